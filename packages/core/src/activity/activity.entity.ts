@@ -1,0 +1,31 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+/** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
+export const ActivityEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "activity", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
+      previous: { type: "string" },
+      hash: { type: "string", required: true },
+      type: { type: "string", required: true },
+      at: { type: "string", required: true },
+      actor: { type: "any", required: true },
+      from: { type: "string" },
+      to: { type: "string" },
+      facts: { type: "any", required: true },
+      personHash: { type: "string", required: true },
+      person: { type: "any" },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "assetId"] },
+        sk: { field: "sk", composite: ["seq"] },
+      },
+    },
+  },
+  entityConfig(),
+);

@@ -1,0 +1,61 @@
+import { currentActor, currentCaller } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { putItem, type Write } from "../platform/transaction.ts";
+import { ActivityEntity } from "./activity.entity.ts";
+import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
+import { type ChainEntry, type ChainHead, nextEntry, type Person } from "./chain.ts";
+
+export * as Activity from "./index.ts";
+
+export interface Step {
+  type: ActivityType;
+  from?: string;
+  to?: string;
+  /** Plain, impersonal facts. */
+  facts?: Record<string, string>;
+  /** What a content owner said of themselves; members and systems are known. */
+  owner?: { name: string; email: string };
+}
+
+/** The entry of a step by the current actor, after `head`. */
+export const entry = (teamId: string, assetId: string, head: ChainHead, step: Step): ChainEntry => {
+  const { actor, person } = author(step);
+  const content = { teamId, assetId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
+  return nextEntry(head, { ...content, facts: step.facts ?? {} }, person);
+};
+
+const author = (step: Step): { actor: ChainEntry["actor"]; person: Person } => {
+  const actor = currentActor();
+  const { ip, userAgent } = currentCaller();
+  switch (actor.kind) {
+    case "member":
+      return { actor: { kind: "member", id: actor.userId }, person: { name: actor.displayName } };
+    case "owner":
+      return {
+        actor: { kind: "owner", id: actor.requestId },
+        person: { name: step.owner?.name ?? "", email: step.owner?.email, ip, userAgent: userAgent.slice(0, 512) },
+      };
+    case "system":
+      return { actor: { kind: "system", id: actor.name }, person: { name: "" } };
+    default:
+      throw new Error(`A ${actor.kind} actor leaves no activity`);
+  }
+};
+
+/** The write that stores an entry; conditional, so that a chain can't fork. */
+export const store = (chainEntry: ChainEntry): Write => putItem(ActivityEntity.create(chainEntry).params());
+
+/** Entries 2 and on of an asset, strongly consistent, in order. */
+export const stored = async (teamId: string, assetId: string): Promise<ChainEntry[]> => {
+  const { data } = await ActivityEntity.query
+    .primary({ teamId, assetId })
+    .go({ pages: "all", consistent: true, order: "asc" });
+  return data.map((item) => ({ ...item, previous: item.previous ?? "" }) as ChainEntry);
+};
+
+/** An entry as a person of the team sees it; outsiders' addresses and browsers are for admins. */
+export const view = (chainEntry: ChainEntry, forAdmin: boolean): ActivityEntry => {
+  const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
+  const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
+  return { seq, type, at, by: { kind: actor.kind, name: person?.name ?? "", ...outsider }, from, to, facts, hash };
+};

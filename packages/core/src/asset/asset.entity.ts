@@ -1,0 +1,114 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { ASSET_COLUMNS, ASSET_STATUSES } from "./asset.schema.ts";
+
+/**
+ * An asset. `version` moves with a person's edit, `head` (the end of its activity chain) with every change: all writes
+ * are conditional on the head, so nobody's change is lost.
+ */
+export const AssetEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "asset", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      type: { type: ["image", "video"] as const, required: true },
+      status: { type: ASSET_STATUSES, required: true },
+      column: { type: ASSET_COLUMNS, required: true },
+      source: { type: "string" },
+      uploadedBy: { type: "string" },
+      /** Who uploaded it, whatever the display name says. */
+      uploaderId: { type: "string" },
+      createdAt: { type: "string", required: true },
+      changedAt: { type: "string", required: true },
+      tags: {
+        type: "list",
+        items: { type: "map", properties: { type: { type: "string" }, name: { type: "string" } } },
+        required: true,
+      },
+      notes: { type: "string" },
+      context: { type: "string" },
+      files: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: {
+            id: { type: "string", required: true },
+            key: { type: "string", required: true },
+            name: { type: "string", required: true },
+            contentType: { type: "string", required: true },
+            size: { type: "number", required: true },
+            origin: { type: "string", required: true },
+            sha256: { type: "string" },
+          },
+        },
+        required: true,
+      },
+      thumbnailKey: { type: "string" },
+      approval: { type: "any" },
+      request: { type: "any" },
+      /** The lock of the one open request. */
+      openRequestId: { type: "string" },
+      version: { type: "number", required: true },
+      head: {
+        type: "map",
+        properties: {
+          seq: { type: "number", required: true },
+          hash: { type: "string", required: true },
+          /** The change that moved the head last, so that a change whose answer was lost knows itself again. */
+          change: { type: "string", required: true },
+        },
+        required: true,
+      },
+      firstEntry: { type: "any", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
+      newest: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["teamId"], template: "assets#${teamId}" },
+        sk: { field: "gsi1sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
+      },
+      byColumn: {
+        index: "gsi2",
+        pk: { field: "gsi2pk", composite: ["teamId", "column"], template: "assets#${teamId}#${column}" },
+        sk: { field: "gsi2sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
+      },
+      changes: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "assets#${teamId}" },
+        sk: { field: "gsi4sk", composite: ["changedAt", "assetId"], template: "${changedAt}#${assetId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type AssetRecord = EntityItem<typeof AssetEntity>;
+export type AssetFileRecord = AssetRecord["files"][number];
+
+/** What the latest grant says, kept on the asset for its card. */
+export interface ApprovalRecord {
+  grantId: string;
+  origin: "owner" | "contract" | "admin";
+  approverName: string;
+  approverEmail: string;
+  approvedAt: string;
+  usageRights: string;
+  restrictions: string[];
+  credit: string;
+  notes: string;
+  expiresOn: string;
+}
+
+/** What the latest rights request says, kept on the asset for its card. */
+export interface RequestSummary {
+  id: string;
+  token: string;
+  status: "pending" | "approved" | "denied" | "expired" | "withdrawn";
+  requestedAt: string;
+  expiresAt: string;
+  contentUrl: string;
+  denyReason?: string;
+}

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { cursor, LIMITS, line, optionalLine, optionalText, timestamp } from "../platform/fields.schema.ts";
+
+/** Spec A §4: the five states of an asset. */
+export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
+export const assetStatus = z.enum(ASSET_STATUSES);
+export type AssetStatus = z.infer<typeof assetStatus>;
+
+/** The four kanban columns; Approved also holds time-limited (spec A §2). */
+export const ASSET_COLUMNS = ["pending", "requesting-rights", "approved", "denied"] as const;
+export const assetColumn = z.enum(ASSET_COLUMNS);
+export type AssetColumn = z.infer<typeof assetColumn>;
+
+export const columnOf = (status: AssetStatus): AssetColumn => (status === "time-limited" ? "approved" : status);
+
+/** What a status is called on the screen (spec A §4). */
+export const STATUS_LABELS: Record<AssetStatus, string> = {
+  pending: "Uploaded",
+  "requesting-rights": "Rights Requested",
+  approved: "Approved",
+  denied: "Denied",
+  "time-limited": "Time-limited",
+};
+
+export const COLUMN_LABELS: Record<AssetColumn, string> = {
+  pending: "Uploaded Assets",
+  "requesting-rights": "Rights Requested",
+  approved: "Approved",
+  denied: "Denied",
+};
+
+export const assetType = z.enum(["image", "video"]);
+export type AssetType = z.infer<typeof assetType>;
+
+export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
+export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });
+export type Tag = z.infer<typeof tag>;
+
+/** At most 50 tags, unique per name without regard to case; `rights-request` is reserved and dropped. */
+export const tags = z
+  .array(tag)
+  .max(LIMITS.tags, `At most ${LIMITS.tags} tags`)
+  .transform((all) => {
+    const seen = new Set<string>(["rights-request"]);
+    return all.filter(({ name }) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
+  });
+
+export const assetFile = z.object({
+  /** The real file name, as the person had it. */
+  name: z.string(),
+  /** An address of this site, opened by the media cookies. */
+  url: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Hex; absent until the hash is known. */
+  sha256: z.string().optional(),
+  origin: z.enum(["team", "owner"]),
+});
+export type AssetFile = z.infer<typeof assetFile>;
+
+/** What was granted, as an asset's card and detail show it. */
+export const approval = z.object({
+  origin: z.enum(["owner", "contract", "admin"]),
+  approverName: z.string(),
+  /** Absent for members: an outsider's address is shown to admins alone. */
+  approverEmail: z.string().optional(),
+  approvedAt: timestamp,
+  usageRights: z.string(),
+  restrictions: z.array(z.string()),
+  credit: z.string(),
+  notes: z.string(),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: z.string(),
+  expired: z.boolean(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const assetRequest = z.object({
+  id: z.string(),
+  status: z.enum(["pending", "approved", "denied", "expired", "withdrawn"]),
+  link: z.string(),
+  requestedAt: timestamp,
+  expiresAt: timestamp,
+  contentUrl: z.string(),
+  denyReason: z.string().optional(),
+});
+
+export const asset = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: assetType,
+  status: assetStatus,
+  source: z.string(),
+  uploadedBy: z.string(),
+  uploadedAt: timestamp,
+  changedAt: timestamp,
+  tags: z.array(z.object({ type: z.enum(TAG_TYPES), name: z.string() })),
+  notes: z.string(),
+  context: z.string(),
+  /** An address of this site, or "" where there is no picture yet. */
+  thumbnailUrl: z.string(),
+  files: z.array(assetFile),
+  approval: approval.optional(),
+  /** The latest rights request. */
+  request: assetRequest.optional(),
+  /** Moves with every edit by a person; an edit names the version it was made on. */
+  version: z.number().int(),
+});
+export type Asset = z.infer<typeof asset>;
+
+/** Spec A §5: a file, a name, a source and an uploader are required. */
+export const createAssetInput = z.object({
+  uploadId: z.string().max(64),
+  thumbnailUploadId: z.string().max(64).optional(),
+  name: line("Asset Name", LIMITS.title),
+  source: line("Source", LIMITS.title),
+  uploadedBy: line("Uploader", LIMITS.nameMax),
+  tags: tags.default([]),
+  notes: optionalText("Notes", LIMITS.notes),
+  context: optionalText("Context", LIMITS.notes),
+});
+export type CreateAssetInput = z.input<typeof createAssetInput>;
+
+/** Spec A §5: Save needs name, source and uploadedBy. */
+export const editAssetInput = z.object({
+  version: z.number().int().nonnegative(),
+  name: line("Name", LIMITS.title),
+  source: line("Source", LIMITS.title),
+  uploadedBy: line("Uploaded By", LIMITS.nameMax),
+  tags,
+  notes: optionalText("Notes", LIMITS.notes),
+});
+export type EditAssetInput = z.input<typeof editAssetInput>;
+
+/** The four states an admin may set (spec A §4). */
+export const setStatusInput = z.object({
+  version: z.number().int().nonnegative(),
+  status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
+  usageRights: optionalLine("Usage Rights", LIMITS.title),
+  notes: optionalText("Notes", LIMITS.notes),
+});
+export type SetStatusInput = z.input<typeof setStatusInput>;
+
+export const listAssetsQuery = z.object({
+  column: assetColumn.optional(),
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const assetPage = z.object({ items: z.array(asset), cursor: z.string().nullable() });
+export type AssetPage = z.infer<typeof assetPage>;
+
+export const assetCounts = z.record(assetColumn, z.number().int());
+export type AssetCounts = z.infer<typeof assetCounts>;
+
+export const changesQuery = z.object({ since: cursor.optional() });
+export const assetChanges = z.object({
+  items: z.array(asset),
+  /** Hand this back as `since`. */
+  cursor: z.string(),
+  /** More changes wait behind this page. */
+  more: z.boolean(),
+});
+export type AssetChanges = z.infer<typeof assetChanges>;

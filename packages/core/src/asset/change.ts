@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { EMPTY_CHAIN } from "../activity/chain.ts";
+import type { Step } from "../activity/index.ts";
+import { Activity } from "../activity/index.ts";
+import { nowIso } from "../platform/clock.ts";
+import { count } from "../platform/counter.ts";
+import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { assetNotFound } from "./asset.errors.ts";
+import { columnOf } from "./asset.schema.ts";
+
+/** Name of the counters that the kanban's headers show. */
+export const COLUMN_COUNTS = "asset-columns";
+
+/** The record, strongly consistent. @throws asset.not_found, also for another team's id */
+export const read = async (teamId: string, assetId: string): Promise<AssetRecord> => {
+  const { data } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
+  if (!data) throw assetNotFound();
+  return data;
+};
+
+export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
+
+/** The writes that make an asset, with entry 1 of its chain and its place in the counts. */
+export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
+  const at = nowIso();
+  const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
+  const record: AssetRecord = {
+    ...asset,
+    column: columnOf(asset.status),
+    createdAt: at,
+    changedAt: at,
+    version: 1,
+    head: { seq: first.seq, hash: first.hash, change: randomUUID() },
+    firstEntry: first,
+  };
+  const writes = [
+    putItem(AssetEntity.create(record).params()),
+    count(asset.teamId, COLUMN_COUNTS, record.column, asset.assetId, 1),
+  ];
+  return { record, writes };
+};
+
+export interface Change {
+  /** The asset as it shall be; `undefined` members are removed. */
+  next: AssetRecord;
+  step: Step;
+  /** What belongs into the same transaction: events, grants, requests. */
+  also: Write[];
+}
+
+/**
+ * Changes an asset: its record, the entry that tells of it, the counts and whatever else belongs to the change, in one
+ * transaction that holds only on the state the change was decided on. When the state moved, `decide` runs again.
+ *
+ * @param decide checks the policy on the current record; `undefined` leaves everything as it is
+ * @returns the asset as it is stored now
+ * @throws asset.not_found; whatever `decide` throws; request.busy
+ */
+export const change = async (
+  teamId: string,
+  assetId: string,
+  decide: (current: AssetRecord) => Promise<Change | undefined> | Change | undefined,
+): Promise<AssetRecord> => {
+  const mark = randomUUID();
+  return transact(async (attempt) => {
+    const current = await read(teamId, assetId);
+    if (attempt > 1 && current.head.change === mark) return { writes: [], result: current };
+    const decided = await decide(current);
+    if (!decided) return { writes: [], result: current };
+    const entry = Activity.entry(teamId, assetId, current.head, decided.step);
+    const record: AssetRecord = {
+      ...decided.next,
+      column: columnOf(decided.next.status),
+      changedAt: laterThan(current.changedAt),
+      head: { seq: entry.seq, hash: entry.hash, change: mark },
+    };
+    const put = AssetEntity.put(record)
+      .where(({ head }, { eq }) => `${eq(head.seq, current.head.seq)} AND ${eq(head.hash, current.head.hash)}`)
+      .params();
+    return {
+      writes: [putItem(put), Activity.store(entry), ...moved(current, record), ...decided.also],
+      result: record,
+    };
+  });
+};
+
+/** The change feed orders by this stamp: it never goes back, even when two machines' clocks differ. */
+const laterThan = (earlier: string): string => {
+  const at = nowIso();
+  return at > earlier ? at : new Date(Date.parse(earlier) + 1).toISOString();
+};
+
+const moved = (from: AssetRecord, to: AssetRecord): Write[] =>
+  from.column === to.column
+    ? []
+    : [
+        count(to.teamId, COLUMN_COUNTS, from.column, to.assetId, -1),
+        count(to.teamId, COLUMN_COUNTS, to.column, to.assetId, 1),
+      ];

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { requireTeamId } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/s3.ts";
+import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
+import { change, read } from "./change.ts";
+
+/**
+ * SHA-256 of a stored object, as lower-case hex. Streams: memory doesn't grow with the file.
+ * @throws whatever the store throws, and when the stream ends early
+ */
+export const hashObject = async (key: string): Promise<string> => {
+  const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of Body as unknown as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  if (bytes !== ContentLength) throw new Error(`The stream ended after ${bytes} of ${ContentLength} bytes`);
+  return hash.digest("hex");
+};
+
+/** Hashes a file of an asset and keeps the hash, with a step in the activity. Hashing again changes nothing. */
+export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const file = fileOf(await read(teamId, assetId), fileId);
+  if (!file || file.sha256) return;
+  const sha256 = await hashObject(file.key);
+  await change(teamId, assetId, (current) => {
+    if (fileOf(current, fileId)?.sha256) return undefined;
+    const files = current.files.map((item) => (item.id === fileId ? { ...item, sha256 } : item));
+    const facts = { file: file.name, sha256, size: String(file.size) };
+    return { next: { ...current, files }, step: { type: "asset.file.hashed", facts }, also: [] };
+  });
+};
+
+const fileOf = (asset: AssetRecord, fileId: string): AssetFileRecord | undefined =>
+  asset.files.find(({ id }) => id === fileId);

@@ -1,0 +1,140 @@
+import type { ActivityEntry } from "../activity/activity.schema.ts";
+import type { ChainEntry } from "../activity/chain.ts";
+import { Activity } from "../activity/index.ts";
+import { Grant } from "../grant/index.ts";
+import { requireAdmin, requireMember } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { parseInput } from "../platform/parse.ts";
+import { transact } from "../platform/transaction.ts";
+import { withdrawal } from "../rights-request/withdraw.ts";
+import { Upload } from "../upload/index.ts";
+import type { AssetRecord, RequestSummary } from "./asset.entity.ts";
+import { assetConflict } from "./asset.errors.ts";
+import { AssetCreated, AssetEdited, AssetFileStored, AssetStatusChanged } from "./asset.events.ts";
+import {
+  type Asset as AssetView,
+  type CreateAssetInput,
+  createAssetInput,
+  type EditAssetInput,
+  editAssetInput,
+  type SetStatusInput,
+  setStatusInput,
+} from "./asset.schema.ts";
+import { change, creation, read } from "./change.ts";
+import { viewer } from "./list.ts";
+
+export * as Asset from "./index.ts";
+export { changes, counts, list } from "./list.ts";
+
+/** One asset of the actor's team. @throws asset.not_found */
+export const get = async (assetId: string): Promise<AssetView> => {
+  const [record, show] = await Promise.all([read(requireMember().teamId, assetId), viewer()]);
+  return show(record);
+};
+
+/**
+ * Makes an asset of a completed upload (spec A §4: new uploads are pending).
+ * @throws upload.not_found, upload.not_completed, request.invalid
+ */
+export const create = async (input: CreateAssetInput, idempotencyKey?: string): Promise<AssetView> => {
+  const member = requireMember();
+  const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
+  const scope = `asset:${member.userId}`;
+  const show = await viewer();
+  const record = await transact(async () => {
+    const earlier = await madeEarlier(scope, idempotencyKey);
+    if (earlier) return { writes: [], result: await read(member.teamId, earlier) };
+    const upload = await Upload.completed(uploadId, "asset");
+    const thumbnail = thumbnailUploadId ? await Upload.completed(thumbnailUploadId, "thumbnail") : undefined;
+    const file = Upload.toFile(upload, "team");
+    const made = creation(
+      {
+        ...fields,
+        teamId: member.teamId,
+        assetId: upload.assetId,
+        type: file.contentType.startsWith("video/") ? "video" : "image",
+        status: "pending",
+        uploaderId: member.userId,
+        files: [file],
+        thumbnailKey: thumbnail?.assetId === upload.assetId ? thumbnail.key : undefined,
+      },
+      { type: "asset.created", to: "pending", facts: { file: file.name, size: String(file.size) } },
+    );
+    const writes = [
+      ...made.writes,
+      Upload.attachment(upload),
+      ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
+      ...remember(scope, idempotencyKey, upload.assetId),
+      AssetCreated.outbox({ assetId: upload.assetId }),
+      AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
+    ];
+    return { writes, result: made.record };
+  });
+  return show(record);
+};
+
+/**
+ * A person's edit (spec A §2, Edit Asset), made on the version it names.
+ * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, request.invalid
+ */
+export const edit = async (assetId: string, input: EditAssetInput): Promise<AssetView> => {
+  const { teamId } = requireMember();
+  const { version, ...fields } = parseInput(editAssetInput, input);
+  const show = await viewer();
+  const record = await change(teamId, assetId, (current) => {
+    if (current.version !== version) throw assetConflict();
+    const changed = changedFields(current, fields);
+    if (changed.length === 0) return undefined;
+    return {
+      next: { ...current, ...fields, version: version + 1 },
+      step: { type: "asset.edited", facts: { fields: changed.join(", ") } },
+      also: [AssetEdited.outbox({ assetId })],
+    };
+  });
+  return show(record);
+};
+
+const changedFields = (
+  current: AssetRecord,
+  fields: Omit<ReturnType<typeof editAssetInput.parse>, "version">,
+): string[] =>
+  (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
+    (field) => JSON.stringify(current[field] ?? "") !== JSON.stringify(fields[field]),
+  );
+
+/**
+ * An admin sets a status by hand (spec A §4). Pending, approved and denied withdraw an open request; approved leaves a
+ * grant whose origin is the admin.
+ * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid
+ */
+export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
+  const { teamId, userId, displayName, email } = requireAdmin();
+  const { version, status, usageRights, notes } = parseInput(setStatusInput, input);
+  const show = await viewer();
+  const record = await change(teamId, assetId, (current) => {
+    if (current.version !== version) throw assetConflict();
+    if (current.status === status) return undefined;
+    const next: AssetRecord = { ...current, status, version: version + 1, approval: undefined };
+    const also = [AssetStatusChanged.outbox({ assetId, from: current.status, to: status })];
+    if (status === "approved") {
+      const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, usageRights, notes, at: nowIso() });
+      next.approval = granted.approval;
+      also.push(granted.write);
+    }
+    if (status !== "requesting-rights" && current.openRequestId) {
+      also.push(withdrawal(teamId, current.openRequestId));
+      next.openRequestId = undefined;
+      next.request = { ...(current.request as RequestSummary), status: "withdrawn" };
+    }
+    return { next, step: { type: "asset.status.changed", from: current.status, to: status }, also };
+  });
+  return show(record);
+};
+
+/** Every step of an asset, oldest first. @throws asset.not_found */
+export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
+  const { teamId, role } = requireMember();
+  const [record, rest] = await Promise.all([read(teamId, assetId), Activity.stored(teamId, assetId)]);
+  return [record.firstEntry as ChainEntry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
+};

@@ -1,0 +1,55 @@
+import { todayIn } from "../platform/clock.ts";
+import type { ApprovalRecord, AssetFileRecord, AssetRecord, RequestSummary } from "./asset.entity.ts";
+import { isExpired } from "./asset.policy.ts";
+import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
+import { requestView } from "./request-summary.ts";
+
+/** Where a stored file is read: an address of this site, opened by the media cookies. */
+export const mediaUrl = (key: string | undefined): string => (key ? `/media/${key}` : "");
+
+interface Viewer {
+  admin: boolean;
+  timeZone: string;
+}
+
+/** A record as a member of its team sees it. */
+export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
+  id: record.assetId,
+  name: record.name,
+  type: record.type,
+  status: record.status,
+  source: record.source ?? "",
+  uploadedBy: record.uploadedBy ?? "",
+  uploadedAt: record.createdAt,
+  changedAt: record.changedAt,
+  tags: record.tags as Asset["tags"],
+  notes: record.notes ?? "",
+  context: record.context ?? "",
+  thumbnailUrl: mediaUrl(record.thumbnailKey),
+  files: record.files.map(fileView),
+  approval: record.approval ? approvalView(record.approval as ApprovalRecord, viewer) : undefined,
+  request: record.request ? requestView(record.request as RequestSummary) : undefined,
+  version: record.version,
+});
+
+const fileView = (file: AssetFileRecord): AssetFile => ({
+  name: file.name,
+  url: mediaUrl(file.key),
+  contentType: file.contentType,
+  size: file.size,
+  sha256: file.sha256,
+  origin: file.origin === "owner" ? "owner" : "team",
+});
+
+const approvalView = (approval: ApprovalRecord, viewer: Viewer): Approval => ({
+  origin: approval.origin,
+  approverName: approval.approverName,
+  approverEmail: viewer.admin && approval.approverEmail ? approval.approverEmail : undefined,
+  approvedAt: approval.approvedAt,
+  usageRights: approval.usageRights,
+  restrictions: approval.restrictions,
+  credit: approval.credit,
+  notes: approval.notes,
+  expiresOn: approval.expiresOn,
+  expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
+});

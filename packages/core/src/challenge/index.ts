@@ -1,0 +1,80 @@
+import { createChallenge, type Payload, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { Entity } from "electrodb";
+import { DAY_MS, nowMs, ttlIn } from "../platform/clock.ts";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { CodedError } from "../platform/error.ts";
+import { keyFor, sha256 } from "../platform/hash.ts";
+import { putItem, transact } from "../platform/transaction.ts";
+
+export * as Challenge from "./index.ts";
+
+/** About half a second of a phone's work; solved in the background while a person reads. */
+const ALGORITHM = "PBKDF2/SHA-256";
+const COST = 1_000;
+const VALID_MINUTES = 60;
+
+/** Proofs that were spent, until they would expire anyway. */
+const SpentProofEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "spentproof", version: "1" },
+    attributes: {
+      proof: { type: "string", required: true },
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["proof"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);
+
+const signingSecret = async (): Promise<string> => (await keyFor("challenge")).toString("hex");
+
+/** A proof-of-work challenge (altcha), signed, good for an hour. */
+export const create = async () =>
+  createChallenge({
+    algorithm: ALGORITHM,
+    cost: COST,
+    deriveKey,
+    expiresAt: new Date(nowMs() + VALID_MINUTES * 60_000),
+    hmacSignatureSecret: await signingSecret(),
+  });
+
+const failed = (detail: string) =>
+  new CodedError("invalid", "security.check_failed", "Security check failed", { detail });
+
+/**
+ * Checks a form's proof and its honeypot. A proof serves once; its use is kept, so a copy of it opens nothing.
+ * @param proof base64 of `{challenge, solution}`
+ * @param honeypot what came in the field no person sees
+ * @throws security.check_failed
+ */
+export const check = async (proof: string, honeypot: string): Promise<void> => {
+  if (honeypot !== "") throw failed("honeypot");
+  const payload = parse(proof);
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: await signingSecret() });
+  if (!verified) throw failed("unverified");
+  await spend(sha256(payload.challenge.signature ?? ""));
+};
+
+const parse = (proof: string): Payload => {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(proof, "base64").toString());
+    if (isPayload(payload)) return payload;
+  } catch (error) {
+    throw failed(error instanceof Error ? error.name : "unreadable");
+  }
+  throw failed("shape");
+};
+
+const isPayload = (value: unknown): value is Payload =>
+  typeof value === "object" && value !== null && "challenge" in value && "solution" in value;
+
+const spend = (proof: string): Promise<void> =>
+  transact(async (attempt) => {
+    const { data } = await SpentProofEntity.get({ proof }).go({ consistent: true });
+    if (data) throw failed(attempt === 1 ? "spent" : "spent meanwhile");
+    const expires = ttlIn(DAY_MS / 1000);
+    return { writes: [putItem(SpentProofEntity.create({ proof, expires }).params())], result: undefined };
+  });

@@ -1,0 +1,37 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+/** A yes: a record of its own, with its evidence. Never changed; kept when the asset moves on. */
+export const GrantEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "grant", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      grantId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      origin: { type: ["owner", "contract", "admin"] as const, required: true },
+      brand: { type: "string" },
+      usageRights: { type: "string" },
+      useClass: { type: ["commercial", "editorial"] as const },
+      restrictions: { type: "list", items: { type: "string" }, required: true },
+      credit: { type: "string" },
+      notes: { type: "string" },
+      grantedAt: { type: "string", required: true },
+      /** Calendar date, inclusive; absent for none. */
+      expiresOn: { type: "string" },
+      requestId: { type: "string" },
+      grantedBy: { type: "any", required: true },
+      /** Whole texts, not only their hashes: what was read and said. */
+      evidence: { type: "any" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },
+      ofAsset: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["teamId", "assetId"], template: "grants#${teamId}#${assetId}" },
+        sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
+      },
+    },
+  },
+  entityConfig(),
+);

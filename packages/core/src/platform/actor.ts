@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { CodedError } from "./error.ts";
+
+/** Where a call came from; evidence, and what rate limits count by. */
+export interface Caller {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+export interface PublicActor {
+  kind: "public";
+}
+/** Signed in, without a team. */
+export interface UserActor {
+  kind: "user";
+  userId: string;
+  email: string;
+}
+export interface MemberActor {
+  kind: "member";
+  userId: string;
+  email: string;
+  displayName: string;
+  teamId: string;
+  role: "admin" | "member";
+}
+/** A content owner who holds the link of one request. */
+export interface OwnerActor {
+  kind: "owner";
+  teamId: string;
+  requestId: string;
+  assetId: string;
+}
+/** A consequence, a schedule or the command line, acting for a team. */
+export interface SystemActor {
+  kind: "system";
+  name: string;
+  teamId: string;
+}
+export type Actor = PublicActor | UserActor | MemberActor | OwnerActor | SystemActor;
+
+const NOWHERE: Caller = { ip: "", userAgent: "", requestId: "" };
+const storage = new AsyncLocalStorage<{ actor: Actor; caller: Caller }>();
+
+/** Runs `work` as `actor`. Everything below reads who acts from here, never from an argument a client could send. */
+export const actAs = <T>(actor: Actor, work: () => T, caller: Caller = currentCaller()): T =>
+  storage.run({ actor, caller }, work);
+
+export const currentActor = (): Actor => storage.getStore()?.actor ?? { kind: "public" };
+export const currentCaller = (): Caller => storage.getStore()?.caller ?? NOWHERE;
+
+/** @throws auth.required, auth.no_team */
+export const requireMember = (): MemberActor => {
+  const actor = currentActor();
+  if (actor.kind === "member") return actor;
+  if (actor.kind === "user") {
+    throw new CodedError(
+      "forbidden",
+      "auth.no_team",
+      "You need an invite to access the product. Please contact an admin for an invite link.",
+    );
+  }
+  throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
+};
+
+/** @throws auth.forbidden when a member isn't an admin */
+export const requireAdmin = (): MemberActor => {
+  const member = requireMember();
+  if (member.role !== "admin")
+    throw new CodedError("forbidden", "auth.forbidden", "Only team administrators can do this.");
+  return member;
+};
+
+/** @throws rights_request.not_found, the same as for an unknown link */
+export const requireOwner = (): OwnerActor => {
+  const actor = currentActor();
+  if (actor.kind === "owner") return actor;
+  throw new CodedError("not_found", "rights_request.not_found", "Request Not Found");
+};
+
+/** The team whose records this actor may reach; there is no other way to name one. */
+export const requireTeamId = (): string => {
+  const actor = currentActor();
+  if (actor.kind === "owner" || actor.kind === "system") return actor.teamId;
+  return requireMember().teamId;
+};

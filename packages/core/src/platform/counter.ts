@@ -1,0 +1,48 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "./entity.ts";
+import { updateItem, type Write } from "./transaction.ts";
+
+const SHARDS = 8;
+
+/** Counts that change in the transaction of what they count; sharded, so that a busy team doesn't meet on one item. */
+const CounterEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "counter", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      list: { type: "string", required: true },
+      name: { type: "string", required: true },
+      shard: { type: "number", required: true },
+      count: { type: "number", required: true, default: 0 },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "list"] },
+        sk: { field: "sk", composite: ["name", "shard"] },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+const shardOf = (id: string): number => {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
+  return sum;
+};
+
+/** Adds `by` to a count; `id` of what is counted chooses the shard. */
+export const count = (teamId: string, list: string, name: string, id: string, by: 1 | -1): Write =>
+  updateItem(
+    CounterEntity.upsert({ teamId, list, name, shard: shardOf(id) })
+      .add({ count: by })
+      .params(),
+  );
+
+/** All counts of a list by one Query: at most names × 8 small items. */
+export const readCounts = async (teamId: string, list: string): Promise<Map<string, number>> => {
+  const { data } = await CounterEntity.query.primary({ teamId, list }).go({ pages: "all", consistent: true });
+  const counts = new Map<string, number>();
+  for (const { name, count: part } of data) counts.set(name, (counts.get(name) ?? 0) + part);
+  return counts;
+};

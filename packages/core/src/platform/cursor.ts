@@ -1,0 +1,32 @@
+import { CodedError } from "./error.ts";
+import { equalBytes, hmac, keyFor } from "./hash.ts";
+
+const VERSION = 1;
+
+const invalid = () =>
+  new CodedError("invalid", "cursor.invalid", "This list has moved on. Please load it again.", {
+    fields: { cursor: "This list has moved on. Please load it again." },
+  });
+
+/**
+ * An opaque place in a list: which list under which filter, and the sort-key values where it goes on. It holds no keys:
+ * the server rebuilds those from the actor's team. Signed, so that a cursor is only what this server gave out.
+ *
+ * @param list names list, team and filter, e.g. `assets:tea_…:approved`; a cursor of another list is refused
+ */
+export const encodeCursor = async (list: string, values: readonly string[]): Promise<string> => {
+  const payload = JSON.stringify([VERSION, ...values]);
+  const signature = hmac(await keyFor("cursor"), `${list}\n${payload}`).subarray(0, 16);
+  return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");
+};
+
+/** @throws cursor.invalid for a cursor of another list, team, filter, version, or one that was changed */
+export const decodeCursor = async (list: string, cursor: string): Promise<string[]> => {
+  const bytes = Buffer.from(cursor, "base64url");
+  const payload = bytes.subarray(16).toString();
+  const expected = hmac(await keyFor("cursor"), `${list}\n${payload}`).subarray(0, 16);
+  if (!equalBytes(bytes.subarray(0, 16), expected)) throw invalid();
+  const [version, ...values] = JSON.parse(payload) as [number, ...string[]];
+  if (version !== VERSION) throw invalid();
+  return values;
+};

@@ -1,0 +1,7 @@
+import { table } from "./clients.ts";
+import { env } from "./env.ts";
+
+/** Every entity belongs to one service on one table; its keys are said beside it. */
+export const SERVICE = "clearhouse";
+
+export const entityConfig = () => ({ client: table, table: env.TABLE_NAME });

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+/** The only module of this package that reads process.env. Each value is parsed when it is first asked for. */
+const VALUES = {
+  STAGE: z.string().min(1),
+  /** Where people reach the site, without a trailing slash. */
+  SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
+  TABLE_NAME: z.string().min(3),
+  BUS_NAME: z.string().min(1),
+  MEDIA_BUCKET: z.string().min(3),
+  DOCUMENTS_BUCKET: z.string().min(3),
+  SITE_BUCKET: z.string().min(3),
+  MAIL_FROM: z.string().min(3),
+  MEDIA_KEY_PAIR_ID: z.string().min(1),
+  S3_PUBLIC_ENDPOINT: z.url().optional(),
+  S3_PATH_STYLE: z.stringbool().default(false),
+} as const;
+
+type Values = { readonly [K in keyof typeof VALUES]: z.infer<(typeof VALUES)[K]> };
+
+const parsed = new Map<string, unknown>();
+
+/**
+ * The environment of this process.
+ * @throws Error that names the variable, when it is missing or malformed.
+ */
+export const env: Values = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(VALUES).map(([name, schema]) => [
+      name,
+      {
+        enumerable: true,
+        get: () => {
+          if (!parsed.has(name)) {
+            const result = schema.safeParse(process.env[name]);
+            if (!result.success) throw new Error(`Environment variable ${name}: ${z.prettifyError(result.error)}`);
+            parsed.set(name, result.data);
+          }
+          return parsed.get(name);
+        },
+      },
+    ]),
+  ),
+) as Values;
+
+/** Secrets come as plain variables locally; SST leaves a marker and the value in SSM on AWS (see secret.ts). */
+export const rawSecret = (name: string): { value: string | undefined; sstValue: string | undefined } => ({
+  value: process.env[name],
+  sstValue: process.env[`SST_Secret_value_${name}`],
+});
+
+export const sstPlace = () => ({ app: process.env.SST_APP ?? "", stage: process.env.SST_STAGE ?? "" });

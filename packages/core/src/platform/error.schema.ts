@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+/** The one shape in which the API refuses. */
+export const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    /** Fit to be shown to a person. */
+    message: z.string(),
+    /** Field path → message, for a form. */
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,43 @@
+/** What kind of refusal an error is; the API maps it to a status in one place. */
+export type ErrorKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "invalid"
+  | "too_large"
+  | "rate_limited";
+
+interface Options {
+  /** Field path → message. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** For the log alone. */
+  detail?: string;
+  cause?: unknown;
+}
+
+/** A refusal with a stable code, and a message fit to be shown to a person. */
+export class CodedError extends Error {
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(kind: ErrorKind, code: string, message: string, options: Options = {}) {
+    super(message, { cause: options.cause });
+    this.name = "CodedError";
+    this.kind = kind;
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.detail = options.detail;
+  }
+}
+
+export const notFound = (what: string, message: string) => new CodedError("not_found", `${what}.not_found`, message);
+
+/** Whether something thrown carries `code`. */
+export const isCoded = (error: unknown, code: string): error is CodedError =>
+  error instanceof CodedError && error.code === code;

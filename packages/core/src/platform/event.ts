@@ -1,0 +1,66 @@
+import { Entity } from "electrodb";
+import * as z from "zod";
+import { requireTeamId } from "./actor.ts";
+import { nowIso } from "./clock.ts";
+import { entityConfig, SERVICE } from "./entity.ts";
+import { newId } from "./id.ts";
+import { putItem, type Write } from "./transaction.ts";
+
+/** What the bus carries: ids only; handlers read the current state. */
+export interface EventEnvelope<Data = Record<string, string>> {
+  /** The outbox item's id: the same in every delivery. */
+  id: string;
+  version: number;
+  at: string;
+  teamId: string;
+  data: Data;
+}
+
+const OUTBOX_SHARDS = 16;
+
+/** Events that wait for the bus; written in the transaction that makes them true, deleted once published. */
+export const OutboxEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "outbox", version: "1" },
+    attributes: {
+      shard: { type: "number", required: true },
+      id: { type: "string", required: true },
+      name: { type: "string", required: true },
+      version: { type: "number", required: true },
+      at: { type: "string", required: true },
+      teamId: { type: "string", required: true },
+      data: { type: "any", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["shard"] }, sk: { field: "sk", composite: ["id"] } },
+    },
+  },
+  entityConfig(),
+);
+
+/** An event's name, version and the shape of its data, in one place. */
+export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Shape, version = 1) => {
+  const data = z.object(shape);
+  const envelope = z.object({ id: z.string(), version: z.literal(version), at: z.string(), teamId: z.string(), data });
+  return {
+    name,
+    version,
+    /** Parses the bus entry's detail. @throws ZodError for another version or shape */
+    parse: (detail: unknown) => envelope.parse(detail),
+    /** The outbox item of one event of the actor's team, to be written with the state it tells of. */
+    outbox: (input: z.infer<typeof data>): Write => {
+      const id = newId("event");
+      const shard = shardOf(id);
+      const item = { shard, id, name, version, at: nowIso(), teamId: requireTeamId(), data: data.parse(input) };
+      return putItem(OutboxEntity.create(item).params());
+    },
+  };
+};
+
+const shardOf = (id: string): number => {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % OUTBOX_SHARDS;
+  return sum;
+};
+
+export const outboxShards = (): number[] => Array.from({ length: OUTBOX_SHARDS }, (_, shard) => shard);

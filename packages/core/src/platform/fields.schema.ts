@@ -1,0 +1,159 @@
+import * as z from "zod";
+
+/**
+ * The field rules every form and every route share. The messages are the product's texts (spec A §5), so a refused
+ * field reads the same in the browser and from the API.
+ */
+
+export const LIMITS = {
+  /** Bytes of one file: spec A §9. */
+  fileBytes: 200 * 1024 * 1024,
+  /** Bytes of one request; files go as uploads. */
+  bodyBytes: 1024 * 1024,
+  notes: 5_000,
+  reason: 2_000,
+  title: 500,
+  url: 2_048,
+  tags: 50,
+  tagLength: 50,
+  nameMin: 2,
+  nameMax: 100,
+} as const;
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Control characters have no place in a single-line field: they forge mail headers and log lines. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+const required = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .refine((value) => value.length > 0, { error: message, abort: true });
+
+/** One line of text, trimmed, required, at most `max` characters. */
+export const line = (label: string, max: number) =>
+  required(`${label} is required`)
+    .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
+    .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
+
+/** One line of text that may be left empty; empty reads as "". */
+export const optionalLine = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
+    .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
+    .default("");
+
+/** Running text that may be left empty; empty reads as "". */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !value.includes("\u0000"), `${label} holds a character that can't be stored`)
+    .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
+    .default("");
+
+export const text = (label: string, max: number) =>
+  required(`${label} is required`)
+    .refine((value) => !value.includes("\u0000"), `${label} holds a character that can't be stored`)
+    .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
+
+/** E-mail: spec A §5; compared without regard to case, so it is kept in lower case. */
+export const email = required("Email is required")
+  .refine(
+    (value) => EMAIL_SHAPE.test(value) && value.length <= 254 && !CONTROL.test(value),
+    "Please enter a valid email address",
+  )
+  .transform((value) => value.toLowerCase());
+
+/** As {@link email}, or "" where the address may be left out. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value === "" || (EMAIL_SHAPE.test(value) && value.length <= 254 && !CONTROL.test(value)),
+    "Please enter a valid email address",
+  )
+  .transform((value) => value.toLowerCase())
+  .default("");
+
+const nameRules = (requiredMessage: string) =>
+  required(requiredMessage)
+    .refine((value) => value.length >= LIMITS.nameMin, "Please enter a valid name (at least 2 characters)")
+    .refine((value) => value.length <= LIMITS.nameMax, "Name is too long (maximum 100 characters)")
+    .refine((value) => !CONTROL.test(value), "Please enter a valid name (at least 2 characters)");
+
+/** A person's name: spec A §5. */
+export const personName = nameRules("Name is required");
+
+/** A content owner is named by name or by social handle; the handle rule comes before the length rule. */
+export const contentOwnerName = required("Content owner name is required")
+  .refine((value) => !value.startsWith("@") || value.slice(1).trim().length > 0, {
+    error: "Please enter a valid social media handle",
+    abort: true,
+  })
+  .pipe(nameRules("Content owner name is required"));
+
+/** Hosts whose posts rights can be requested for; subdomains count. */
+export const SUPPORTED_HOSTS = [
+  "instagram.com",
+  "twitter.com",
+  "x.com",
+  "tiktok.com",
+  "youtube.com",
+  "youtu.be",
+  "facebook.com",
+  "linkedin.com",
+] as const;
+
+const parseUrl = (value: string): URL | undefined => {
+  try {
+    const url = new URL(value);
+    return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const isSupportedHost = (host: string): boolean => {
+  const name = host.toLowerCase();
+  return SUPPORTED_HOSTS.some((supported) => name === supported || name.endsWith(`.${supported}`));
+};
+
+/** The address of the post rights are asked for: spec A §5. Addresses with credentials in them are refused. */
+export const contentUrl = required("Content URL is required")
+  .refine((value) => value.length <= LIMITS.url && parseUrl(value) !== undefined, {
+    error: "Please enter a valid URL",
+    abort: true,
+  })
+  .refine((value) => {
+    const url = parseUrl(value);
+    return url !== undefined && url.username === "" && url.password === "" && isSupportedHost(url.hostname);
+  }, "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)");
+
+/** A calendar date `YYYY-MM-DD` (inclusive, in the team's time zone), or "" for none. */
+export const optionalDate = z
+  .string()
+  .trim()
+  .refine((value) => value === "" || isCalendarDate(value), "Please enter a valid date")
+  .default("");
+
+const isCalendarDate = (value: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** Hidden from people; what is typed here was typed by a machine (spec A §5). */
+export const honeypot = z.string().max(LIMITS.url).default("");
+
+/** A solved altcha challenge, base64; checked by the server. */
+export const proofOfWork = z.string().max(8_192);
+
+export const cursor = z.string().max(1_024);
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();

@@ -1,0 +1,32 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { ulid } from "ulid";
+import { nowMs } from "./clock.ts";
+
+const PREFIXES = {
+  asset: "ast",
+  event: "evt",
+  grant: "grt",
+  invite: "inv",
+  mail: "eml",
+  request: "req",
+  team: "tea",
+  upload: "upl",
+  user: "usr",
+} as const;
+
+/** `prefix_ULID`: sorts by time of making, says what it is. Lower case, because the table's keys are. */
+export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(nowMs()).toLowerCase()}`;
+
+const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/** A rights token: 8 characters of A–Z and 0–9 from a cryptographic source (spec A §9). Uniqueness is the writer's. */
+export const newRightsToken = (): string =>
+  Array.from({ length: 8 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
+
+/** Whether `value` can be a rights token at all; whatever else is sent is refused before anything is read. */
+export const isRightsToken = (value: string): boolean => /^[A-Z0-9]{8}$/.test(value);
+
+const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
+export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");

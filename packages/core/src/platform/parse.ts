@@ -1,0 +1,25 @@
+import type * as z from "zod";
+import { CodedError } from "./error.ts";
+
+/**
+ * Input as the schema wants it.
+ * @throws CodedError `request.invalid` with the first message of each field
+ */
+export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues);
+};
+
+export const invalidInput = (issues: readonly { path?: readonly unknown[]; message: string }[]): CodedError => {
+  const fields: Record<string, string> = {};
+  for (const { path = [], message } of issues) {
+    const key = path
+      .map((step) => String(typeof step === "object" && step !== null && "key" in step ? step.key : step))
+      .join(".");
+    fields[key] ??= message;
+  }
+  return new CodedError("invalid", "request.invalid", "Please fix the highlighted fields before submitting.", {
+    fields,
+  });
+};

@@ -1,0 +1,28 @@
+import { GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { HeadObjectCommand } from "@aws-sdk/client-s3";
+import { dynamo } from "./clients.ts";
+import { env } from "./env.ts";
+import { log } from "./log.ts";
+import { s3 } from "./s3.ts";
+
+const answers = async (part: string, ask: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    // A store that says 'not found' has answered.
+    if (error instanceof Error && ["NotFound", "NoSuchKey", "403"].includes(error.name)) return true;
+    log.error("part not ready", error, { part });
+    return false;
+  }
+};
+
+/** Which of the parts the API can't do without answer now. */
+export const ready = async (): Promise<Record<"table" | "media", boolean>> => {
+  const nothing = { pk: { S: "ready" }, sk: { S: "ready" } };
+  const [table, media] = await Promise.all([
+    answers("table", () => dynamo.send(new GetItemCommand({ TableName: env.TABLE_NAME, Key: nothing }))),
+    answers("media", () => s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: "ready" }))),
+  ]);
+  return { table, media };
+};

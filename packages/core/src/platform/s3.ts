@@ -1,0 +1,13 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { env } from "./env.ts";
+
+const options = {
+  forcePathStyle: env.S3_PATH_STYLE,
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
+export const s3 = new S3Client(options);
+
+/** Signs addresses that browsers use; on AWS the same client, locally it names the site's own host. */
+export const publicS3 = env.S3_PUBLIC_ENDPOINT ? new S3Client({ ...options, endpoint: env.S3_PUBLIC_ENDPOINT }) : s3;

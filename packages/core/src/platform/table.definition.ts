@@ -1,0 +1,19 @@
+/**
+ * The one table: its keys and indexes as data. The storage stack declares it on AWS, the embedded run creates it.
+ * Which record lies where is said by the entities.
+ */
+export const TABLE = {
+  partitionKey: "pk",
+  sortKey: "sk",
+  ttlAttribute: "expires",
+  stream: "NEW_AND_OLD_IMAGES",
+  indexes: {
+    gsi1: { partitionKey: "gsi1pk", sortKey: "gsi1sk", projection: "ALL" },
+    gsi2: { partitionKey: "gsi2pk", sortKey: "gsi2sk", projection: "ALL" },
+    gsi3: { partitionKey: "gsi3pk", sortKey: "gsi3sk", projection: "ALL" },
+    /** What changed since: keys only, for it moves with every write. */
+    gsi4: { partitionKey: "gsi4pk", sortKey: "gsi4sk", projection: "KEYS_ONLY" },
+  },
+  /** ElectroDB's entity names of outbox items, by which the stream is filtered. */
+  outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
+} as const;

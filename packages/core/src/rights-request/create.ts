@@ -1,0 +1,194 @@
+import type { RequestSummary } from "../asset/asset.entity.ts";
+import { AssetCreated } from "../asset/asset.events.ts";
+import { mayRequestRights } from "../asset/asset.policy.ts";
+import type { Asset, Tag } from "../asset/asset.schema.ts";
+import { change, creation, read as readAsset } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { type MemberActor, requireMember } from "../platform/actor.ts";
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { newId, newRightsToken } from "../platform/id.ts";
+import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { parseInput } from "../platform/parse.ts";
+import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { claim } from "../platform/unique.ts";
+import { Team } from "../team/index.ts";
+import { find } from "./read.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
+import { RightsRequestCreated } from "./rights-request.events.ts";
+import {
+  REQUEST_DAYS,
+  type RequestByUrlInput,
+  type RequestForAssetInput,
+  type RightsRequest,
+  requestByUrlInput,
+  requestForAssetInput,
+  useClassOf,
+} from "./rights-request.schema.ts";
+import { requestMessage } from "./rights-request-message.policy.ts";
+import { view } from "./view.ts";
+import { withdrawal } from "./withdraw.ts";
+
+export interface CreatedRequest {
+  request: RightsRequest;
+  asset: Asset;
+}
+
+type Scope = Omit<ReturnType<typeof requestForAssetInput.parse>, "context">;
+
+interface Subject {
+  assetId: string;
+  contentTitle: string;
+  contentUrl: string;
+}
+
+const newRequest = (member: MemberActor, scope: Scope, subject: Subject): RightsRequestRecord => ({
+  ...scope,
+  ...subject,
+  teamId: member.teamId,
+  requestId: newId("request"),
+  token: newRightsToken(),
+  status: "pending",
+  requesterId: member.userId,
+  useClass: useClassOf(scope.intendedUse),
+  message:
+    scope.message ||
+    requestMessage({
+      creatorName: scope.contentOwner,
+      requesterName: scope.requestedBy,
+      contentTitle: subject.contentTitle,
+      brand: scope.brand,
+    }),
+  createdAt: nowIso(),
+  expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
+});
+
+const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
+  id: request.requestId,
+  token: request.token,
+  status: "pending",
+  requestedAt: request.createdAt,
+  expiresAt: request.expiresAt,
+  contentUrl: request.contentUrl ?? "",
+});
+
+/** What makes a request exist: itself, its token taken, the event that tells of it. */
+const requestWrites = (request: RightsRequestRecord): Write[] => [
+  putItem(RightsRequestEntity.create(request).params()),
+  claim("rights-token", request.token, request.teamId, request.requestId),
+  RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+];
+
+const facts = (request: RightsRequestRecord): Record<string, string> => ({
+  request: request.requestId,
+  brand: request.brand,
+  use: request.intendedUse,
+  class: request.useClass,
+});
+
+/**
+ * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
+ * caller has checked the proof of work and the honeypot.
+ * @throws request.invalid
+ */
+export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
+  const member = requireMember();
+  const { contentUrl, contentTitle, context, website, proof, ...scope } = parseInput(requestByUrlInput, input);
+  const key = `request:${member.userId}`;
+  const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
+  return transact(async () => {
+    const earlier = await madeEarlier(key, idempotencyKey);
+    if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
+    const assetId = newId("asset");
+    const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
+    const made = creation(
+      {
+        teamId: member.teamId,
+        assetId,
+        name: contentTitle,
+        type: "image",
+        status: "requesting-rights",
+        source: contentUrl,
+        uploadedBy: scope.requestedBy,
+        uploaderId: member.userId,
+        tags,
+        notes: "",
+        context,
+        files: [],
+        request: summaryOf(request),
+        openRequestId: request.requestId,
+      },
+      { type: "rights_request.created", to: "requesting-rights", facts: facts(request) },
+    );
+    const writes = [
+      ...made.writes,
+      ...requestWrites(request),
+      ...remember(key, idempotencyKey, request.requestId),
+      AssetCreated.outbox({ assetId }),
+    ];
+    return { writes, result: { request: view(request), asset: show(made.record) } };
+  });
+};
+
+/**
+ * Asks for the rights of an asset the team has (spec A §2). The asset becomes requesting-rights with its link, in the
+ * transaction that makes the link.
+ * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
+ */
+export const requestForAsset = async (
+  assetId: string,
+  input: RequestForAssetInput,
+  idempotencyKey?: string,
+): Promise<CreatedRequest> => {
+  const member = requireMember();
+  const { context, ...scope } = parseInput(requestForAssetInput, input);
+  const key = `request:${member.userId}`;
+  const earlier = await madeEarlier(key, idempotencyKey);
+  if (earlier) return existing(member.teamId, earlier);
+  const show = await viewer();
+  const made: { request?: RightsRequestRecord } = {};
+  const record = await change(member.teamId, assetId, (current) => {
+    const previous = current.request as RequestSummary | undefined;
+    const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
+    if (open) throw alreadyOpen();
+    if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
+      throw notRequestable();
+    const subject = { assetId, contentTitle: current.name, contentUrl: urlOf(current.source ?? "") };
+    const request = newRequest(member, scope, subject);
+    made.request = request;
+    const also = [...requestWrites(request), ...remember(key, idempotencyKey, request.requestId)];
+    if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
+    return {
+      next: {
+        ...current,
+        status: "requesting-rights",
+        context: context || current.context,
+        request: summaryOf(request),
+        openRequestId: request.requestId,
+        version: current.version + 1,
+      },
+      step: { type: "rights_request.created", from: current.status, to: "requesting-rights", facts: facts(request) },
+      also,
+    };
+  });
+  return {
+    request: view(made.request ?? (await find(member.teamId, record.openRequestId ?? ""))),
+    asset: show(record),
+  };
+};
+
+const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
+  const request = await find(teamId, requestId);
+  const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
+  return { request: view(request), asset: show(record) };
+};
+
+const urlOf = (source: string): string => (/^https?:\/\//.test(source) ? source : "");
+
+/** A brand chosen on a request adds its tag, when it is one of the team's. */
+const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {
+  const { brands } = await Team.get(teamId);
+  const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
+  return known?.tag ? [{ type: "brand", name: known.tag }] : [];
+};

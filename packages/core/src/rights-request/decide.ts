@@ -1,0 +1,177 @@
+import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
+import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
+import { statusOfGrant } from "../asset/asset.policy.ts";
+import { type Change, change } from "../asset/change.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { Grant } from "../grant/index.ts";
+import { currentCaller, requireOwner } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { newId } from "../platform/id.ts";
+import { parseInput } from "../platform/parse.ts";
+import { updateItem, type Write } from "../platform/transaction.ts";
+import { Team } from "../team/index.ts";
+import { Upload } from "../upload/index.ts";
+import { find } from "./read.ts";
+import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyDecided, requestNotFound, termsChanged } from "./rights-request.errors.ts";
+import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
+import {
+  type ApproveInput,
+  approveInput,
+  type DenyInput,
+  denyInput,
+  type OwnerRequest,
+} from "./rights-request.schema.ts";
+import { rightsTerms } from "./rights-terms.policy.ts";
+import { ownerView } from "./view.ts";
+
+/**
+ * The owner's yes: the grant with its evidence, the request answered, the asset approved or time-limited, originals
+ * attached, in one transaction. Decides once: of two answers one wins.
+ * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
+ * upload.not_found, upload.not_completed
+ */
+export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
+  const { teamId, requestId, assetId } = requireOwner();
+  const answer = parseInput(approveInput, input);
+  const team = await Team.get(teamId);
+  return decide(async (request, asset) => {
+    const { brand, intendedUse, useClass, requestedUntil = "" } = request;
+    const { restrictions, credit, expiresOn, usageRights, notes } = answer;
+    const licensee = Team.legalName(team);
+    const asked = { licensee, brand, intendedUse, useClass, requestedUntil };
+    const terms = rightsTerms({ ...asked, usageRights, restrictions, credit, expiresOn });
+    if (sha256(terms.text) !== answer.termsSha256) throw termsChanged();
+    const uploads = await Promise.all(
+      [...new Set(answer.uploadIds)].map((id) => Upload.completed(id, "owner-original")),
+    );
+    const files = uploads.map((upload) => Upload.toFile(upload, "owner"));
+    const at = nowIso();
+    const { ip, userAgent } = currentCaller();
+    const granted = Grant.byOwner({
+      teamId,
+      assetId,
+      requestId,
+      brand,
+      useClass,
+      usageRights,
+      restrictions,
+      credit,
+      notes,
+      expiresOn,
+      at,
+      owner: { name: answer.name, email: answer.email, ip, userAgent },
+      evidence: {
+        termsVersion: terms.version,
+        termsSha256: answer.termsSha256,
+        terms: terms.text,
+        message: request.message ?? "",
+        files: files.map(({ id, name, size }) => ({ id, name, size })),
+      },
+    });
+    const status = statusOfGrant(expiresOn);
+    const decision = {
+      status: "approved" as const,
+      decidedAt: at,
+      reason: "",
+      usageRights,
+      restrictions,
+      credit,
+      expiresOn,
+    };
+    return {
+      decision: { ...decision, name: answer.name, email: answer.email },
+      next: { ...asset, status, approval: granted.approval, files: [...asset.files, ...files] },
+      facts: {
+        request: requestId,
+        grant: granted.grantId,
+        terms: terms.version,
+        "terms sha256": answer.termsSha256,
+        "usage rights": usageRights,
+        ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
+        ...(expiresOn && { "expires on": expiresOn }),
+        ...(files.length > 0 && { originals: String(files.length) }),
+      },
+      also: [
+        granted.write,
+        ...uploads.map(Upload.attachment),
+        ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
+        RightsRequestApproved.outbox({ requestId, assetId }),
+        AssetStatusChanged.outbox({ assetId, from: asset.status, to: status }),
+      ],
+    };
+  });
+};
+
+/**
+ * The owner's no, with its reason; kept in the activity (spec A §4).
+ * @throws request.invalid, rights_request.already_decided, rights_request.not_found
+ */
+export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
+  const { requestId, assetId } = requireOwner();
+  const { name, email, reason } = parseInput(denyInput, input);
+  return decide(async (_request, asset) => ({
+    decision: {
+      status: "denied",
+      decidedAt: nowIso(),
+      name,
+      email,
+      reason,
+      usageRights: "",
+      restrictions: [],
+      credit: "",
+      expiresOn: "",
+    },
+    next: { ...asset, status: "denied" },
+    facts: { request: requestId, reason },
+    also: [
+      RightsRequestDenied.outbox({ requestId, assetId }),
+      AssetStatusChanged.outbox({ assetId, from: asset.status, to: "denied" }),
+    ],
+  }));
+};
+
+interface Answer {
+  decision: Omit<Decision, "id">;
+  next: AssetRecord;
+  facts: Record<string, string>;
+  also: Write[];
+}
+
+const decide = async (
+  answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
+): Promise<OwnerRequest> => {
+  const { teamId, requestId, assetId } = requireOwner();
+  // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
+  const id = newId("event");
+  const asset = await change(teamId, assetId, async (current): Promise<Change | undefined> => {
+    const request = await find(teamId, requestId);
+    if ((request.decision as Decision | undefined)?.id === id) return undefined;
+    const status = statusNow(request);
+    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status !== "pending") throw requestNotFound();
+    const { decision, next, facts, also } = await answerTo(request, current);
+    const answered = RightsRequestEntity.patch({ teamId, requestId })
+      .set({ status: decision.status, decision: { ...decision, id } })
+      .where(({ status: now }, { eq }) => eq(now, "pending"));
+    const summary: RequestSummary = {
+      ...(current.request as RequestSummary),
+      status: decision.status,
+      ...(decision.status === "denied" && { denyReason: decision.reason }),
+    };
+    return {
+      next: { ...next, request: summary, openRequestId: undefined, version: current.version + 1 },
+      step: {
+        type: decision.status === "approved" ? "rights_request.approved" : "rights_request.denied",
+        from: current.status,
+        to: next.status,
+        facts,
+        owner: { name: decision.name, email: decision.email },
+      },
+      also: [updateItem(answered.params()), ...also],
+    };
+  });
+  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  return ownerView(request, team, asset);
+};

@@ -1,0 +1,81 @@
+import { read as readAsset } from "../asset/change.ts";
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { requireTeamId } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { User } from "../user/index.ts";
+import { find } from "./read.ts";
+import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+
+/** The sender's face on a mail: addresses in a mail are absolute. */
+export const mailTeam = (team: TeamRecord) => ({
+  name: team.name,
+  logoUrl: team.logoUrl ? new URL(team.logoUrl, env.SITE_URL).href : "",
+  primaryColor: team.primaryColor ?? null,
+});
+
+const assetLink = (assetId: string): string => `${env.SITE_URL}/?asset=${assetId}`;
+
+/** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
+export const toOwner = async (requestId: string) => {
+  const teamId = requireTeamId();
+  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  if (!request.contentOwnerEmail || statusNow(request) !== "pending") return undefined;
+  return {
+    to: [request.contentOwnerEmail],
+    assetId: request.assetId,
+    props: {
+      team: mailTeam(team),
+      contentOwner: request.contentOwner,
+      requestedBy: request.requestedBy,
+      brand: request.brand,
+      contentTitle: request.contentTitle,
+      contentUrl: request.contentUrl ?? "",
+      intendedUse: request.intendedUse,
+      useClass: request.useClass,
+      message: request.message ?? "",
+      requestedUntil: request.requestedUntil ?? "",
+      link: rightsLink(request.token),
+      expiresAt: request.expiresAt,
+    },
+  };
+};
+
+/** The requester's address; the admins' when that person has left (product decisions §6). */
+const requesterOf = async (request: RightsRequestRecord): Promise<string[]> => {
+  if (await User.isMemberOf(request.requesterId, request.teamId)) {
+    const user = await User.find(request.requesterId);
+    if (user) return [user.email];
+  }
+  return (await User.adminsOf(request.teamId)).map(({ email }) => email);
+};
+
+/** What the mail to the requester says of a decision; undefined while there is none. */
+export const toRequester = async (requestId: string) => {
+  const teamId = requireTeamId();
+  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  const decision = request.decision as Decision | undefined;
+  if (!decision) return undefined;
+  const [to, asset] = await Promise.all([requesterOf(request), readAsset(teamId, request.assetId)]);
+  return {
+    to,
+    assetId: request.assetId,
+    props: {
+      team: mailTeam(team),
+      requestedBy: request.requestedBy,
+      ownerName: decision.name,
+      contentTitle: request.contentTitle,
+      brand: request.brand,
+      usageRights: decision.usageRights,
+      restrictions: decision.restrictions,
+      credit: decision.credit,
+      notes: (asset.approval as { notes?: string } | undefined)?.notes ?? "",
+      expiresOn: decision.expiresOn,
+      decidedAt: decision.decidedAt,
+      fileCount: asset.files.filter(({ origin }) => origin === "owner").length,
+      reason: decision.reason,
+      link: assetLink(request.assetId),
+    },
+  };
+};

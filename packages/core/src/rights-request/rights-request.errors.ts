@@ -1,0 +1,28 @@
+import { CodedError, notFound } from "../platform/error.ts";
+
+/** The same for unknown, expired, withdrawn and foreign links, so that a guess learns nothing. */
+export const requestNotFound = () =>
+  notFound(
+    "rights_request",
+    "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.",
+  );
+
+export const alreadyDecided = () =>
+  new CodedError("conflict", "rights_request.already_decided", "This request has already been answered.");
+
+export const alreadyOpen = () =>
+  new CodedError("conflict", "rights_request.already_open", "A rights request for this asset is already open.");
+
+export const notRequestable = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.not_requestable",
+    "Rights can't be requested for this asset in its present status.",
+  );
+
+export const termsChanged = () =>
+  new CodedError("invalid", "rights_request.terms_changed", "The terms have changed. Please read them again.", {
+    fields: { termsSha256: "The terms have changed. Please read them again." },
+  });
+
+export const spamSuspected = () => new CodedError("invalid", "security.check_failed", "Security check failed");

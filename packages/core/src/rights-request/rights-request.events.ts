@@ -1,0 +1,8 @@
+import * as z from "zod";
+import { defineEvent } from "../platform/event.ts";
+
+const ids = { requestId: z.string(), assetId: z.string() };
+
+export const RightsRequestCreated = defineEvent("rights_request.created", ids);
+export const RightsRequestApproved = defineEvent("rights_request.approved", ids);
+export const RightsRequestDenied = defineEvent("rights_request.denied", ids);

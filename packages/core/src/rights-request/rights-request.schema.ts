@@ -1,0 +1,186 @@
+import * as z from "zod";
+import { asset } from "../asset/asset.schema.ts";
+import {
+  contentOwnerName,
+  contentUrl,
+  email,
+  honeypot,
+  LIMITS,
+  line,
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  personName,
+  proofOfWork,
+  text,
+  timestamp,
+} from "../platform/fields.schema.ts";
+
+/** Spec A §9, the form by URL. */
+export const URL_INTENDED_USES = [
+  "Social media posts",
+  "Story highlights",
+  "Website content",
+  "Marketing campaigns",
+  "Print materials",
+  "Video content",
+  "Commercial use",
+  "Editorial use",
+  "Multiple platforms",
+] as const;
+/** Spec A §9, the form of an asset. */
+export const ASSET_INTENDED_USES = [
+  "Social media posts",
+  "Story highlights",
+  "Reels/TikTok",
+  "Website content",
+  "Promotional campaigns",
+  "Editorial content",
+  "Multiple platforms",
+] as const;
+export const DEFAULT_INTENDED_USE = "Social media posts";
+
+const INTENDED_USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
+const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
+
+export type UseClass = "commercial" | "editorial";
+/** Commercial uses are named; every other use is editorial. */
+export const useClassOf = (intendedUse: string): UseClass =>
+  COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
+
+export const URGENCIES = ["low", "medium", "high"] as const;
+export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
+export const urgency = z.enum(URGENCIES);
+
+/** Spec A §5. */
+export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
+export const restriction = z.enum(RESTRICTIONS);
+export type Restriction = z.infer<typeof restriction>;
+
+/** 30 days, then the link has expired. */
+export const REQUEST_DAYS = 30;
+
+const scope = {
+  brand: line("Brand", LIMITS.nameMax),
+  intendedUse: z.string().refine((value) => INTENDED_USES.includes(value), "Please choose an intended use"),
+  urgency: urgency.default("medium"),
+  requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
+  /** Written by the team; "" lets the server build the default text. */
+  message: optionalText("Message", LIMITS.notes),
+  context: optionalText("Context", LIMITS.notes),
+  /** Asked for, not granted: the end is the owner's to give. */
+  requestedUntil: optionalDate,
+};
+
+/** Spec A §5, Request by URL: URL, title, owner, brand, use and requester are all required. */
+export const requestByUrlInput = z.object({
+  contentUrl,
+  contentTitle: line("Content title", LIMITS.title),
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
+  ...scope,
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
+
+/** Spec A §5, Asset-level request: owner name, brand and requester are required, the address is optional. */
+export const requestForAssetInput = z.object({
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
+  ...scope,
+});
+export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
+
+export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/** A request as its team sees it. */
+export const rightsRequest = z.object({
+  id: z.string(),
+  assetId: z.string(),
+  status: requestStatus,
+  link: z.string(),
+  brand: z.string(),
+  intendedUse: z.string(),
+  useClass: z.enum(["commercial", "editorial"]),
+  urgency,
+  requestedBy: z.string(),
+  contentOwner: z.string(),
+  contentOwnerEmail: z.string(),
+  contentUrl: z.string(),
+  message: z.string(),
+  requestedUntil: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+export type RightsRequest = z.infer<typeof rightsRequest>;
+
+export const createdRequest = z.object({ request: rightsRequest, asset });
+export const openRequest = z.object({ request: rightsRequest.nullable() });
+
+/** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
+export const ownerRequest = z.object({
+  status: requestStatus,
+  team: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    logoUrl: z.string(),
+    primaryColor: z.string().nullable(),
+    privacyUrl: z.string(),
+    contactEmail: z.string(),
+  }),
+  requestedBy: z.string(),
+  brand: z.string(),
+  contentOwner: z.string(),
+  contentTitle: z.string(),
+  contentUrl: z.string(),
+  message: z.string(),
+  intendedUse: z.string(),
+  useClass: z.enum(["commercial", "editorial"]),
+  requestedUntil: z.string(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
+  /** Once answered: what was decided, when, and its scope; never an address. */
+  decision: z
+    .object({
+      status: z.enum(["approved", "denied"]),
+      decidedAt: timestamp,
+      usageRights: z.string(),
+      restrictions: z.array(restriction),
+      expiresOn: z.string(),
+      credit: z.string(),
+    })
+    .nullable(),
+});
+export type OwnerRequest = z.infer<typeof ownerRequest>;
+
+/** Spec A §5, Content owner page: approve needs name and e-mail. */
+export const approveInput = z.object({
+  name: personName,
+  email,
+  usageRights: line("Usage rights", LIMITS.title),
+  restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: optionalDate,
+  credit: optionalLine("Credit me as", LIMITS.nameMax),
+  notes: optionalText("Notes", LIMITS.notes),
+  /** Completed uploads of this request, attached with the yes. */
+  uploadIds: z.array(z.string().max(64)).max(20).default([]),
+  /** SHA-256 (hex) of the terms the owner saw; a yes to any other text is refused. */
+  termsSha256: z.string().regex(/^[0-9a-f]{64}$/, "The terms have changed. Please read them again."),
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type ApproveInput = z.input<typeof approveInput>;
+
+export const denyInput = z.object({
+  name: personName,
+  email,
+  reason: text("Reason", LIMITS.reason),
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type DenyInput = z.input<typeof denyInput>;

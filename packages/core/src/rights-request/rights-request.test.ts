@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
+import { actAs } from "../platform/actor.ts";
+import { withClock } from "../platform/clock.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
+import { RightsRequest } from "./index.ts";
+
+const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+describe("asking", () => {
+  it("makes the link and sets the asset to requesting-rights in one step", async () => {
+    const { admin } = await aTeam();
+    const { asset, request } = await anOpenRequest(admin);
+    expect(asset.status).toBe("requesting-rights");
+    expect(asset.request).toMatchObject({ id: request.id, status: "pending", link: request.link });
+    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{8}$/);
+    expect(request.message).toContain("@creator");
+  });
+
+  it("refuses a second request while one is open, and shows the open one", async () => {
+    const { admin } = await aTeam();
+    const { asset, request } = await anOpenRequest(admin);
+    await actAs(admin, async () => {
+      await expect(RightsRequest.requestForAsset(asset.id, ASK)).rejects.toMatchObject({
+        code: "rights_request.already_open",
+      });
+      expect(await RightsRequest.openOf(asset.id)).toMatchObject({ id: request.id });
+    });
+  });
+
+  it("makes one request of one idempotency key, however often it is sent", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, async () => {
+      const { id } = await anAsset();
+      const key = "b7a1c9d2-0000-4000-8000-000000000001";
+      const made = await Promise.all(
+        [1, 2, 3].map(() => RightsRequest.requestForAsset(id, ASK, key).catch(() => undefined)),
+      );
+      const again = await RightsRequest.requestForAsset(id, ASK, key);
+      expect(new Set([...made.filter(Boolean), again].map((one) => one?.request.id)).size).toBe(1);
+    });
+  });
+
+  it("of two people who ask at once, one makes the link and the other learns of it", async () => {
+    const { admin, member } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const results = await Promise.allSettled(
+      [admin, member].map((actor) => actAs(actor, () => RightsRequest.requestForAsset(id, ASK), CALLER)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("asks again after a denial and after 30 days without an answer", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner);
+    const second = await actAs(admin, () => RightsRequest.requestForAsset(asset.id, ASK), CALLER);
+    const third = await withClock(inDays(31), () =>
+      actAs(admin, () => RightsRequest.requestForAsset(asset.id, ASK), CALLER),
+    );
+    expect(third.request.id).not.toBe(second.request.id);
+  });
+});
+
+describe("the owner's answer", () => {
+  it("approves: asset, grant with its evidence and activity in one transaction", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const seen = await approve(owner, { restrictions: ["Credit required"], credit: "Olivia" });
+    expect(seen).toMatchObject({
+      status: "approved",
+      decision: { restrictions: ["Credit required"], credit: "Olivia" },
+    });
+    await actAs(admin, async () => {
+      const after = await Asset.get(asset.id);
+      expect(after).toMatchObject({
+        status: "approved",
+        approval: { origin: "owner", approverName: "Olivia Owner", approverEmail: "olivia@example.com" },
+      });
+      const steps = await Asset.activity(asset.id);
+      expect(steps.map(({ type }) => type)).toEqual([
+        "asset.created",
+        "rights_request.created",
+        "rights_request.approved",
+      ]);
+      expect(steps.at(-1)).toMatchObject({
+        by: { kind: "owner", name: "Olivia Owner", ip: CALLER.ip },
+        to: "approved",
+      });
+    });
+    const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
+    expect(data[0]).toMatchObject({ origin: "owner", evidence: { termsVersion: "1" }, grantedBy: { ip: CALLER.ip } });
+    expect((data[0]?.evidence as { terms: string }).terms).toContain("Credit");
+  });
+
+  it("makes the asset time-limited when the owner sets an end, and expired after that day", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await approve(owner, { expiresOn: day });
+    const show = () => actAs(admin, () => Asset.get(asset.id), CALLER);
+    expect(await show()).toMatchObject({ status: "time-limited", approval: { expiresOn: day, expired: false } });
+    expect(await withClock(inDays(3), show)).toMatchObject({ approval: { expired: false } });
+    expect(await withClock(inDays(4), show)).toMatchObject({ status: "time-limited", approval: { expired: true } });
+  });
+
+  it("refuses a yes to other terms than the ones shown", async () => {
+    const { admin } = await aTeam();
+    const { owner } = await anOpenRequest(admin);
+    await expect(approve(owner, { termsSha256: "0".repeat(64) })).rejects.toMatchObject({
+      code: "rights_request.terms_changed",
+    });
+  });
+
+  it("attaches originals with the yes, each once", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const id = await actAs(owner, () => upload(PNG, { fileName: "Originál 🌅.png", owner: true }), CALLER);
+    await approve(owner, { uploadIds: [id, id] });
+    const { files } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+    expect(files.map(({ name, origin }) => [name, origin])).toEqual([
+      ["photo.png", "team"],
+      ["Originál 🌅.png", "owner"],
+    ]);
+  });
+
+  it("takes no file of another owner", async () => {
+    const { admin } = await aTeam();
+    const [one, other] = [await anOpenRequest(admin), await anOpenRequest(admin)];
+    const foreign = await actAs(other.owner, () => upload(PNG, { owner: true }), CALLER);
+    await expect(approve(one.owner, { uploadIds: [foreign] })).rejects.toMatchObject({ code: "upload.not_found" });
+  });
+
+  it("keeps a denial with its reason", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "لا أوافق 🙅" });
+    const after = await actAs(admin, () => Asset.get(asset.id), CALLER);
+    expect(after).toMatchObject({ status: "denied", request: { status: "denied", denyReason: "لا أوافق 🙅" } });
+  });
+
+  it("decides once: of 100 answers at the same time one wins, the others learn of it", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const answers = Array.from({ length: 100 }, (_, n) => (n % 2 ? approve(owner) : deny(owner)));
+    const results = await Promise.allSettled(answers);
+    const won = results.filter(({ status }) => status === "fulfilled");
+    const codes = new Set(results.map((result) => (result.status === "rejected" ? result.reason.code : "won")));
+    expect(won).toHaveLength(1);
+    expect([...codes].sort()).toEqual(["rights_request.already_decided", "won"]);
+    const record = await read(teamId, asset.id);
+    expect(record.head.seq).toBe(3);
+  });
+
+  it("opens nothing after 30 days, when withdrawn, or for a token that was never given", async () => {
+    const { admin } = await aTeam();
+    const { asset, token } = await anOpenRequest(admin);
+    const refused = { code: "rights_request.not_found" };
+    await expect(withClock(inDays(31), () => RightsRequest.ownerByToken(token))).rejects.toMatchObject(refused);
+    await actAs(admin, () => Asset.setStatus(asset.id, { version: asset.version, status: "pending" }), CALLER);
+    for (const wrong of [token, "AAAAAAAA", "", "A".repeat(10_000), "aaaaaaaa", "ÄÖÜ12345", "'; DROP --"]) {
+      await expect(RightsRequest.ownerByToken(wrong)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it("notes a look once a day", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await actAs(owner, RightsRequest.viewed, CALLER);
+    await actAs(owner, RightsRequest.viewed, CALLER);
+    await withClock(inDays(1), () => actAs(owner, RightsRequest.viewed, CALLER));
+    const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
+    expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,66 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { mediaUrl } from "../asset/view.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { OwnerRequest, Restriction, RightsRequest } from "./rights-request.schema.ts";
+
+/** A request as its team sees it. */
+export const view = (record: RightsRequestRecord): RightsRequest => ({
+  id: record.requestId,
+  assetId: record.assetId,
+  status: statusNow(record),
+  link: rightsLink(record.token),
+  brand: record.brand,
+  intendedUse: record.intendedUse,
+  useClass: record.useClass,
+  urgency: record.urgency,
+  requestedBy: record.requestedBy,
+  contentOwner: record.contentOwner,
+  contentOwnerEmail: record.contentOwnerEmail ?? "",
+  contentUrl: record.contentUrl ?? "",
+  message: record.message ?? "",
+  requestedUntil: record.requestedUntil ?? "",
+  createdAt: record.createdAt,
+  expiresAt: record.expiresAt,
+});
+
+/** A request as its content owner sees it; of a decision no name and no address. */
+export const ownerView = (record: RightsRequestRecord, team: TeamRecord, asset: AssetRecord): OwnerRequest => {
+  const decision = record.decision as Decision | undefined;
+  const file = asset.files.find(({ origin }) => origin === "team");
+  return {
+    status: statusNow(record),
+    team: {
+      name: team.name,
+      legalName: Team.legalName(team),
+      logoUrl: team.logoUrl ?? "",
+      primaryColor: team.primaryColor ?? null,
+      privacyUrl: team.privacyUrl ?? "",
+      contactEmail: team.contactEmail ?? "",
+    },
+    requestedBy: record.requestedBy,
+    brand: record.brand,
+    contentOwner: record.contentOwner,
+    contentTitle: record.contentTitle,
+    contentUrl: record.contentUrl ?? "",
+    message: record.message ?? "",
+    intendedUse: record.intendedUse,
+    useClass: record.useClass,
+    requestedUntil: record.requestedUntil ?? "",
+    createdAt: record.createdAt,
+    expiresAt: record.expiresAt,
+    preview: file ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) } : null,
+    decision: decision
+      ? {
+          status: decision.status,
+          decidedAt: decision.decidedAt,
+          usageRights: decision.usageRights,
+          restrictions: decision.restrictions as Restriction[],
+          expiresOn: decision.expiresOn,
+          credit: decision.credit,
+        }
+      : null,
+  };
+};

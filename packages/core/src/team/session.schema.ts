@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { email, LIMITS, line } from "../platform/fields.schema.ts";
+
+export const role = z.enum(["admin", "member"]);
+export type Role = z.infer<typeof role>;
+
+export const brand = z.object({
+  /** With its "@". */
+  tag: z.string(),
+  inFilter: z.boolean(),
+});
+
+export const session = z.object({
+  user: z.object({ id: z.string(), email: z.string(), displayName: z.string(), avatarUrl: z.string() }),
+  team: z.object({
+    id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string(),
+    primaryColor: z.string().nullable(),
+    secondaryColor: z.string().nullable(),
+    brands: z.array(brand),
+    /** What request forms start with. */
+    defaultBrand: z.string(),
+    /** What a request form offers, the default first. */
+    brandOptions: z.array(z.string()),
+    timeZone: z.string(),
+  }),
+  role,
+});
+export type Session = z.infer<typeof session>;
+
+export const teamMember = z.object({
+  userId: z.string(),
+  displayName: z.string(),
+  role,
+  avatarUrl: z.string(),
+});
+export const teamMembers = z.object({ items: z.array(teamMember) });
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** What the browser must know before anyone has signed in. */
+export const publicConfig = z.object({
+  auth: z.object({
+    userPoolId: z.string(),
+    userPoolClientId: z.string(),
+    /** "" on AWS; the local run's own Cognito otherwise. */
+    endpoint: z.string(),
+    flow: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]),
+  }),
+  stage: z.string(),
+});
+export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** The network's brands (product decisions §2); the dashboard's filter shows the first five until a team chooses. */
+export const DEFAULT_BRANDS = [
+  "@rap",
+  "@drip",
+  "@bars",
+  "@countryhub",
+  "@hoodlum",
+  "@concerts",
+  "@pophive",
+  "@reggaetontv",
+  "@uncut",
+  "@controller",
+] as const;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+  } catch {
+    return false;
+  }
+};
+
+export const createTeamInput = z.object({
+  name: line("Team name", LIMITS.nameMax),
+  adminEmail: email,
+  timeZone: z.string().refine(isTimeZone, "Please enter an IANA time zone, for example Europe/Berlin").default("UTC"),
+});
+export type CreateTeamInput = z.input<typeof createTeamInput>;

@@ -1,0 +1,35 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+export const TeamEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "team", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      slug: { type: "string", required: true },
+      /** The licensee in the terms; the team's name unless set. */
+      legalName: { type: "string" },
+      contactEmail: { type: "string" },
+      privacyUrl: { type: "string" },
+      logoUrl: { type: "string" },
+      primaryColor: { type: "string" },
+      secondaryColor: { type: "string" },
+      brands: {
+        type: "list",
+        items: { type: "map", properties: { tag: { type: "string" }, inFilter: { type: "boolean" } } },
+        required: true,
+      },
+      defaultBrand: { type: "string" },
+      /** IANA name; calendar dates of this team are days there. */
+      timeZone: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type TeamRecord = EntityItem<typeof TeamEntity>;

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
+import { createChallenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { Asset } from "../asset/index.ts";
+import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { keyFor, sha256 } from "../platform/hash.ts";
+import { newId } from "../platform/id.ts";
+import { s3 } from "../platform/s3.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import type {
+  ApproveInput,
+  DenyInput,
+  OwnerRequest,
+  RequestForAssetInput,
+} from "../rights-request/rights-request.schema.ts";
+import { rightsTerms } from "../rights-request/rights-terms.policy.ts";
+import { Team } from "../team/index.ts";
+import { Upload } from "../upload/index.ts";
+import { UploadEntity } from "../upload/upload.entity.ts";
+import { User } from "../user/index.ts";
+
+/** What tests of this and other packages start from: teams, people, files, made through the real functions. */
+
+export const CALLER = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)", requestId: "test" };
+
+/** The smallest PNG there is: 1 × 1. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export interface Scene {
+  teamId: string;
+  admin: MemberActor;
+  member: MemberActor;
+}
+
+/** A team with an admin and a member. */
+export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
+  const { team } = await Team.create({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
+  const person = async (role: "admin" | "member"): Promise<MemberActor> => {
+    const displayName = role === "admin" ? "Ada Admin" : "Max Member";
+    const email = `${role}-${randomUUID()}@clearhouse.test`;
+    const user = await User.createAccount({ subject: randomUUID(), email, displayName, teamId: team.teamId, role });
+    return { kind: "member", userId: user.userId, email, displayName, teamId: team.teamId, role };
+  };
+  return { teamId: team.teamId, admin: await person("admin"), member: await person("member") };
+};
+
+/** Sends bytes the way a browser does: open, each part, complete. Runs as the current actor. */
+export const upload = async (
+  bytes: Buffer,
+  { fileName = "photo.png", contentType = "image/png", owner = false } = {},
+): Promise<string> => {
+  const declared = { fileName, contentType, size: bytes.length };
+  const { id, partCount, partSize } = await (owner ? Upload.createForOwner(declared) : Upload.create(declared));
+  const { data } = await UploadEntity.query.pending({ teamId: requireTeamId() }).go({ pages: "all" });
+  const record = data.find(({ uploadId }) => uploadId === id);
+  if (!record) throw new Error("The upload isn't listed as pending");
+  for (let part = 1; part <= partCount; part++) {
+    const { ETag = "" } = await s3.send(
+      new UploadPartCommand({
+        Bucket: env.MEDIA_BUCKET,
+        Key: record.key,
+        UploadId: record.multipartId,
+        PartNumber: part,
+        Body: bytes.subarray((part - 1) * partSize, part * partSize),
+      }),
+    );
+    await Upload.storedPart(id, part, ETag);
+  }
+  await Upload.complete(id);
+  return id;
+};
+
+/** An asset of an uploaded file. Runs as the current actor. */
+export const anAsset = async (name = "Sunset over the bridge") =>
+  Asset.create({ uploadId: await upload(PNG), name, source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" });
+
+export const ASK: RequestForAssetInput = {
+  contentOwner: "@creator",
+  contentOwnerEmail: "owner@example.com",
+  brand: "Clearhouse Network",
+  intendedUse: "Social media posts",
+  requestedBy: "Ada Admin",
+};
+
+/** An asset whose owner has been asked, and that owner. Runs as a member. */
+export const anOpenRequest = async (member: MemberActor) => {
+  const { asset, request } = await actAs(
+    member,
+    async () => RightsRequest.requestForAsset((await anAsset()).id, ASK),
+    CALLER,
+  );
+  const token = new URL(request.link).searchParams.get("token") ?? "";
+  const owner = await RightsRequest.ownerByToken(token);
+  return { asset, request, token, owner };
+};
+
+/** The hash of the terms an owner with these answers has read. */
+export const termsSha256 = (asked: OwnerRequest, answer: Partial<ApproveInput>): string => {
+  const terms = rightsTerms({
+    licensee: asked.team.legalName,
+    brand: asked.brand,
+    intendedUse: asked.intendedUse,
+    useClass: asked.useClass,
+    requestedUntil: asked.requestedUntil,
+    usageRights: answer.usageRights ?? asked.intendedUse,
+    restrictions: answer.restrictions ?? [],
+    credit: answer.credit ?? "",
+    expiresOn: answer.expiresOn ?? "",
+  });
+  return sha256(terms.text);
+};
+
+/** A solved challenge, as a browser would send it. */
+export const aProof = async (): Promise<string> => {
+  const challenge = await createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: 1,
+    deriveKey,
+    expiresAt: new Date(Date.now() + 60_000),
+    hmacSignatureSecret: (await keyFor("challenge")).toString("hex"),
+  });
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
+};
+
+/** The owner's yes. */
+export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}) =>
+  actAs(
+    owner,
+    async () => {
+      const asked = await RightsRequest.forOwner();
+      const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse, ...answer };
+      return RightsRequest.approve({ termsSha256: termsSha256(asked, filled), proof: "", ...filled });
+    },
+    CALLER,
+  );
+
+/** The owner's no. */
+export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
+  actAs(
+    owner,
+    () =>
+      RightsRequest.deny({
+        name: "Olivia Owner",
+        email: "olivia@example.com",
+        reason: "Not mine",
+        proof: "",
+        ...answer,
+      }),
+    CALLER,
+  );
+
+/** Puts bytes where a file of the team would lie. */
+export const putObject = async (key: string, body: Buffer): Promise<void> => {
+  await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Body: body }));
+};
+
+export const anId = newId;

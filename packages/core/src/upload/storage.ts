@@ -1,0 +1,100 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchUpload,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { fileTypeFromBuffer } from "file-type";
+import { env } from "../platform/env.ts";
+import { publicS3, s3 } from "../platform/s3.ts";
+import type { UploadRecord } from "./upload.entity.ts";
+
+/** Enough for the magic bytes of every type that is accepted. */
+const SNIFF_BYTES = 4_100;
+const SIGNED_SECONDS = 3_600;
+/** Objects are never overwritten; browsers keep them for an hour (spec A §7). */
+const CACHE_CONTROL = "private, max-age=3600";
+
+/** A name as an object key may carry it: ASCII, short, without separators. The real name is in the record. */
+export const slugOf = (fileName: string): string => {
+  const plain = fileName
+    .normalize("NFKD")
+    .replace(/[^\w.-]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "")
+    .toLowerCase();
+  return plain.slice(-80) || "file";
+};
+
+export const begin = async (key: string, contentType: string): Promise<string> => {
+  const { UploadId } = await s3.send(
+    new CreateMultipartUploadCommand({
+      Bucket: env.MEDIA_BUCKET,
+      Key: key,
+      ContentType: contentType,
+      CacheControl: CACHE_CONTROL,
+    }),
+  );
+  if (!UploadId) throw new Error("The store gave no upload id");
+  return UploadId;
+};
+
+/** An address that takes one part of exactly `bytes` bytes, for an hour. */
+export const signPart = (upload: UploadRecord, part: number, bytes: number): Promise<string> =>
+  getSignedUrl(
+    publicS3,
+    new UploadPartCommand({
+      Bucket: env.MEDIA_BUCKET,
+      Key: upload.key,
+      UploadId: upload.multipartId,
+      PartNumber: part,
+      ContentLength: bytes,
+    }),
+    { expiresIn: SIGNED_SECONDS, unhoistableHeaders: new Set(["content-length"]) },
+  );
+
+/** Makes one object of the parts; an upload that was completed before (the answer was lost) is fine. */
+export const assemble = async (upload: UploadRecord): Promise<void> => {
+  const parts = Object.entries(upload.parts as Record<string, string>)
+    .map(([part, etag]) => ({ PartNumber: Number(part), ETag: etag }))
+    .sort((a, b) => a.PartNumber - b.PartNumber);
+  try {
+    await s3.send(
+      new CompleteMultipartUploadCommand({
+        Bucket: env.MEDIA_BUCKET,
+        Key: upload.key,
+        UploadId: upload.multipartId,
+        MultipartUpload: { Parts: parts },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof NoSuchUpload)) throw error;
+  }
+};
+
+/** What the object really is: its size, and its type by its first bytes. */
+export const inspect = async (key: string): Promise<{ size: number; contentType: string | undefined }> => {
+  const { Body, ContentRange } = await s3.send(
+    new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Range: `bytes=0-${SNIFF_BYTES - 1}` }),
+  );
+  const bytes = await Body?.transformToByteArray();
+  const size = Number(ContentRange?.split("/").at(-1) ?? Number.NaN);
+  const type = bytes ? await fileTypeFromBuffer(bytes) : undefined;
+  return { size, contentType: type?.mime };
+};
+
+/** Removes whatever an upload left in the store, whether it was open or whole. Does no harm twice. */
+export const discard = async (upload: UploadRecord): Promise<void> => {
+  const place = { Bucket: env.MEDIA_BUCKET, Key: upload.key };
+  try {
+    await s3.send(new AbortMultipartUploadCommand({ ...place, UploadId: upload.multipartId }));
+  } catch (error) {
+    // Completed already, or a store that can't abort: the bucket's lifecycle rule removes stray parts.
+    const harmless = ["NoSuchUpload", "NotImplemented", "MethodNotAllowed"];
+    if (!(error instanceof Error) || !harmless.includes(error.name)) throw error;
+  }
+  await s3.send(new DeleteObjectCommand(place));
+};

@@ -1,0 +1,44 @@
+import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { assetRoutes } from "./assets.ts";
+import { caller } from "./caller.ts";
+import { docsRoutes } from "./docs.ts";
+import { onError, onNotFound } from "./errors.ts";
+import { publicPageRoutes } from "./public-pages.ts";
+import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
+import { sessionRoutes } from "./session.ts";
+import { systemRoutes } from "./system.ts";
+import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
+
+const tooLarge = () => {
+  throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
+};
+
+/** Everything under one origin; each route names who may call it. */
+export const app = new Hono()
+  .use(caller)
+  .use(bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge }))
+  .use("/api/*", async (c, next) => {
+    await next();
+    if (!c.res.headers.has("cache-control")) c.header("Cache-Control", "no-store");
+  })
+  .route("/", publicPageRoutes);
+
+const routes = app
+  .basePath("/api")
+  .route("/", systemRoutes)
+  .route("/", sessionRoutes)
+  .route("/assets", assetRoutes)
+  .route("/uploads", uploadRoutes)
+  .route("/rights-requests", rightsRequestRoutes)
+  .route("/owner/rights-request", ownerRequestRoutes)
+  .route("/owner/uploads", ownerUploadRoutes);
+
+app.route("/api", docsRoutes(app));
+app.onError(onError);
+app.notFound(onNotFound);
+
+/** What the web's client is made from. */
+export type Api = typeof routes;

@@ -1,0 +1,88 @@
+import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import {
+  asset,
+  assetChanges,
+  assetCounts,
+  assetPage,
+  changesQuery,
+  createAssetInput,
+  editAssetInput,
+  listAssetsQuery,
+  setStatusInput,
+} from "@clearhouse/core/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import {
+  createdRequest,
+  openRequest,
+  requestForAssetInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Hono } from "hono";
+import { admin, member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { valid } from "./validate.ts";
+
+export const assetRoutes = new Hono()
+  .get(
+    "/",
+    describe("A page of the team's assets, newest first, of one kanban column or of all", { 200: assetPage }),
+    member,
+    valid("query", listAssetsQuery),
+    async (c) => c.json(await Asset.list(c.req.valid("query")), 200),
+  )
+  .get("/counts", describe("How many assets each column holds", { 200: assetCounts }), member, async (c) =>
+    c.json(await Asset.counts(), 200),
+  )
+  .get(
+    "/changes",
+    describe("What changed since a cursor; without one, a cursor to start from", { 200: assetChanges }),
+    member,
+    valid("query", changesQuery),
+    async (c) => c.json(await Asset.changes(c.req.valid("query").since), 200),
+  )
+  .post(
+    "/",
+    describe("Makes an asset of a completed upload", { 201: asset }),
+    member,
+    valid("json", createAssetInput),
+    async (c) => c.json(await Asset.create(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .get("/:assetId", describe("One asset", { 200: asset }), member, async (c) =>
+    c.json(await Asset.get(c.req.param("assetId")), 200),
+  )
+  .patch(
+    "/:assetId",
+    describe("Edits an asset, on the version the input names", { 200: asset }),
+    member,
+    valid("json", editAssetInput),
+    async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .put(
+    "/:assetId/status",
+    describe("Sets the status by hand; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", setStatusInput),
+    async (c) => c.json(await Asset.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .get(
+    "/:assetId/activity",
+    describe("Every step of an asset, oldest first", { 200: activityPage }),
+    member,
+    async (c) => c.json({ items: await Asset.activity(c.req.param("assetId")) }, 200),
+  )
+  .get(
+    "/:assetId/rights-requests/open",
+    describe("The open rights request of an asset, if there is one", { 200: openRequest }),
+    member,
+    async (c) => c.json({ request: await RightsRequest.openOf(c.req.param("assetId")) }, 200),
+  )
+  .post(
+    "/:assetId/rights-requests",
+    describe("Asks the owner of an asset for its rights; answers with the link", { 201: createdRequest }),
+    member,
+    valid("json", requestForAssetInput),
+    async (c) =>
+      c.json(await RightsRequest.requestForAsset(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
+  );

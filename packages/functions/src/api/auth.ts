@@ -1,0 +1,79 @@
+import { actAs, currentCaller, requireAdmin, requireMember } from "@clearhouse/core/platform/actor.ts";
+import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { limit } from "@clearhouse/core/platform/limiter.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { CognitoJwtVerifier } from "aws-jwt-verify";
+import type { Jwks } from "aws-jwt-verify/jwk";
+import { createMiddleware } from "hono/factory";
+import { apiEnv } from "../env.ts";
+
+const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
+
+const makeVerifier = async () => {
+  const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: "id" });
+  if (COGNITO_JWKS_URL) verifier.cacheJwks((await (await fetch(COGNITO_JWKS_URL)).json()) as Jwks);
+  return verifier;
+};
+
+let verifier: ReturnType<typeof makeVerifier> | undefined;
+
+/** The subject of a valid ID token with a verified address; undefined for anything else. */
+const subjectOf = async (token: string): Promise<string | undefined> => {
+  verifier ??= makeVerifier();
+  verifier.catch(() => {
+    verifier = undefined;
+  });
+  const ready = await verifier;
+  try {
+    const { sub, email_verified: verified } = await ready.verify(token);
+    return verified === true ? sub : undefined;
+  } catch (error) {
+    // Whatever is wrong with a token, its holder learns only that it doesn't open anything.
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+};
+
+/** Reads who calls from the ID token, then lets members of a team through. */
+export const member = createMiddleware(async (c, next) => {
+  const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
+  const subject = scheme?.toLowerCase() === "bearer" && token ? await subjectOf(token) : undefined;
+  if (!subject) throw unauthenticated();
+  const actor = await User.actorOf(subject);
+  await actAs(actor.kind === "public" ? { kind: "user", userId: subject, email: "" } : actor, async () => {
+    requireMember();
+    await next();
+  });
+});
+
+/** After {@link member}: admins of the team. */
+export const admin = createMiddleware(async (_c, next) => {
+  requireAdmin();
+  await next();
+});
+
+/** Owners are anonymous and tokens are short: who guesses is slowed down, by address and over all addresses. */
+const PER_ADDRESS = { name: "owner-address", limit: 120, windowSeconds: 60 };
+const PER_TOKEN = { name: "owner-token", limit: 120, windowSeconds: 60 };
+const FAILED_PER_ADDRESS = { name: "owner-failed-address", limit: 20, windowSeconds: 600 };
+
+/** Reads the rights token, then lets its owner through. */
+export const owner = createMiddleware(async (c, next) => {
+  const token = c.req.header("clearhouse-token") ?? "";
+  const actor = await ownerOf(token);
+  await actAs(actor, next);
+});
+
+/** @throws rights_request.not_found, rate_limit.exceeded */
+export const ownerOf = async (token: string) => {
+  const { ip } = currentCaller();
+  await Promise.all([limit(PER_ADDRESS, ip), limit(PER_TOKEN, token.slice(0, 64))]);
+  try {
+    return await RightsRequest.ownerByToken(token);
+  } catch (error) {
+    await limit(FAILED_PER_ADDRESS, ip);
+    throw error;
+  }
+};

@@ -1,0 +1,25 @@
+import { errorBody } from "@clearhouse/core/platform/error.schema.ts";
+import { describeRoute, resolver } from "hono-openapi";
+import type * as z from "zod";
+
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema: resolver(schema) } } });
+
+const WORDS: Record<number, string> = { 200: "Done", 201: "Made", 204: "Done, nothing to say" };
+
+/** A route's line in the API's description: what it is for, what it answers. Refusals have one shape. */
+export const describe = (summary: string, answers: Record<number, z.ZodType | undefined>) =>
+  describeRoute({
+    summary,
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, schema]) => [
+          status,
+          { description: WORDS[Number(status)] ?? "Answer", ...(schema && json(schema)) },
+        ]),
+      ),
+      default: { description: "Refused", ...json(errorBody) },
+    },
+  });
+
+/** A create may be repeated under the same key and makes one thing. */
+export const IDEMPOTENCY_HEADER = "idempotency-key";

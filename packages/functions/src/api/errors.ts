@@ -1,0 +1,54 @@
+import type { ErrorBody } from "@clearhouse/core/platform/error.schema.ts";
+import { CodedError, type ErrorKind } from "@clearhouse/core/platform/error.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** The one place where a refusal gets its status. */
+const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  rate_limited: 429,
+};
+
+/** Turns whatever a route threw into the API's one error shape; of an unknown error nothing but the id gets out. */
+export const onError = (error: Error, c: Context): Response => {
+  const requestId = c.get("requestId") ?? "";
+  if (error instanceof CodedError) {
+    if (error.detail) log.info("refused", { code: error.code, detail: error.detail });
+    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
+    return reply(c, STATUS[error.kind], error.code, error.message, requestId, error.fields);
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return reply(
+      c,
+      error.status as ContentfulStatusCode,
+      "request.malformed",
+      "This request can't be read.",
+      requestId,
+    );
+  }
+  log.error("unhandled error", error, { path: c.req.routePath });
+  return reply(c, 500, "internal", "Something went wrong on our side. Please try again.", requestId);
+};
+
+export const onNotFound = (c: Context): Response =>
+  reply(c, 404, "route.not_found", "There is nothing at this address.", c.get("requestId") ?? "");
+
+const reply = (
+  c: Context,
+  status: ContentfulStatusCode,
+  code: string,
+  message: string,
+  requestId: string,
+  fields?: Record<string, string>,
+): Response => {
+  const body: ErrorBody = { error: { code, message, fields, requestId } };
+  c.header("Cache-Control", "no-store");
+  return c.json(body, status);
+};

@@ -1,0 +1,11 @@
+import { CodedError } from "@clearhouse/core/platform/error.ts";
+import type { Context } from "hono";
+
+/** The client's key for a create. @throws request.invalid for one that can't be a key */
+export const idempotencyKey = (c: Context): string | undefined => {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key?.toLowerCase();
+  throw new CodedError("invalid", "request.invalid", "The idempotency key is malformed.", {
+    fields: { "idempotency-key": "8 to 64 letters, digits, - or _" },
+  });
+};

@@ -1,0 +1,74 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { requireOwner } from "@clearhouse/core/platform/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import {
+  approveInput,
+  createdRequest,
+  denyInput,
+  ownerRequest,
+  requestByUrlInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Hono } from "hono";
+import { member, owner } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { openMedia } from "./media.ts";
+import { valid } from "./validate.ts";
+
+export const rightsRequestRoutes = new Hono()
+  .post(
+    "/",
+    describe("Asks for the rights of a post by its address; answers with the link", { 201: createdRequest }),
+    member,
+    valid("json", requestByUrlInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.requestByUrl(input, idempotencyKey(c)), 201);
+    },
+  )
+  .post("/:requestId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
+    await RightsRequest.linkCopied(c.req.param("requestId"));
+    return c.body(null, 204);
+  });
+
+/** Programs that fetch a link to draw its preview; none of them is a person who looked. */
+const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
+
+export const ownerRequestRoutes = new Hono()
+  .get(
+    "/",
+    describe("The request a link stands for, and the cookies that open its preview", { 200: ownerRequest }),
+    owner,
+    async (c) => {
+      const { teamId, assetId } = requireOwner();
+      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c, `${teamId}/${assetId}`)]);
+      return c.json(request, 200);
+    },
+  )
+  .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), owner, async (c) => {
+    if (!BOT.test(c.req.header("user-agent") ?? "")) await RightsRequest.viewed();
+    return c.body(null, 204);
+  })
+  .post(
+    "/approve",
+    describe("The owner's yes; happens once", { 200: ownerRequest }),
+    owner,
+    valid("json", approveInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.approve(input), 200);
+    },
+  )
+  .post(
+    "/deny",
+    describe("The owner's no; happens once", { 200: ownerRequest }),
+    owner,
+    valid("json", denyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.deny(input), 200);
+    },
+  );

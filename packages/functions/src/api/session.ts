@@ -1,0 +1,25 @@
+import { requireMember } from "@clearhouse/core/platform/actor.ts";
+import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { closeMedia, openMedia } from "./media.ts";
+
+export const sessionRoutes = new Hono()
+  .get(
+    "/session",
+    describe("Who is signed in, and the cookies that open the team's media for 15 minutes", { 200: session }),
+    member,
+    async (c) => {
+      const [current] = await Promise.all([User.session(), openMedia(c, requireMember().teamId)]);
+      return c.json(current, 200);
+    },
+  )
+  .delete("/session", describe("Closes the media again", { 204: undefined }), member, (c) => {
+    closeMedia(c, requireMember().teamId);
+    return c.body(null, 204);
+  })
+  .get("/team/members", describe("The people of the team", { 200: teamMembers }), member, async (c) =>
+    c.json({ items: await User.teamMembers() }, 200),
+  );

@@ -1,0 +1,53 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { currentCaller } from "@clearhouse/core/platform/actor.ts";
+import { limit } from "@clearhouse/core/platform/limiter.ts";
+import { ready } from "@clearhouse/core/platform/ready.ts";
+import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { Hono } from "hono";
+import * as z from "zod";
+import { apiEnv } from "../env.ts";
+import { describe } from "./describe.ts";
+
+const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
+
+const config = (): PublicConfig => {
+  const { STAGE, USER_POOL_ID, USER_POOL_CLIENT_ID, COGNITO_ENDPOINT, AUTH_FLOW } = apiEnv();
+  const auth = {
+    userPoolId: USER_POOL_ID,
+    userPoolClientId: USER_POOL_CLIENT_ID,
+    endpoint: COGNITO_ENDPOINT,
+    flow: AUTH_FLOW,
+  };
+  return { auth, stage: STAGE };
+};
+
+export const systemRoutes = new Hono()
+  .get("/health", describe("Answers without touching anything", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
+    c.json({ status: "ok" as const }, 200),
+  )
+  .get(
+    "/health/ready",
+    describe("Whether the table and the media bucket answer", {
+      200: z.object({ status: z.literal("ready"), parts: z.record(z.string(), z.boolean()) }),
+      503: z.object({ status: z.literal("not_ready"), parts: z.record(z.string(), z.boolean()) }),
+    }),
+    async (c) => {
+      const parts = await ready();
+      const all = Object.values(parts).every(Boolean);
+      return all
+        ? c.json({ status: "ready" as const, parts }, 200)
+        : c.json({ status: "not_ready" as const, parts }, 503);
+    },
+  )
+  .get("/config", describe("What the browser must know before anyone signs in", { 200: publicConfig }), (c) => {
+    c.header("Cache-Control", "public, max-age=60");
+    return c.json(config(), 200);
+  })
+  .get(
+    "/challenge",
+    describe("A proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),
+    async (c) => {
+      await limit(PER_ADDRESS, currentCaller().ip);
+      return c.json(await Challenge.create(), 200);
+    },
+  );

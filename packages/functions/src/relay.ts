@@ -1,0 +1,19 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { publish, type Waiting } from "@clearhouse/core/platform/bus.ts";
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+
+/**
+ * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Items that the bus
+ * refused are named, so the stream delivers from the first of them again.
+ */
+export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const records = event.Records.flatMap(({ dynamodb, eventName }) => {
+    if (eventName !== "INSERT" || !dynamodb?.NewImage || !dynamodb.SequenceNumber) return [];
+    const item = unmarshall(dynamodb.NewImage as Record<string, AttributeValue>) as Waiting;
+    return [{ item, sequence: dynamodb.SequenceNumber }];
+  });
+  const waiting = new Set(await publish(records.map(({ item }) => item)));
+  const refused = records.filter(({ item }) => waiting.has(item.id));
+  return { batchItemFailures: refused.map(({ sequence }) => ({ itemIdentifier: sequence })) };
+};

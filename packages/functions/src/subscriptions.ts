@@ -1,0 +1,150 @@
+/**
+ * The one list of what runs when: stacks make functions, rules and permissions from it, the local bus dispatches by it.
+ * It is data; it imports no handler.
+ */
+
+type TableAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "Query"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "BatchWriteItem"
+  | "ConditionCheckItem";
+type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload";
+
+/** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
+export interface Access {
+  table?: readonly TableAction[];
+  media?: readonly ObjectAction[];
+  documents?: readonly ObjectAction[];
+  /** The built pages, from which the API serves the public ones. */
+  site?: readonly ObjectAction[];
+  /** ses:SendEmail from the deployment's own address. */
+  mail?: true;
+  /** events:PutEvents on the bus. */
+  bus?: true;
+}
+
+export interface FunctionDefinition {
+  name: string;
+  /** Path from the repository's root, without extension; the export is `handler`. */
+  handler: string;
+  access: Access;
+  memoryMb: number;
+  timeoutSeconds: number;
+  /** Secrets it reads. */
+  secrets?: readonly SecretName[];
+  /** Native packages that are installed beside the bundle instead of bundled. */
+  install?: readonly string[];
+}
+
+export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
+
+export interface Subscription extends FunctionDefinition {
+  event: string;
+}
+
+export interface Schedule extends FunctionDefinition {
+  /** Minutes between two runs. */
+  everyMinutes: number;
+}
+
+export const EVENT_SOURCE = "clearhouse";
+
+/** Retries of a consequence before its event goes to the dead-letter queue; the same here and on the local bus. */
+export const DELIVERY = { retryAttempts: 8, maxAgeHours: 24 } as const;
+
+export const API: FunctionDefinition = {
+  name: "Api",
+  handler: "packages/functions/src/api/lambda",
+  access: {
+    table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+    media: ["GetObject", "PutObject", "DeleteObject", "AbortMultipartUpload"],
+    site: ["GetObject"],
+  },
+  memoryMb: 1024,
+  timeoutSeconds: 15,
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+};
+
+/** Fed by the table's stream, INSERT of outbox items only. */
+export const RELAY: FunctionDefinition = {
+  name: "Relay",
+  handler: "packages/functions/src/relay",
+  access: { table: ["DeleteItem"], bus: true },
+  memoryMb: 512,
+  timeoutSeconds: 30,
+};
+
+export const SCHEDULES: readonly Schedule[] = [
+  {
+    name: "SweepOutbox",
+    handler: "packages/functions/src/schedule/sweep-outbox",
+    everyMinutes: 1,
+    access: { table: ["Query", "DeleteItem"], bus: true },
+    memoryMb: 512,
+    timeoutSeconds: 50,
+  },
+  {
+    name: "SweepUploads",
+    handler: "packages/functions/src/schedule/sweep-uploads",
+    everyMinutes: 60,
+    access: { table: ["Query", "GetItem", "PutItem", "DeleteItem"], media: ["AbortMultipartUpload", "DeleteObject"] },
+    memoryMb: 512,
+    timeoutSeconds: 300,
+  },
+];
+
+export const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    name: "HashFile",
+    event: "asset.file.stored",
+    handler: "packages/functions/src/events/asset-file-stored/hash-file",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], media: ["GetObject"] },
+    memoryMb: 512,
+    timeoutSeconds: 120,
+  },
+  {
+    name: "MakeThumbnail",
+    event: "asset.file.stored",
+    handler: "packages/functions/src/events/asset-file-stored/make-thumbnail",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], media: ["GetObject", "PutObject"] },
+    memoryMb: 1536,
+    timeoutSeconds: 60,
+    install: ["sharp"],
+  },
+  {
+    name: "NotifyOwner",
+    event: "rights_request.created",
+    handler: "packages/functions/src/events/rights-request-created/notify-owner",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "NotifyRequesterApproved",
+    event: "rights_request.approved",
+    handler: "packages/functions/src/events/rights-request-approved/notify-requester",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "NotifyRequesterDenied",
+    event: "rights_request.denied",
+    handler: "packages/functions/src/events/rights-request-denied/notify-requester",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "SendInvite",
+    event: "invite.created",
+    handler: "packages/functions/src/events/invite-created/send-invite",
+    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+];
