@@ -17,10 +17,9 @@ export interface Letter {
 }
 
 /** A subject is one line, whatever names it was made of: a line break in it would start a header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const oneLine = (subject: string): string =>
   subject
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ")
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
     .slice(0, 250);
 

@@ -6,7 +6,9 @@ export type ErrorKind =
   | "conflict"
   | "invalid"
   | "too_large"
-  | "rate_limited";
+  | "rate_limited"
+  /** Allowed once the caller has solved a challenge. */
+  | "proof_needed";
 
 interface Options {
   /** Field path → message. */

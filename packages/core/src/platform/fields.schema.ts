@@ -23,8 +23,7 @@ export const LIMITS = {
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Control characters have no place in a single-line field: they forge mail headers and log lines. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 
 const required = (message: string) =>
   z

@@ -29,33 +29,46 @@ export interface Rule {
   windowSeconds: number;
 }
 
+const place = async (rule: Rule, subject: string) => {
+  const seconds = Math.floor(nowMs() / 1000);
+  const window = seconds - (seconds % rule.windowSeconds);
+  const hashed = hmac(await keyFor("limiter"), subject)
+    .toString("hex")
+    .slice(0, 32);
+  return { key: { rule: rule.name, subject: hashed, window }, secondsLeft: window + rule.windowSeconds - seconds };
+};
+
+const exceeded = (secondsLeft: number) =>
+  new CodedError("rate_limited", "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.", {
+    retryAfterSeconds: secondsLeft,
+  });
+
 /**
  * Counts a call against a rule.
  * @param subject whom it is counted for: an address, a token
  * @throws rate_limit.exceeded with the seconds until the window ends
  */
 export const limit = async (rule: Rule, subject: string): Promise<void> => {
-  const seconds = Math.floor(nowMs() / 1000);
-  const window = seconds - (seconds % rule.windowSeconds);
-  const hashed = hmac(await keyFor("limiter"), subject)
-    .toString("hex")
-    .slice(0, 32);
-  const { data } = await RateWindowEntity.upsert({
-    rule: rule.name,
-    subject: hashed,
-    window,
-    expires: ttlIn(rule.windowSeconds * 2),
-  })
+  const { key, secondsLeft } = await place(rule, subject);
+  const { data } = await RateWindowEntity.upsert({ ...key, expires: ttlIn(rule.windowSeconds * 2) })
     .add({ count: 1 })
     .go({ response: "all_new" });
-  if ((data?.count ?? 0) > rule.limit) {
-    throw new CodedError(
-      "rate_limited",
-      "rate_limit.exceeded",
-      "Too many attempts. Please wait a minute and try again.",
-      {
-        retryAfterSeconds: window + rule.windowSeconds - seconds,
-      },
-    );
-  }
+  if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
+};
+
+const countOf = async (key: { rule: string; subject: string; window: number }): Promise<number> => {
+  const { data } = await RateWindowEntity.get(key).go();
+  return data?.count ?? 0;
+};
+
+/** Whether a rule's window is used up, without counting. */
+export const usedUp = async (rule: Rule, subject: string): Promise<boolean> => {
+  const { key } = await place(rule, subject);
+  return (await countOf(key)) >= rule.limit;
+};
+
+/** @throws rate_limit.exceeded when a rule's window is used up; counts nothing */
+export const refuseUsedUp = async (rule: Rule, subject: string): Promise<void> => {
+  const { key, secondsLeft } = await place(rule, subject);
+  if ((await countOf(key)) >= rule.limit) throw exceeded(secondsLeft);
 };

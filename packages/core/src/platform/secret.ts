@@ -1,3 +1,4 @@
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "./env.ts";
 
 const known = new Map<string, Promise<string>>();
@@ -21,7 +22,6 @@ const fetchSecret = async (name: string): Promise<string> => {
   if (value) return value;
   if (sstValue && sstValue !== "__FETCH_FROM_SSM__") return sstValue;
   if (!sstValue) throw new Error(`Secret ${name} is not set`);
-  const { SSMClient, GetParametersCommand } = await import("@aws-sdk/client-ssm");
   const { app, stage } = sstPlace();
   const names = [`/sst/${app}/${stage}/Secret/${name}/value`, `/sst/${app}/.fallback/Secret/${name}/value`];
   const { Parameters = [] } = await new SSMClient({}).send(

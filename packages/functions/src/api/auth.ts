@@ -1,7 +1,5 @@
-import { actAs, currentCaller, requireAdmin, requireMember } from "@clearhouse/core/platform/actor.ts";
+import { actAs, requireAdmin, requireMember } from "@clearhouse/core/platform/actor.ts";
 import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { limit } from "@clearhouse/core/platform/limiter.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import type { Jwks } from "aws-jwt-verify/jwk";
@@ -53,27 +51,3 @@ export const admin = createMiddleware(async (_c, next) => {
   requireAdmin();
   await next();
 });
-
-/** Owners are anonymous and tokens are short: who guesses is slowed down, by address and over all addresses. */
-const PER_ADDRESS = { name: "owner-address", limit: 120, windowSeconds: 60 };
-const PER_TOKEN = { name: "owner-token", limit: 120, windowSeconds: 60 };
-const FAILED_PER_ADDRESS = { name: "owner-failed-address", limit: 20, windowSeconds: 600 };
-
-/** Reads the rights token, then lets its owner through. */
-export const owner = createMiddleware(async (c, next) => {
-  const token = c.req.header("clearhouse-token") ?? "";
-  const actor = await ownerOf(token);
-  await actAs(actor, next);
-});
-
-/** @throws rights_request.not_found, rate_limit.exceeded */
-export const ownerOf = async (token: string) => {
-  const { ip } = currentCaller();
-  await Promise.all([limit(PER_ADDRESS, ip), limit(PER_TOKEN, token.slice(0, 64))]);
-  try {
-    return await RightsRequest.ownerByToken(token);
-  } catch (error) {
-    await limit(FAILED_PER_ADDRESS, ip);
-    throw error;
-  }
-};

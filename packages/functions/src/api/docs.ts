@@ -27,7 +27,7 @@ code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-botto
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
 /** The API's description, for programs and for people. The page is plain HTML: it loads nothing from anywhere. */
-export const docsRoutes = (app: Parameters<typeof generateSpecs>[0]) => {
+export const docsRoutes = (app: Parameters<typeof generateSpecs>[0]): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {
     spec ??= generateSpecs(app, { documentation }) as Promise<OpenAPIV3_1.Document>;

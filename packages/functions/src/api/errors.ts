@@ -13,6 +13,7 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   conflict: 409,
   too_large: 413,
   invalid: 422,
+  proof_needed: 428,
   rate_limited: 429,
 };
 

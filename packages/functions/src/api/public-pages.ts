@@ -7,7 +7,7 @@ import { s3 } from "@clearhouse/core/platform/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { ownerOf } from "./auth.ts";
+import { ownerOf } from "./owner.ts";
 
 const KEEP_MS = 60_000;
 let kept: { until: number; page: string } | undefined;
@@ -30,7 +30,8 @@ const titleOf = async (token: string): Promise<string> => {
     const actor = await ownerOf(token);
     return (await actAs(actor, RightsRequest.forOwner)).team.name;
   } catch (error) {
-    if (error instanceof CodedError && error.kind === "not_found") return DEFAULT_TITLE;
+    // Whoever is refused still gets the page, which then says why.
+    if (error instanceof CodedError) return DEFAULT_TITLE;
     throw error;
   }
 };

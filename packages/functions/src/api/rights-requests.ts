@@ -9,10 +9,11 @@ import {
   requestByUrlInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
-import { member, owner } from "./auth.ts";
+import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { openMedia } from "./media.ts";
+import { owner } from "./owner.ts";
 import { valid } from "./validate.ts";
 
 export const rightsRequestRoutes = new Hono()

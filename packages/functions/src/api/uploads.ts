@@ -10,9 +10,10 @@ import {
 } from "@clearhouse/core/upload/upload.schema.ts";
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
-import { member, owner } from "./auth.ts";
+import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { owner } from "./owner.ts";
 import { valid } from "./validate.ts";
 
 const partParam = z.object({ part: partNumber });
