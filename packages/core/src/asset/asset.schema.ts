@@ -46,6 +46,7 @@ export const tags = z
   });
 
 export const assetFile = z.object({
+  id: z.string(),
   /** The real file name, as the person had it. */
   name: z.string(),
   /** An address of this site, opened by the media cookies. */
@@ -141,6 +142,14 @@ export const setStatusInput = z.object({
   notes: optionalText("Notes", LIMITS.notes),
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
+
+export const downloadInput = z.object({ fileId: z.string().max(64) });
+export const download = z.object({
+  /** Answers as an attachment. */
+  url: z.string(),
+  name: z.string(),
+});
+export type Download = z.infer<typeof download>;
 
 export const listAssetsQuery = z.object({
   column: assetColumn.optional(),

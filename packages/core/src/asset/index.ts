@@ -24,6 +24,7 @@ import {
 import { change, creation, read } from "./change.ts";
 import { viewer } from "./list.ts";
 
+export { download } from "./download.ts";
 export * as Asset from "./index.ts";
 export { changes, counts, list } from "./list.ts";
 

@@ -33,6 +33,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
 });
 
 const fileView = (file: AssetFileRecord): AssetFile => ({
+  id: file.id,
   name: file.name,
   url: mediaUrl(file.key),
   contentType: file.contentType,

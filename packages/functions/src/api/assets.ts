@@ -6,6 +6,8 @@ import {
   assetPage,
   changesQuery,
   createAssetInput,
+  download,
+  downloadInput,
   editAssetInput,
   listAssetsQuery,
   setStatusInput,
@@ -71,6 +73,13 @@ export const assetRoutes = new Hono()
     describe("Every step of an asset, oldest first", { 200: activityPage }),
     member,
     async (c) => c.json({ items: await Asset.activity(c.req.param("assetId")) }, 200),
+  )
+  .post(
+    "/:assetId/downloads",
+    describe("Where a file is downloaded; the download enters the activity", { 200: download }),
+    member,
+    valid("json", downloadInput),
+    async (c) => c.json(await Asset.download(c.req.param("assetId"), c.req.valid("json").fileId), 200),
   )
   .get(
     "/:assetId/rights-requests/open",
