@@ -77,28 +77,85 @@ export const nextEntry = (
   return { ...entry, hash: hashOf(entry), person: { ...filled, salt } };
 };
 
-export type Finding =
-  | { ok: true; entries: number; redacted: number }
-  | { ok: false; seq: number; reason: "missing" | "changed" | "unlinked" | "person_changed" | "head_differs" };
+/** Why an entry doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one, doesn't. */
+export type Flaw =
+  | "missing"
+  | "changed"
+  | "foreign"
+  | "unlinked"
+  | "person_changed"
+  | "head_differs"
+  | "status_differs";
+
+export type Finding = { ok: true; entries: number; redacted: number } | { ok: false; seq: number; reason: Flaw };
+
+/** What a chain belongs to and where it must end. */
+export interface ChainOwner {
+  teamId: string;
+  assetId: string;
+  status: string;
+  head: ChainHead;
+}
+
+/**
+ * Walks one chain from its first entry on; holds one entry at a time, however long the chain is.
+ * `add` says what doesn't fit, `end` the result of the whole.
+ */
+export const chainWalk = (owner: ChainOwner) => {
+  const { head } = owner;
+  let entries = 0;
+  let redacted = 0;
+  let last = { hash: "" };
+  let lastSet: { seq: number; to: string } | undefined;
+
+  const flawOf = (entry: ChainEntry): Flaw | undefined => {
+    if (entry.seq !== entries + 1) return "missing";
+    if (!isIntact(entry)) return "changed";
+    if (entry.teamId !== owner.teamId || entry.assetId !== owner.assetId) return "foreign";
+    if (entry.previous !== last.hash) return "unlinked";
+    return isPersonIntact(entry) ? undefined : "person_changed";
+  };
+
+  return {
+    add: (entry: ChainEntry): Finding | undefined => {
+      const reason = flawOf(entry);
+      if (reason) return { ok: false, seq: entries + 1, reason };
+      entries++;
+      if (!entry.person) redacted++;
+      if (entry.to !== undefined) lastSet = { seq: entry.seq, to: entry.to };
+      last = entry;
+      return undefined;
+    },
+    end: (): Finding => {
+      if (entries < head.seq) return { ok: false, seq: entries + 1, reason: "missing" };
+      if (entries > head.seq || last.hash !== head.hash) return { ok: false, seq: entries, reason: "head_differs" };
+      if (lastSet && lastSet.to !== owner.status) return { ok: false, seq: lastSet.seq, reason: "status_differs" };
+      return { ok: true, entries, redacted };
+    },
+  };
+};
+
+const isIntact = (entry: ChainEntry): boolean => {
+  try {
+    return hashOf(entry) === entry.hash;
+  } catch {
+    // What has no canonical text was never written by us.
+    return false;
+  }
+};
+
+const isPersonIntact = (entry: ChainEntry): boolean => {
+  if (!entry.person) return true;
+  const { salt, ...person } = entry.person;
+  return personHash(salt, person) === entry.personHash;
+};
 
 /** Walks entries in order of seq; names the first that doesn't fit. */
-export const verifyChain = (entries: readonly ChainEntry[], head: ChainHead): Finding => {
-  let redacted = 0;
-  let previous = "";
-  for (const [index, entry] of entries.entries()) {
-    const seq = index + 1;
-    if (entry.seq !== seq) return { ok: false, seq, reason: "missing" };
-    if (hashOf(entry) !== entry.hash) return { ok: false, seq, reason: "changed" };
-    if (entry.previous !== previous) return { ok: false, seq, reason: "unlinked" };
-    if (!entry.person) redacted++;
-    else {
-      const { salt, ...person } = entry.person;
-      if (personHash(salt, person) !== entry.personHash) return { ok: false, seq, reason: "person_changed" };
-    }
-    previous = entry.hash;
+export const verifyChain = (entries: readonly ChainEntry[], owner: ChainOwner): Finding => {
+  const walk = chainWalk(owner);
+  for (const entry of entries) {
+    const flaw = walk.add(entry);
+    if (flaw) return flaw;
   }
-  if (entries.length < head.seq) return { ok: false, seq: entries.length + 1, reason: "missing" };
-  if (entries.length > head.seq || previous !== head.hash)
-    return { ok: false, seq: entries.length, reason: "head_differs" };
-  return { ok: true, entries: entries.length, redacted };
+  return walk.end();
 };

@@ -22,8 +22,14 @@ export const LIMITS = {
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Control characters have no place in a single-line field: they forge mail headers and log lines. */
-const CONTROL = /\p{Cc}/u;
+/**
+ * Control characters have no place in a single-line field: they forge mail headers and log lines. Nor has half of a
+ * surrogate pair, which UTF-8 can't say.
+ */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+
+/** Text that the table keeps as it is: no NUL, no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => !value.includes("\u0000") && !/\p{Cs}/u.test(value);
 
 const required = (message: string) =>
   z
@@ -51,13 +57,13 @@ export const optionalText = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .refine((value) => !value.includes("\u0000"), `${label} holds a character that can't be stored`)
+    .refine(isStorable, `${label} holds a character that can't be stored`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
     .default("");
 
 export const text = (label: string, max: number) =>
   required(`${label} is required`)
-    .refine((value) => !value.includes("\u0000"), `${label} holds a character that can't be stored`)
+    .refine(isStorable, `${label} holds a character that can't be stored`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
 
 /** E-mail: spec A §5; compared without regard to case, so it is kept in lower case. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { table } from "./clients.ts";
@@ -23,13 +24,15 @@ export interface Plan<T> {
 }
 
 const ATTEMPTS = 6;
-const RETRYABLE = new Set([
+/** Why the store refused a transaction that may go through when it is planned anew. */
+const MOVED = new Set([
   "TransactionConflict",
   "ThrottlingError",
   "ProvisionedThroughputExceeded",
   "ConditionalCheckFailed",
 ]);
-const RETRYABLE_ERRORS = new Set([
+/** Errors that leave open whether the transaction was applied. */
+const UNANSWERED = new Set([
   "TransactionConflictException",
   "TransactionInProgressException",
   "ProvisionedThroughputExceededException",
@@ -43,44 +46,45 @@ const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(400, 10 * 2 ** attempt)));
 
 /**
- * Plans and writes in one transaction. When the state moved under the plan (a condition failed), or the store was busy
- * or didn't answer, the plan is made again from what is stored now, so its policy is checked again too: at most 6 times.
- * A planner that might run after its own success (the answer was lost) recognises its own mark and plans nothing.
+ * Plans and writes in one transaction. When the state moved under the plan (a condition failed, another transaction was
+ * in the way), the plan is made again from what is stored now, so its policy is checked again too. When the store
+ * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts.
  *
  * @param plan reads, checks, and says what to write; must not write
  * @returns the result of the plan that was stored
  * @throws CodedError `request.busy` when the state didn't hold still; whatever `plan` throws
  */
 export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): Promise<T> => {
+  let planned: (Plan<T> & { token: string }) | undefined;
   for (let attempt = 1; ; attempt++) {
-    const { writes, result } = await plan(attempt);
+    planned ??= { ...(await plan(attempt)), token: randomUUID() };
+    const { writes, result, token } = planned;
     if (writes.length === 0) return result;
     try {
-      await table.send(new TransactWriteCommand({ TransactItems: writes }));
+      await table.send(new TransactWriteCommand({ TransactItems: writes, ClientRequestToken: token }));
       return result;
     } catch (error) {
-      const reason = retryReason(error);
+      const moved = movedBy(error);
+      const reason = moved ?? unanswered(error);
       if (!reason) throw error;
-      if (attempt >= ATTEMPTS) {
-        log.warn("transaction gave up", { reason, attempt });
-        throw new CodedError(
-          "conflict",
-          "request.busy",
-          "This changed while you were working on it. Please try again.",
-          {
-            cause: error,
-          },
-        );
-      }
-      await pause(attempt);
+      if (attempt >= ATTEMPTS) throw busy(reason, error);
+      if (moved) planned = undefined;
     }
+    await pause(attempt);
   }
 };
 
-const retryReason = (error: unknown): string | undefined => {
-  if (error instanceof TransactionCanceledException) {
-    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None").filter((code) => code !== "None");
-    return codes.length > 0 && codes.every((code) => RETRYABLE.has(code)) ? codes.join(",") : undefined;
-  }
-  return error instanceof Error && RETRYABLE_ERRORS.has(error.name) ? error.name : undefined;
+const busy = (reason: string, cause: unknown): CodedError => {
+  log.warn("transaction gave up", { reason, attempts: ATTEMPTS });
+  const message = "This changed while you were working on it. Please try again.";
+  return new CodedError("conflict", "request.busy", message, { cause });
 };
+
+const movedBy = (error: unknown): string | undefined => {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None").filter((code) => code !== "None");
+  return codes.length > 0 && codes.every((code) => MOVED.has(code)) ? codes.join(",") : undefined;
+};
+
+const unanswered = (error: unknown): string | undefined =>
+  error instanceof Error && UNANSWERED.has(error.name) ? error.name : undefined;

@@ -19,6 +19,7 @@ import { rightsTerms } from "../rights-request/rights-terms.policy.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
+import type { CreateUploadInput } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 
 /** What tests of this and other packages start from: teams, people, files, made through the real functions. */
@@ -52,9 +53,9 @@ export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
 /** Sends bytes the way a browser does: open, each part, complete. Runs as the current actor. */
 export const upload = async (
   bytes: Buffer,
-  { fileName = "photo.png", contentType = "image/png", owner = false } = {},
+  { owner = false, ...given }: Partial<CreateUploadInput> & { owner?: boolean } = {},
 ): Promise<string> => {
-  const declared = { fileName, contentType, size: bytes.length };
+  const declared = { fileName: "photo.png", contentType: "image/png", size: bytes.length, ...given };
   const { id, partCount, partSize } = await (owner ? Upload.createForOwner(declared) : Upload.create(declared));
   const { data } = await UploadEntity.query.pending({ teamId: requireTeamId() }).go({ pages: "all" });
   const record = data.find(({ uploadId }) => uploadId === id);

@@ -16,11 +16,15 @@ const tooLarge = () => {
   throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
 };
 
+/** Ids are short. A longer one would be more than the table takes as a key, and an error of the store instead of a 404. */
+const SEGMENT_MAX = 256;
+
 /** Everything under one origin; each route names who may call it. */
 export const app = new Hono()
   .use(caller)
   .use(bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge }))
   .use("/api/*", async (c, next) => {
+    if (c.req.path.split("/").some(({ length }) => length > SEGMENT_MAX)) return onNotFound(c);
     await next();
     if (!c.res.headers.has("cache-control")) c.header("Cache-Control", "no-store");
   })

@@ -2,17 +2,17 @@ import { actAs, requireAdmin, requireMember } from "@clearhouse/core/platform/ac
 import { CodedError } from "@clearhouse/core/platform/error.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
-import type { Jwks } from "aws-jwt-verify/jwk";
+import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
 import { createMiddleware } from "hono/factory";
 import { apiEnv } from "../env.ts";
+import { jwksAt } from "./jwks.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 
-const makeVerifier = async () => {
+const makeVerifier = () => {
   const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
-  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: "id" });
-  if (COGNITO_JWKS_URL) verifier.cacheJwks((await (await fetch(COGNITO_JWKS_URL)).json()) as Jwks);
-  return verifier;
+  const keys = COGNITO_JWKS_URL ? { jwksCache: jwksAt(COGNITO_JWKS_URL) } : undefined;
+  return CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: "id" }, keys);
 };
 
 let verifier: ReturnType<typeof makeVerifier> | undefined;
@@ -20,16 +20,13 @@ let verifier: ReturnType<typeof makeVerifier> | undefined;
 /** The subject of a valid ID token with a verified address; undefined for anything else. */
 const subjectOf = async (token: string): Promise<string | undefined> => {
   verifier ??= makeVerifier();
-  verifier.catch(() => {
-    verifier = undefined;
-  });
-  const ready = await verifier;
   try {
-    const { sub, email_verified: verified } = await ready.verify(token);
+    const { sub, email_verified: verified } = await verifier.verify(token);
     return verified === true ? sub : undefined;
   } catch (error) {
-    // Whatever is wrong with a token, its holder learns only that it doesn't open anything.
-    if (error instanceof Error) return undefined;
+    // Whatever is wrong with a token, its holder learns only that it doesn't open anything. Keys that can't be fetched
+    // are no fault of the token: nobody is signed out for them.
+    if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined;
     throw error;
   }
 };

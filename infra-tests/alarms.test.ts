@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { resourcesOf, template } from "./templates.ts";
+
+const alarms = resourcesOf("Alarms", "AWS::CloudWatch::Alarm");
+const alarm = (name: string) => {
+  const found = alarms.find(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
+  if (!found) throw new Error(`No alarm ${name}`);
+  return found.Properties;
+};
+
+it.each(["DeadLetters", "RelayFailures"])("the first message in %s is one too many", (queue) => {
+  expect(alarm(queue)).toMatchObject({
+    Namespace: "AWS/SQS",
+    MetricName: "ApproximateNumberOfMessagesVisible",
+    Threshold: 1,
+    ComparisonOperator: "GreaterThanOrEqualToThreshold",
+    EvaluationPeriods: 1,
+  });
+});
+
+it("tells when events wait for more than a minute", () => {
+  expect(alarm("RelayLag")).toMatchObject({ MetricName: "IteratorAge", Statistic: "Maximum", Threshold: 60_000 });
+});
+
+it("tells when an event lies in the outbox for minutes, by what the sweep logs", () => {
+  const [filter] = resourcesOf("Alarms", "AWS::Logs::MetricFilter");
+  expect(filter?.Properties).toMatchObject({
+    FilterPattern: '{ $.message = "outbox swept" }',
+    MetricTransformations: [{ MetricName: "OldestOutboxItem", MetricValue: "$.oldestMs" }],
+  });
+  expect(JSON.stringify(filter?.Properties.LogGroupName)).toContain("SweepOutboxLogs");
+  expect(readFileSync("packages/core/src/platform/bus.ts", "utf8")).toMatch(/"outbox swept", \{[^}]*\boldestMs\b/);
+  expect(alarm("OutboxAge")).toMatchObject({
+    MetricName: "OldestOutboxItem",
+    Statistic: "Maximum",
+    Threshold: 180_000,
+  });
+});
+
+it("watches the API's server errors", () => {
+  expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
+});
+
+it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of its indexes", (name) => {
+  const text = JSON.stringify(alarm(name).Metrics);
+  for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
+});
+
+describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
+  it("is watched for errors", () => {
+    expect(alarm(`${definition.name}Errors`)).toMatchObject({ Namespace: "AWS/Lambda", MetricName: "Errors" });
+  });
+});
+
+it("tells a person when it starts and when it ends", () => {
+  for (const { Properties } of alarms) {
+    expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
+    expect(Properties.AlarmDescription).toEqual(expect.any(String));
+  }
+  template("Alarms").hasResourceProperties("AWS::SNS::Subscription", {
+    Protocol: "email",
+    Endpoint: "on-call@clearhouse.example",
+    TopicArn: { Ref: Match.stringLikeRegexp("^AlarmTopic") },
+  });
+});
+
+it("asks for no address where there is none to tell", () => {
+  template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
+});

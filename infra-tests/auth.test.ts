@@ -1,0 +1,102 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { STAGES } from "./deployment.ts";
+import { resourcesOf, template } from "./templates.ts";
+
+describe.each(STAGES)("in %s", (stage) => {
+  it("people sign in with an e-mail address that they have proven to read", () => {
+    template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
+      UsernameAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
+      AutoVerifiedAttributes: ["email"],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ["email"] },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }] },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    });
+  });
+
+  it("a password has eight characters at least, upper and lower case and a digit", () => {
+    template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: false,
+        },
+      },
+    });
+  });
+
+  it("a second factor is possible by app, not by text message", () => {
+    template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
+      MfaConfiguration: "OPTIONAL",
+      EnabledMfas: ["SOFTWARE_TOKEN_MFA"],
+    });
+  });
+
+  it("the client has no secret, sends no password, and doesn't tell who has an account", () => {
+    template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPoolClient", {
+      GenerateSecret: false,
+      PreventUserExistenceErrors: "ENABLED",
+      EnableTokenRevocation: true,
+      ExplicitAuthFlows: Match.not(Match.arrayWith(["ALLOW_USER_PASSWORD_AUTH"])),
+    });
+    template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPoolClient", {
+      ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    });
+  });
+
+  it("nobody gets AWS credentials by signing in", () => {
+    expect(resourcesOf("Auth", "AWS::Cognito::IdentityPool", stage)).toEqual([]);
+  });
+});
+
+it("keeps the people of prod", () => {
+  template("Auth").hasResource("AWS::Cognito::UserPool", {
+    DeletionPolicy: "Retain",
+    Properties: { DeletionProtection: "ACTIVE" },
+  });
+});
+
+describe("Google", () => {
+  it("is offered when it is configured, its secret kept in Secrets Manager", () => {
+    template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPoolIdentityProvider", {
+      ProviderType: "Google",
+      ProviderDetails: {
+        client_secret: "{{resolve:secretsmanager:clearhouse/prod/google:SecretString:::}}",
+      },
+      AttributeMapping: { email: "email", email_verified: "email_verified" },
+    });
+    template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPoolClient", {
+      SupportedIdentityProviders: ["COGNITO", "Google"],
+      AllowedOAuthFlows: ["code"],
+      CallbackURLs: ["https://app.clearhouse.example/auth"],
+    });
+    template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
+  });
+
+  it("is absent when it isn't, with its pages", () => {
+    template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolIdentityProvider", 0);
+    template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolDomain", 0);
+    template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPoolClient", {
+      SupportedIdentityProviders: ["COGNITO"],
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+  });
+});
+
+describe("mail of the user pool", () => {
+  it("goes through SES when the identity is said to be ready", () => {
+    template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPool", {
+      EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: "Clearhouse <no-reply@clearhouse.example>" },
+    });
+  });
+
+  it("goes through Cognito's own sender until then", () => {
+    template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPool", {
+      EmailConfiguration: { EmailSendingAccount: "COGNITO_DEFAULT" },
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Access } from "../packages/functions/src/subscriptions.ts";
+import { ASSEMBLIES } from "./deployment.ts";
+import { FUNCTIONS } from "./functions.ts";
+
+const API_BYTES = 1.2 * 1024 * 1024;
+
+/** What each SDK client is for; one that isn't here belongs into no function. */
+const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
+  "client-dynamodb": ({ table = [] }) => table.length > 0,
+  "client-s3": ({ media = [], documents = [], site = [] }) => media.length + documents.length + site.length > 0,
+  "client-ses": ({ mail }) => mail === true,
+  "client-eventbridge": ({ bus }) => bus === true,
+  "client-ssm": (_, secrets) => secrets.length > 0,
+};
+
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  AWS_REGION: "us-east-1",
+  AWS_EC2_METADATA_DISABLED: "true",
+  STAGE: "test",
+  SITE_URL: "https://test.clearhouse.example",
+  TABLE_NAME: "table",
+  BUS_NAME: "bus",
+  MEDIA_BUCKET: "media",
+  DOCUMENTS_BUCKET: "documents",
+  SITE_BUCKET: "site",
+  MAIL_FROM: "Clearhouse <no-reply@clearhouse.example>",
+  USER_POOL_ID: "us-east-1_ABCDEFGHI",
+  USER_POOL_CLIENT_ID: "client",
+  AUTH_FLOW: "USER_SRP_AUTH",
+  COGNITO_ENDPOINT: "",
+  COGNITO_JWKS_URL: "",
+  MEDIA_KEY_PAIR_ID: "K00000000000",
+  ORIGIN_SECRET: "the-origin-secret-of-this-test",
+};
+
+const START = `const { handler } = await import(process.argv[1]); process.stdout.write(typeof handler); process.exit(0);`;
+
+/** Two calls as an HTTP API makes them (payload 2.0). */
+const CALL = `
+const { handler } = await import(process.argv[1]);
+const call = (path) => handler({
+  version: "2.0", routeKey: "ANY /api/{proxy+}", rawPath: path, rawQueryString: "", isBase64Encoded: false,
+  headers: { host: "api.example", "x-clearhouse-origin": process.env.ORIGIN_SECRET, "cloudfront-viewer-address": "192.0.2.1:443" },
+  requestContext: { domainName: "api.example", requestId: "1", stage: "$default", http: { method: "GET", path, protocol: "HTTP/1.1", sourceIp: "192.0.2.9", userAgent: "t" } },
+}, { getRemainingTimeInMillis: () => 10000 });
+console.log(JSON.stringify([await call("/api/health"), await call("/api/openapi.json")]));
+process.exit(0);`;
+
+const root: { dependencies: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+
+const bundles = FUNCTIONS.map(({ definition, resource }) => {
+  const { S3Key } = resource.Properties.Code as { S3Key: string };
+  const directory = join(ASSEMBLIES, "prod", `asset.${S3Key.replace(/\.zip$/, "")}`);
+  return { name: definition.name, definition, directory, file: join(directory, `${definition.handler}.mjs`) };
+});
+
+/** The modules that the bundle is made of, from the map that goes along with it. */
+const sourcesOf = (file: string): string[] => {
+  const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, "utf8"));
+  return sources;
+};
+
+const sdkClientsIn = (file: string): string[] => {
+  const names = sourcesOf(file).map((source) => /\/@aws-sdk\/(client-[\w-]+)\//.exec(source)?.[1] ?? "");
+  return [...new Set(names)].filter(Boolean).sort();
+};
+
+describe.each(bundles)("$name", ({ definition, directory, file }) => {
+  it("is bundled", () => {
+    expect(statSync(file).size).toBeGreaterThan(100);
+    expect(readFileSync(file, "utf8")).toMatch(/as handler\b|\bhandler\b/);
+  });
+
+  it("is minified, and says by its map where a line came from", () => {
+    const code = readFileSync(file, "utf8");
+    expect(code.length / code.split("\n").length).toBeGreaterThan(150);
+    expect(sourcesOf(file).some((source) => source.endsWith(`${definition.handler}.ts`))).toBe(true);
+  });
+
+  it("holds no SDK client that it may not use", () => {
+    const forbidden = sdkClientsIn(file).filter(
+      (client) => !CLIENTS[client]?.(definition.access, definition.secrets ?? []),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it("starts on Node 24", () => {
+    // Away from what is installed beside it, which runs on arm64 alone: the repository's own sharp is found instead.
+    const copy = join(ASSEMBLIES, "started", definition.name, "index.mjs");
+    cpSync(file, copy);
+    const found = execFileSync(process.execPath, ["-e", START, pathToFileURL(copy).href], {
+      encoding: "utf8",
+      env: ENVIRONMENT,
+    });
+    expect(found).toBe("function");
+  });
+
+  it("leaves out native packages that are installed beside it, and asks for no others", () => {
+    const install = definition.install ?? [];
+    const code = readFileSync(file, "utf8");
+    const asked = ["sharp"].filter((name) => code.includes(`"${name}"`));
+    expect(asked).toEqual(install);
+    for (const name of install) {
+      const installed: { version: string } = JSON.parse(
+        readFileSync(join(directory, "node_modules", name, "package.json"), "utf8"),
+      );
+      expect(installed.version).toBe(root.dependencies[name]);
+    }
+    if (install.length === 0) expect(existsSync(join(directory, "node_modules"))).toBe(false);
+  });
+});
+
+it("the API's bundle answers as Lambda calls it, and describes itself", () => {
+  const api = bundles.find(({ name }) => name === "Api");
+  const url = pathToFileURL(api?.file ?? "").href;
+  const output = execFileSync(process.execPath, ["-e", CALL, url], { encoding: "utf8", env: ENVIRONMENT });
+  const [health, description] = JSON.parse(output.trim().split("\n").at(-1) ?? "") as {
+    statusCode: number;
+    body: string;
+  }[];
+  expect(health).toMatchObject({ statusCode: 200 });
+  expect(JSON.parse(health?.body ?? "")).toEqual({ status: "ok" });
+  expect(description?.statusCode).toBe(200);
+  expect(Object.keys(JSON.parse(description?.body ?? "").paths)).toContain("/api/assets/{assetId}");
+});
+
+it("the API's bundle stays small enough to start fast", () => {
+  const api = bundles.find(({ name }) => name === "Api");
+  expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
+});
+
+it("sharp is there for Linux on arm64, and for no other machine", () => {
+  const thumbnails = bundles.find(({ name }) => name === "MakeThumbnail");
+  const directory = join(thumbnails?.directory ?? "", "node_modules", "@img");
+  expect(
+    readdirSync(directory)
+      .filter((name) => name.startsWith("sharp-"))
+      .sort(),
+  ).toEqual(["sharp-libvips-linux-arm64", "sharp-linux-arm64"]);
+  const library = join(directory, "sharp-linux-arm64", "lib");
+  const binary = readdirSync(library).find((name) => name.endsWith(".node"));
+  // ELF, and in its header the machine AArch64 (183).
+  const header = readFileSync(join(library, binary ?? "")).subarray(0, 20);
+  expect(header.subarray(0, 4).toString("latin1")).toBe("\u007fELF");
+  expect(header.readUInt16LE(18)).toBe(183);
+});
+
+it("a bundle and what is installed beside it fit into a function", () => {
+  const bytes = (path: string): number =>
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  for (const { directory } of bundles) expect(bytes(directory)).toBeLessThan(250 * 1024 * 1024);
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+
+const key = readFileSync("infra-tests/fixtures/media-public-key.pem", "utf8");
+
+/** Settings of two made-up deployments: the least that one can have, and all that one can have. */
+export const SETTINGS = {
+  test: {
+    CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",
+    CLEARHOUSE_MAIL_FROM: "no-reply@clearhouse.example",
+    CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
+  },
+  prod: {
+    CLEARHOUSE_SITE_URL: "https://app.clearhouse.example",
+    CLEARHOUSE_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111111111111:certificate/site",
+    CLEARHOUSE_HOSTED_ZONE_ID: "Z0000000EXAMPLE",
+    CLEARHOUSE_HOSTED_ZONE_NAME: "clearhouse.example",
+    CLEARHOUSE_MAIL_FROM: "no-reply@clearhouse.example",
+    CLEARHOUSE_AUTH_MAIL: "ses",
+    CLEARHOUSE_GOOGLE_CLIENT_ID: "client.apps.googleusercontent.com",
+    CLEARHOUSE_GOOGLE_SECRET_NAME: "clearhouse/prod/google",
+    CLEARHOUSE_ALARM_EMAIL: "on-call@clearhouse.example",
+    CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type Stage = keyof typeof SETTINGS;
+export const STAGES = ["test", "prod"] as const satisfies readonly Stage[];
+
+/** Where the synthesised assemblies lie. */
+export const ASSEMBLIES = ".sst/test-cdk.out";

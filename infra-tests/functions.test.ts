@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { FUNCTIONS } from "./functions.ts";
+import { resourcesOf, templateText } from "./templates.ts";
+
+const NAMES = [
+  "STAGE",
+  "SITE_URL",
+  "TABLE_NAME",
+  "BUS_NAME",
+  "MEDIA_BUCKET",
+  "DOCUMENTS_BUCKET",
+  "SITE_BUCKET",
+  "MAIL_FROM",
+] as const;
+const API_NAMES = [
+  "USER_POOL_ID",
+  "USER_POOL_CLIENT_ID",
+  "AUTH_FLOW",
+  "COGNITO_ENDPOINT",
+  "COGNITO_JWKS_URL",
+  "MEDIA_KEY_PAIR_ID",
+  "ORIGIN_SECRET",
+] as const;
+/** Node's own, the SDK's and SST's. */
+const OTHERS = /^(NODE_OPTIONS|AWS_NODEJS_CONNECTION_REUSE_ENABLED|SST_(APP|STAGE|SSM_PREFIX))$/;
+
+describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) => {
+  const { Variables } = resource.Properties.Environment as { Variables: Record<string, unknown> };
+
+  it("runs on Node 24, arm64", () => {
+    expect(resource.Properties).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
+  });
+
+  it("gets the agreed environment and nothing else", () => {
+    const secrets = (definition.secrets ?? []).map((name) => `SST_Secret_value_${name}`);
+    const expected = [...NAMES, ...(definition.name === "Api" ? API_NAMES : []), ...secrets];
+    const names = Object.keys(Variables).filter((name) => !OTHERS.test(name));
+    expect(names.sort()).toEqual(expected.sort());
+  });
+
+  it("is told where its secrets lie, never their values", () => {
+    for (const name of definition.secrets ?? []) {
+      expect(Variables[`SST_Secret_value_${name}`]).toBe("__FETCH_FROM_SSM__");
+    }
+  });
+
+  it("sends from the deployment's address", () => {
+    expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
+  });
+
+  it("has a role without managed policies and writes to its own log alone, kept for a month", () => {
+    const roles = resourcesOf(stack, "AWS::IAM::Role");
+    const role = roles.find(({ id }) => JSON.stringify(resource.Properties.Role).includes(`"${id}"`));
+    expect(role?.Properties).toBeDefined();
+    expect(role?.Properties.ManagedPolicyArns).toBeUndefined();
+    const { LogGroup } = resource.Properties.LoggingConfig as { LogGroup: { Ref: string } };
+    const group = resourcesOf(stack, "AWS::Logs::LogGroup").find(({ id }) => id === LogGroup.Ref);
+    expect(group?.Properties.RetentionInDays).toBe(30);
+  });
+});
+
+it("puts no secret into a template", () => {
+  for (const stack of ["Secrets", "Api", "Web"] as const) expect(templateText(stack)).not.toMatch(/PRIVATE KEY-----/);
+  const api = FUNCTIONS.find(({ definition }) => definition.name === "Api");
+  expect(JSON.stringify(api?.resource.Properties.Environment)).toContain("{{resolve:secretsmanager:");
+});

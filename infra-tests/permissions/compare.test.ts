@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { compare } from "./compare.ts";
+import { grantsOf } from "./grants.ts";
+import { needsOf, parseRecording } from "./recording.ts";
+
+const table = { "Fn::ImportValue": "prod-clearhouse-Storage:ExportsOutputFnGetAttMainTable06387DF9Arn9E58A5EB" };
+const index = { "Fn::Join": ["", [table, "/index/gsi1"]] };
+const stream = { "Fn::ImportValue": "prod-clearhouse-Storage:ExportsOutputFnGetAttMainTable06387DF9StreamArn8A11D184" };
+const media = {
+  "Fn::Join": [
+    "",
+    [{ "Fn::ImportValue": "prod-clearhouse-Storage:ExportsOutputFnGetAttMediaA721A567ArnB9989168" }, "/*"],
+  ],
+};
+const allow = (Action: string | string[], Resource: unknown) => ({ Effect: "Allow", Action, Resource });
+
+const call = (service: string, action: string, resource: string) => ({ function: "Api", service, action, resource });
+
+describe("the comparison", () => {
+  const grants = grantsOf("Api", [
+    allow(["dynamodb:GetItem", "dynamodb:PutItem"], table),
+    allow("s3:PutObject", media),
+  ]);
+
+  it("is content when each call has its right and each right its call", () => {
+    const needs = needsOf([
+      call("dynamodb", "GetItem", "table-1"),
+      call("dynamodb", "PutItem", "table-1"),
+      call("s3", "PutObject", "media-1"),
+    ]);
+    expect(compare(needs, grants)).toEqual({ refused: [], unused: [] });
+  });
+
+  it("names a call that AWS would refuse", () => {
+    const needs = needsOf([call("dynamodb", "DeleteItem", "table-1")]);
+    expect(compare(needs, grants).refused).toEqual(["Api: dynamodb:DeleteItem on table"]);
+  });
+
+  it("names a right that nothing uses", () => {
+    const needs = needsOf([call("dynamodb", "GetItem", "t"), call("dynamodb", "PutItem", "t")]);
+    expect(compare(needs, grants).unused).toEqual(["Api: s3:PutObject on media"]);
+  });
+
+  it("tells buckets apart", () => {
+    const needs = needsOf([call("s3", "PutObject", "documents-1")]);
+    expect(compare(needs, grants).refused).toEqual(["Api: s3:PutObject on documents"]);
+  });
+
+  it("tells functions apart", () => {
+    const needs = needsOf([{ ...call("dynamodb", "GetItem", "table-1"), function: "Relay" }]);
+    expect(compare(needs, grants).refused).toEqual(["Relay: dynamodb:GetItem on table"]);
+  });
+
+  it("refuses a query of an index that only the table's right would cover", () => {
+    const needs = needsOf([call("dynamodb", "Query", "table-1/index/gsi1")]);
+    expect(compare(needs, grantsOf("Api", [allow("dynamodb:Query", table)])).refused).toEqual([
+      "Api: dynamodb:Query on index",
+    ]);
+  });
+
+  it("counts the right to query as used by a query of the table or of an index", () => {
+    const both = grantsOf("Api", [allow("dynamodb:Query", [table, index])]);
+    expect(compare(needsOf([call("dynamodb", "Query", "table-1/index/gsi1")]), both)).toEqual({
+      refused: [],
+      unused: [],
+    });
+    expect(compare([], both).unused).toHaveLength(2);
+  });
+});
+
+describe("calls", () => {
+  it.each([
+    ["s3", "CreateMultipartUpload", "media-1", "s3:PutObject"],
+    ["s3", "CompleteMultipartUpload", "media-1", "s3:PutObject"],
+    ["s3", "HeadObject", "media-1", "s3:GetObject"],
+    ["DynamoDB", "Put", "table-1", "dynamodb:PutItem"],
+    ["dynamodb", "BatchGet", "table-1", "dynamodb:BatchGetItem"],
+    ["eventbridge", "PutEvents", "bus-1", "events:PutEvents"],
+    ["ses", "SendEmail", "no-reply@clearhouse.example", "ses:SendEmail"],
+  ])("%s %s on %s needs %s", (service, action, resource, needed) => {
+    expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
+  });
+
+  it("are read one a line", () => {
+    const line = JSON.stringify(call("s3", "GetObject", "media-1"));
+    expect(parseRecording(`${line}\n${line}\n`)).toHaveLength(2);
+  });
+
+  it("that are cut off are no recording", () => {
+    expect(() => parseRecording('{"function":"Api","service":"s3"}')).toThrow(/Line 1/);
+  });
+});
+
+it("rights of the platform are nobody's to use: log, dead letters, stream", () => {
+  const statements = [
+    allow(["logs:PutLogEvents"], "x"),
+    allow("sqs:SendMessage", "x"),
+    allow(["dynamodb:GetRecords", "dynamodb:DescribeStream"], stream),
+    allow("dynamodb:ListStreams", "*"),
+  ];
+  expect(grantsOf("Relay", statements)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+/** A right to do something somewhere, in the words of subscriptions.ts: `dynamodb:Query` on `table`. */
+export interface Grant {
+  function: string;
+  action: string;
+  place: Place;
+}
+
+export type Place = "table" | "index" | "media" | "documents" | "site" | "bus" | "mail" | "secret" | "unknown";
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+/** Rights that no call of the function's own code uses: its log, its failure destination, its event source. */
+const OF_THE_PLATFORM = /^(?:logs|sqs):|^dynamodb:(?:ListStreams|DescribeStream|GetRecords|GetShardIterator)$/;
+
+/** A resource of a template is an intrinsic function that names the stack's export, and CDK keeps our names in it. */
+const placeOf = (resource: unknown): Place => {
+  const text = JSON.stringify(resource);
+  if (/MainTable[0-9A-F]{8}(?!StreamArn)/.test(text)) return text.includes("/index/") ? "index" : "table";
+  const bucket = /(Media|Documents|Site)[0-9A-F]{8}Arn/.exec(text)?.[1];
+  if (bucket) return bucket.toLowerCase() as Place;
+  if (/BusEventBus/.test(text)) return "bus";
+  if (/:ses:/.test(text)) return "mail";
+  if (/:ssm:/.test(text) && /\/sst\//.test(text)) return "secret";
+  return "unknown";
+};
+
+/** The rights that policy statements give to a function's code. */
+export const grantsOf = (name: string, statements: readonly Statement[]): Grant[] => {
+  const all = statements.flatMap(({ Action, Resource }) =>
+    list(Action)
+      .filter((action) => !OF_THE_PLATFORM.test(action))
+      .flatMap((action) => list(Resource).map((resource) => ({ function: name, action, place: placeOf(resource) }))),
+  );
+  return [...new Map(all.map((grant) => [`${grant.action} ${grant.place}`, grant])).values()];
+};

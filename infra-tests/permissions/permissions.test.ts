@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { FUNCTIONS } from "../functions.ts";
+import { resourcesOf } from "../templates.ts";
+import { compare } from "./compare.ts";
+import { type Grant, grantsOf } from "./grants.ts";
+import { needsOf, parseRecording } from "./recording.ts";
+
+const RECORDING = ".test-output/permissions.jsonl";
+
+interface PolicyDocument {
+  Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
+}
+
+const functions = FUNCTIONS.map(({ definition, stack }) => {
+  const statements = resourcesOf(stack, "AWS::IAM::Policy")
+    .filter(({ id }) => id.startsWith(`${definition.name}RoleDefaultPolicy`))
+    .flatMap(({ Properties }) => (Properties.PolicyDocument as PolicyDocument).Statement);
+  return { name: definition.name, definition, statements, grants: grantsOf(definition.name, statements) };
+});
+
+const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
+
+describe.each(functions)("$name", ({ definition: { access, secrets = [] }, statements, grants }) => {
+  it("may do what its definition says and nothing else", () => {
+    const { table = [], media = [], documents = [], site = [], bus, mail } = access;
+    const expected = [
+      ...table.map((action) => `dynamodb:${action} table`),
+      ...(table.includes("Query") ? ["dynamodb:Query index"] : []),
+      ...media.map((action) => `s3:${action} media`),
+      ...documents.map((action) => `s3:${action} documents`),
+      ...site.map((action) => `s3:${action} site`),
+      ...(bus ? ["events:PutEvents bus"] : []),
+      ...(mail ? ["ses:SendEmail mail"] : []),
+      ...(secrets.length > 0 ? ["ssm:GetParameters secret"] : []),
+    ];
+    expect(sorted(grants)).toEqual(expected.sort());
+  });
+
+  it("has no right by wildcard", () => {
+    const actions = statements.flatMap(({ Action }) => Action);
+    expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+  });
+
+  it("sends mail from the deployment's address alone", () => {
+    for (const { Action, Condition } of statements.filter(({ Action }) => JSON.stringify(Action).includes("ses:"))) {
+      expect(Action).toBe("ses:SendEmail");
+      expect(Condition).toEqual({ StringEquals: { "ses:FromAddress": "no-reply@clearhouse.example" } });
+    }
+  });
+
+  it("reads its own secrets alone", () => {
+    const read = statements.filter(({ Action }) => JSON.stringify(Action).includes("ssm:"));
+    const names = [...JSON.stringify(read).matchAll(/Secret\/(\w+)\/value/g)].map(([, name]) => name);
+    expect([...new Set(names)].sort()).toEqual([...secrets].sort());
+  });
+});
+
+/** Without a recording there is nothing to compare; where one must be, its absence fails. */
+const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
+
+describe.skipIf(skipped)("what functions were seen to do", () => {
+  const result = () =>
+    compare(
+      needsOf(parseRecording(readFileSync(RECORDING, "utf8"))),
+      // SSM is asked on AWS alone; locally secrets are plain variables.
+      functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
+    );
+
+  it("is all allowed", () => {
+    expect(result().refused).toEqual([]);
+  });
+
+  it("uses all that is allowed", () => {
+    expect(result().unused).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "../stacks/settings.ts";
+import { SETTINGS } from "./deployment.ts";
+
+it("names the setting that is missing", () => {
+  const { CLEARHOUSE_SITE_URL: _, ...rest } = SETTINGS.test;
+  expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_SITE_URL/);
+});
+
+it("refuses a site without TLS", () => {
+  expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_SITE_URL: "http://x.example" })).toThrow(
+    /CLEARHOUSE_SITE_URL/,
+  );
+});
+
+it("takes the site's address without its path", () => {
+  const settings = readSettings("test", { ...SETTINGS.test, CLEARHOUSE_SITE_URL: "https://x.example/" });
+  expect(settings.siteUrl).toBe("https://x.example");
+});
+
+it("refuses prod without somebody to alarm", () => {
+  expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_ALARM_EMAIL: "" })).toThrow(/ALARM_EMAIL/);
+});
+
+it("refuses half of a pair", () => {
+  expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_GOOGLE_SECRET_NAME: "" })).toThrow(/GOOGLE/);
+});
+
+describe("the media key", () => {
+  it("may have its line ends written as \\n, as CI systems keep them", () => {
+    const oneLine = SETTINGS.test.CLEARHOUSE_MEDIA_PUBLIC_KEY.replaceAll("\n", "\\n");
+    const settings = readSettings("test", { ...SETTINGS.test, CLEARHOUSE_MEDIA_PUBLIC_KEY: oneLine });
+    expect(settings.mediaPublicKey).toBe(readSettings("test", SETTINGS.test).mediaPublicKey);
+  });
+
+  it("is asked for by name when neither variable nor file has it", () => {
+    const { CLEARHOUSE_MEDIA_PUBLIC_KEY: _, ...rest } = SETTINGS.test;
+    expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_MEDIA_PUBLIC_KEY.*media-public-key\.test\.pem/);
+  });
+});

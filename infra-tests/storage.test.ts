@@ -1,0 +1,162 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { SETTINGS, STAGES } from "./deployment.ts";
+import { resource, resourcesOf, template } from "./templates.ts";
+
+const BUCKETS = ["AccessLogs", "Media", "Documents", "Branding", "Imports", "Backup", "Site"] as const;
+const policyOf = (bucket: string) => resource("Storage", "AWS::S3::BucketPolicy", `${bucket}Policy`).Properties;
+
+describe("the table", () => {
+  it("has the keys and indexes of the definition", () => {
+    const key = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+      { AttributeName: partitionKey, KeyType: "HASH" },
+      { AttributeName: sortKey, KeyType: "RANGE" },
+    ];
+    template("Storage").hasResourceProperties("AWS::DynamoDB::Table", {
+      KeySchema: key(TABLE),
+      GlobalSecondaryIndexes: Object.entries(TABLE.indexes).map(([IndexName, index]) => ({
+        IndexName,
+        KeySchema: key(index),
+        Projection: { ProjectionType: index.projection },
+      })),
+      TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
+      StreamSpecification: { StreamViewType: TABLE.stream },
+      BillingMode: "PAY_PER_REQUEST",
+      SSESpecification: { SSEEnabled: true },
+    });
+  });
+
+  it.each([
+    ["test", "Delete", false],
+    ["prod", "Retain", true],
+  ] as const)("in %s is: on removal %s, protected %s, restorable to any second", (stage, policy, isProtected) => {
+    template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: policy,
+      Properties: {
+        DeletionProtectionEnabled: isProtected,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
+});
+
+describe.each(STAGES)("every bucket in %s", (stage) => {
+  const buckets = resourcesOf("Storage", "AWS::S3::Bucket", stage);
+
+  it("is one of the known ones", () => {
+    const names = buckets.map(({ id }) => id.slice(0, -8)).sort();
+    expect(names).toEqual([...BUCKETS].sort());
+  });
+
+  it.each(buckets.map((bucket) => [bucket.id.slice(0, -8), bucket] as const))(
+    "%s is closed to the public, encrypted, and sweeps unfinished uploads after two days",
+    (_, { DeletionPolicy, Properties }) => {
+      expect(DeletionPolicy).toBe(stage === "prod" ? "Retain" : "Delete");
+      expect(Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: "AES256" } }],
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+        LifecycleConfiguration: {
+          Rules: expect.arrayContaining([
+            expect.objectContaining({
+              AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 },
+              Status: "Enabled",
+            }),
+          ]),
+        },
+      });
+    },
+  );
+
+  it.each(BUCKETS)("%s refuses calls without TLS", (bucket) => {
+    expect(resource("Storage", "AWS::S3::BucketPolicy", `${bucket}Policy`, stage).Properties).toMatchObject({
+      PolicyDocument: {
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Effect: "Deny",
+            Action: "s3:*",
+            Principal: { AWS: "*" },
+            Condition: { Bool: { "aws:SecureTransport": "false" } },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+it("lets browsers send parts to media from the site's own pages, and nothing else across origins", () => {
+  expect(resource("Storage", "AWS::S3::Bucket", "Media").Properties.CorsConfiguration).toEqual({
+    CorsRules: [
+      {
+        AllowedHeaders: ["content-type"],
+        AllowedMethods: ["PUT"],
+        AllowedOrigins: [SETTINGS.prod.CLEARHOUSE_SITE_URL],
+        ExposedHeaders: ["ETag"],
+        MaxAge: 3_600,
+      },
+    ],
+  });
+  const withCors = resourcesOf("Storage", "AWS::S3::Bucket").filter(({ Properties }) => Properties.CorsConfiguration);
+  expect(withCors).toHaveLength(1);
+});
+
+it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 30 days", (bucket) => {
+  expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties).toMatchObject({
+    VersioningConfiguration: { Status: "Enabled" },
+    LifecycleConfiguration: {
+      Rules: expect.arrayContaining([
+        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: "Enabled" }),
+      ]),
+    },
+  });
+});
+
+it("opens media, branding and site to this account's CloudFront and the other buckets to nobody", () => {
+  for (const bucket of BUCKETS) {
+    const { Statement } = policyOf(bucket).PolicyDocument as { Statement: { Effect: string; Sid?: string }[] };
+    const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
+    if (["Media", "Branding", "Site"].includes(bucket)) {
+      expect(allowed).toEqual([
+        expect.objectContaining({
+          Action: "s3:GetObject",
+          Principal: { Service: "cloudfront.amazonaws.com" },
+          Condition: expect.objectContaining({ StringEquals: { "aws:SourceAccount": "111111111111" } }),
+        }),
+      ]);
+    } else if (bucket === "AccessLogs") {
+      for (const statement of allowed) {
+        expect(statement).toMatchObject({
+          Action: "s3:PutObject",
+          Principal: { Service: "logging.s3.amazonaws.com" },
+        });
+      }
+    } else expect(allowed).toEqual([]);
+  }
+});
+
+it("accepts an anchor only locked, and lets nobody unlock it", () => {
+  expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
+    ObjectLockEnabled: true,
+    VersioningConfiguration: { Status: "Enabled" },
+  });
+  template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: "Deny",
+          Action: "s3:PutObject",
+          Condition: { Null: { "s3:object-lock-mode": "true" } },
+        }),
+        Match.objectLike({ Effect: "Deny", Action: "s3:BypassGovernanceRetention" }),
+      ]),
+    },
+  });
+});

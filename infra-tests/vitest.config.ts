@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  test: {
+    name: "infra",
+    include: ["infra-tests/**/*.test.ts"],
+    globalSetup: ["infra-tests/global-setup.ts"],
+    environment: "node",
+  },
+});

@@ -1,0 +1,259 @@
+import { createContext, runInContext } from "node:vm";
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { SITE_FALLBACK, WITHOUT_FIRST_SEGMENT } from "../stacks/edge-functions.ts";
+import { STAGES } from "./deployment.ts";
+import { resource, resourcesOf, template, templateText } from "./templates.ts";
+
+interface Behavior {
+  PathPattern?: string;
+  TargetOriginId: string;
+  AllowedMethods: string[];
+  CachePolicyId: unknown;
+  OriginRequestPolicyId?: { Ref: string };
+  ResponseHeadersPolicyId: { Ref: string };
+  TrustedKeyGroups?: unknown[];
+  ViewerProtocolPolicy: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+}
+
+interface Origin {
+  Id: string;
+  DomainName: unknown;
+  OriginAccessControlId?: unknown;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+  CustomOriginConfig?: { OriginProtocolPolicy: string; OriginSSLProtocols: string[] };
+}
+
+interface DistributionConfig {
+  Aliases?: string[];
+  CacheBehaviors: Behavior[];
+  DefaultCacheBehavior: Behavior;
+  Origins: Origin[];
+  DefaultRootObject: string;
+  CustomErrorResponses?: unknown[];
+  ViewerCertificate: Record<string, unknown>;
+}
+
+const configIn = (stage: (typeof STAGES)[number]): DistributionConfig =>
+  resourcesOf("Web", "AWS::CloudFront::Distribution", stage)[0]?.Properties.DistributionConfig as DistributionConfig;
+
+const config = configIn("prod");
+
+const behaviorOf = (path: string): Behavior => {
+  const found = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+  if (!found) throw new Error(`No behaviour ${path}`);
+  return found;
+};
+
+const originOf = ({ TargetOriginId }: Behavior): Origin => {
+  const found = config.Origins.find(({ Id }) => Id === TargetOriginId);
+  if (!found) throw new Error(`No origin ${TargetOriginId}`);
+  return found;
+};
+
+const propertiesOf = (type: string, ref: unknown): unknown =>
+  resourcesOf("Web", type).find(({ id }) => JSON.stringify(ref).includes(`"${id}"`))?.Properties;
+
+it("is one origin: API, public pages, files and site under one host", () => {
+  expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    "/api/*",
+    "/rights-request",
+    "/media/*",
+    "/branding/*",
+  ]);
+  expect(config.Aliases).toEqual(["app.clearhouse.example"]);
+});
+
+it("passes the API's own 403 and 404 on, and turns none into a page", () => {
+  for (const stage of STAGES) expect(configIn(stage).CustomErrorResponses ?? []).toEqual([]);
+});
+
+it("speaks TLS 1.2 at least, and redirects or refuses plain HTTP", () => {
+  expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
+  for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+    expect(["https-only", "redirect-to-https"]).toContain(behavior.ViewerProtocolPolicy);
+  }
+});
+
+it("has its DNS records where the zone is known", () => {
+  template("Web", "prod").resourceCountIs("AWS::Route53::RecordSet", 2);
+  template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
+});
+
+describe.each(["/api/*", "/rights-request"])("%s", (path) => {
+  const behavior = behaviorOf(path);
+
+  it("takes all methods", () => {
+    expect([...behavior.AllowedMethods].sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
+  });
+
+  it("proves to the API that it is CloudFront, by a value that no template holds", () => {
+    expect(originOf(behavior)).toMatchObject({
+      OriginCustomHeaders: [{ HeaderName: "x-clearhouse-origin" }],
+      CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
+    });
+    expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
+  });
+
+  it("caches nothing by itself, and never for two callers", () => {
+    expect(propertiesOf("AWS::CloudFront::CachePolicy", behavior.CachePolicyId)).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 1,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: "whitelist", Headers: ["Authorization", "Clearhouse-Token"] },
+          CookiesConfig: { CookieBehavior: "all" },
+          QueryStringsConfig: { QueryStringBehavior: "all" },
+        },
+      },
+    });
+  });
+
+  it("shows the API who calls and from where, but not the page the caller came from nor its own host", () => {
+    const policy = propertiesOf("AWS::CloudFront::OriginRequestPolicy", behavior.OriginRequestPolicyId);
+    expect(policy).toMatchObject({
+      OriginRequestPolicyConfig: {
+        CookiesConfig: { CookieBehavior: "all" },
+        QueryStringsConfig: { QueryStringBehavior: "all" },
+        HeadersConfig: { HeaderBehavior: "whitelist" },
+      },
+    });
+    const { Headers } = (policy as { OriginRequestPolicyConfig: { HeadersConfig: { Headers: string[] } } })
+      .OriginRequestPolicyConfig.HeadersConfig;
+    expect(Headers).toEqual(
+      expect.arrayContaining(["CloudFront-Viewer-Address", "User-Agent", "Content-Type", "Idempotency-Key"]),
+    );
+    expect(Headers).not.toContain("Host");
+    expect(Headers).not.toContain("Referer");
+    // CloudFront's own limit.
+    expect(Headers.length).toBeLessThanOrEqual(10);
+  });
+
+  it("needs no signed cookie", () => {
+    expect(behavior.TrustedKeyGroups).toBeUndefined();
+  });
+});
+
+describe("/media/*", () => {
+  const behavior = behaviorOf("/media/*");
+
+  it("is opened by cookies that our key signed, and by nothing else", () => {
+    expect(behavior.TrustedKeyGroups).toHaveLength(1);
+    expect(JSON.stringify(behavior.TrustedKeyGroups)).toContain("MediaKeyGroup");
+    template("Api").hasResourceProperties("AWS::CloudFront::KeyGroup", {
+      KeyGroupConfig: { Items: [{ Ref: resourcesOf("Api", "AWS::CloudFront::PublicKey")[0]?.id }] },
+    });
+  });
+
+  it("reads the private bucket as CloudFront", () => {
+    expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Media[0-9A-F]{8}/);
+    expect(originOf(behavior).OriginAccessControlId).toBeDefined();
+    expect(behavior.AllowedMethods).toEqual(["GET", "HEAD"]);
+  });
+
+  it("lets nothing that was uploaded run as a page of ours", () => {
+    expect(propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId)).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: { ContentSecurityPolicy: expect.stringMatching(/default-src 'none'.*sandbox/) },
+          ContentTypeOptions: { Override: expect.any(Boolean) },
+        },
+      },
+    });
+  });
+});
+
+it("reads branding without a cookie, for logos are public by nature", () => {
+  const behavior = behaviorOf("/branding/*");
+  expect(behavior.TrustedKeyGroups).toBeUndefined();
+  expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Branding[0-9A-F]{8}/);
+});
+
+describe("the site", () => {
+  const behavior = config.DefaultCacheBehavior;
+
+  it("reads its private bucket as CloudFront", () => {
+    expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Site[0-9A-F]{8}/);
+    expect(originOf(behavior).OriginAccessControlId).toBeDefined();
+  });
+
+  it("is built into the bucket that the API reads its pages from", () => {
+    const [upload] = resourcesOf("Web", "Custom::S3Uploader");
+    const bucket = JSON.stringify(upload?.Properties.destinationBucketName);
+    const { Variables } = resource("Api", "AWS::Lambda::Function", "Api").Properties.Environment as {
+      Variables: Record<string, unknown>;
+    };
+    expect(bucket).toMatch(/Site[0-9A-F]{8}/);
+    expect(JSON.stringify(Variables.SITE_BUCKET)).toBe(bucket);
+  });
+
+  it("carries each of the security headers, and a policy that lets it call Cognito and the upload bucket", () => {
+    const headers = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
+    expect(headers).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          FrameOptions: { FrameOption: SECURITY_HEADERS["x-frame-options"] },
+          ReferrerPolicy: { ReferrerPolicy: SECURITY_HEADERS["referrer-policy"] },
+          ContentTypeOptions: { Override: expect.any(Boolean) },
+          StrictTransportSecurity: {
+            AccessControlMaxAgeSec: Number(/\d+/.exec(SECURITY_HEADERS["strict-transport-security"])?.[0]),
+            IncludeSubdomains: true,
+          },
+        },
+      },
+    });
+    const text = JSON.stringify(headers);
+    const connect = /connect-src [^;]*/.exec(text)?.[0];
+    expect(connect).toMatch(/https:\/\/cognito-idp\.us-east-1\.amazonaws\.com/);
+    expect(connect).toMatch(/Media[0-9A-F]{8}RegionalDomainName/);
+    for (const name of Object.keys(SECURITY_HEADERS).filter((header) => /^(cross-origin|permissions)/.test(header))) {
+      expect(text).toContain(`"${name}"`);
+    }
+  });
+});
+
+describe("what CloudFront runs", () => {
+  const run = (code: string, uri: string): string => {
+    const context = createContext({ event: { request: { uri } } });
+    return runInContext(`${code}; handler(event).uri`, context) as string;
+  };
+
+  it.each([
+    ["/", "/index.html"],
+    ["/team", "/index.html"],
+    ["/assets-list/ast_01ABC", "/index.html"],
+    ["/deep/", "/index.html"],
+    ["/assets/app-B2c.js", "/assets/app-B2c.js"],
+    ["/favicon.svg", "/favicon.svg"],
+  ])("leads %s to %s", (address, file) => {
+    expect(run(SITE_FALLBACK, address)).toBe(file);
+  });
+
+  it.each([
+    ["/media/team_1/ast_1/1-a.jpg", "/team_1/ast_1/1-a.jpg"],
+    ["/branding/ab12", "/ab12"],
+  ])("finds the object of %s at %s", (address, key) => {
+    expect(run(WITHOUT_FIRST_SEGMENT, address)).toBe(key);
+  });
+
+  it("is what was tested here", () => {
+    const [fallback, prefix] = [SITE_FALLBACK, WITHOUT_FIRST_SEGMENT].map((code) => JSON.stringify(code));
+    expect(templateText("Web")).toContain(fallback);
+    expect(templateText("Web")).toContain(prefix);
+    template("Web").allResourcesProperties("AWS::CloudFront::Function", {
+      AutoPublish: true,
+      FunctionConfig: Match.objectLike({ Runtime: "cloudfront-js-2.0" }),
+    });
+  });
+
+  it("runs where it must", () => {
+    const associations = [config.DefaultCacheBehavior, behaviorOf("/media/*"), behaviorOf("/branding/*")].map(
+      ({ FunctionAssociations = [] }) => FunctionAssociations.map(({ EventType }) => EventType),
+    );
+    expect(associations).toEqual([["viewer-request"], ["viewer-request"], ["viewer-request"]]);
+    expect(behaviorOf("/api/*").FunctionAssociations).toBeUndefined();
+  });
+});

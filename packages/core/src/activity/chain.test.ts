@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ACTIVITY_TYPES } from "./activity.schema.ts";
+import { type ChainEntry, type ChainHead, EMPTY_CHAIN, hashOf, nextEntry, type Person, verifyChain } from "./chain.ts";
+
+const text = fc.string({ unit: "grapheme", maxLength: 12 });
+
+type Step = Omit<Parameters<typeof nextEntry>[1], "teamId" | "assetId"> & { person: Person };
+
+const step: fc.Arbitrary<Step> = fc.record({
+  type: fc.constantFrom(...ACTIVITY_TYPES),
+  at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString()),
+  actor: fc.record({ kind: fc.constantFrom("member" as const, "owner" as const, "system" as const), id: text }),
+  from: fc.option(text, { nil: undefined }),
+  to: fc.option(text, { nil: undefined }),
+  facts: fc.dictionary(text, text, { maxKeys: 3 }),
+  person: fc.record({
+    name: text,
+    email: fc.option(text, { nil: undefined }),
+    ip: fc.option(text, { nil: undefined }),
+  }),
+});
+
+interface Chain {
+  entries: ChainEntry[];
+  head: ChainHead;
+}
+
+/** As the store gives entries back: absent members are absent. */
+const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
+
+const chainOf = (steps: readonly Step[]): Chain => {
+  const entries: ChainEntry[] = [];
+  let head: ChainHead = EMPTY_CHAIN;
+  for (const { person, ...content } of steps) {
+    const entry = nextEntry(head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);
+    head = { seq: entry.seq, hash: entry.hash };
+    entries.push(stored(entry));
+  }
+  return { entries, head };
+};
+
+const ownerOf = ({ entries, head }: Chain) => ({
+  teamId: "tea_1",
+  assetId: "ast_1",
+  status: entries.findLast(({ to }) => to !== undefined)?.to ?? "pending",
+  head,
+});
+
+/** The walk over entries that were meddled with, against what the untouched chain ended in. */
+const verify = (chain: Chain, entries: readonly ChainEntry[] = chain.entries) => verifyChain(entries, ownerOf(chain));
+
+const chains = fc.array(step, { minLength: 1, maxLength: 8 }).map(chainOf);
+/** A chain and one of its entries, by index. */
+const chainAndPlace = chains.chain((chain) => fc.tuple(fc.constant(chain), fc.nat(chain.entries.length - 1)));
+
+const flipped = (value: string): string => {
+  if (value === "") return "x";
+  const code = value.charCodeAt(0) ^ 1;
+  return String.fromCharCode(code) + value.slice(1);
+};
+
+/** One character of one field changed; a field that a kind of entry hasn't got is added. */
+const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
+  teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
+  assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId) }),
+  seq: (entry) => ({ ...entry, seq: entry.seq + 1 }),
+  previous: (entry) => ({ ...entry, previous: flipped(entry.previous) }),
+  type: (entry) => ({ ...entry, type: flipped(entry.type) as ChainEntry["type"] }),
+  at: (entry) => ({ ...entry, at: flipped(entry.at) }),
+  "actor.kind": (entry) => ({
+    ...entry,
+    actor: { ...entry.actor, kind: flipped(entry.actor.kind) as ChainEntry["actor"]["kind"] },
+  }),
+  "actor.id": (entry) => ({ ...entry, actor: { ...entry.actor, id: flipped(entry.actor.id) } }),
+  from: (entry) => ({ ...entry, from: flipped(entry.from ?? "") }),
+  to: (entry) => ({ ...entry, to: flipped(entry.to ?? "") }),
+  "a fact added": (entry) => ({ ...entry, facts: { ...entry.facts, "a fact that isn't": "" } }),
+  "a fact changed": (entry) => {
+    const [name, value] = Object.entries(entry.facts)[0] ?? ["none", ""];
+    return { ...entry, facts: { ...entry.facts, [name]: flipped(value) } };
+  },
+  "a fact of another kind": (entry) => ({ ...entry, facts: { n: 0.5 } as unknown as Record<string, string> }),
+  "actor of another kind": (entry) => ({ ...entry, actor: null as unknown as ChainEntry["actor"] }),
+  personHash: (entry) => ({ ...entry, personHash: flipped(entry.personHash) }),
+  hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
+};
+
+describe("a chain", () => {
+  it("fits as it was written, and counts its entries", () => {
+    fc.assert(
+      fc.property(chains, (chain) => {
+        expect(verify(chain)).toEqual({ ok: true, entries: chain.entries.length, redacted: 0 });
+      }),
+    );
+  });
+
+  it.each(Object.keys(TAMPERED))("shows a change of %s, at the entry that was changed", (field) => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        const entries = chain.entries.map((entry, n) => (n === place ? (TAMPERED[field]?.(entry) ?? entry) : entry));
+        const reason = field === "seq" ? "missing" : "changed";
+        expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason });
+      }),
+    );
+  });
+
+  it("shows a change that was hashed anew, at the entry after it or at the head", () => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        const entries = chain.entries.map((entry, n) => {
+          if (n !== place) return entry;
+          const forged = { ...entry, at: flipped(entry.at) };
+          return { ...forged, hash: hashOf(forged) };
+        });
+        const isLast = place === entries.length - 1;
+        expect(verify(chain, entries)).toEqual(
+          isLast
+            ? { ok: false, seq: place + 1, reason: "head_differs" }
+            : { ok: false, seq: place + 2, reason: "unlinked" },
+        );
+      }),
+    );
+  });
+
+  it("shows where an entry is missing", () => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        const entries = chain.entries.filter((_, n) => n !== place);
+        expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "missing" });
+      }),
+    );
+  });
+
+  it("shows where the tail was cut off", () => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        expect(verify(chain, chain.entries.slice(0, place))).toEqual({ ok: false, seq: place + 1, reason: "missing" });
+      }),
+    );
+  });
+
+  it("shows the first of two entries that changed places", () => {
+    fc.assert(
+      fc.property(chainAndPlace, fc.nat(), ([chain, place], offset) => {
+        const { length } = chain.entries;
+        const other = (place + 1 + (offset % Math.max(1, length - 1))) % length;
+        fc.pre(other !== place);
+        const first = Math.min(place, other);
+        const swapped = chain.entries.map((entry, n) => {
+          if (n === place) return chain.entries[other] ?? entry;
+          return n === other ? (chain.entries[place] ?? entry) : entry;
+        });
+        expect(verify(chain, swapped)).toEqual({ ok: false, seq: first + 1, reason: "missing" });
+        // Renumbered to look in order, what was hashed tells.
+        const renumbered = swapped.map((entry, n) => ({ ...entry, seq: n + 1 }));
+        expect(verify(chain, renumbered)).toEqual({ ok: false, seq: first + 1, reason: "changed" });
+      }),
+    );
+  });
+
+  it("shows a fork: an entry of its own making in place of the one that followed", () => {
+    fc.assert(
+      fc.property(chainAndPlace, step, ([chain, place], { person, ...content }) => {
+        const before = chain.entries[place - 1];
+        const head = before ? { seq: before.seq, hash: before.hash } : EMPTY_CHAIN;
+        const forged = nextEntry(head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);
+        const entries = chain.entries.map((entry, n) => (n === place ? stored(forged) : entry));
+        const isLast = place === entries.length - 1;
+        expect(verify(chain, entries)).toEqual(
+          isLast
+            ? { ok: false, seq: place + 1, reason: "head_differs" }
+            : { ok: false, seq: place + 2, reason: "unlinked" },
+        );
+        // Both branches kept.
+        const both = chain.entries.toSpliced(place + 1, 0, stored(forged));
+        expect(verify(chain, both)).toEqual({ ok: false, seq: place + 2, reason: "missing" });
+      }),
+    );
+  });
+
+  it("shows entries added after the head", () => {
+    fc.assert(
+      fc.property(chains, step, (chain, { person, ...content }) => {
+        const added = nextEntry(chain.head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);
+        expect(verify(chain, [...chain.entries, stored(added)])).toEqual({
+          ok: false,
+          seq: chain.entries.length + 1,
+          reason: "head_differs",
+        });
+      }),
+    );
+  });
+
+  it("shows entries of another asset, whole as they are", () => {
+    fc.assert(
+      fc.property(chains, (chain) => {
+        for (const other of [{ assetId: "ast_2" }, { teamId: "tea_2" }]) {
+          expect(verifyChain(chain.entries, { ...ownerOf(chain), ...other })).toEqual({
+            ok: false,
+            seq: 1,
+            reason: "foreign",
+          });
+        }
+      }),
+    );
+  });
+
+  it("shows an asset that claims another status than its history", () => {
+    const by = { actor: { kind: "member" as const, id: "usr_1" }, facts: {}, person: { name: "Ada" } };
+    const at = "2026-01-01T00:00:00.000Z";
+    const chain = chainOf([
+      { ...by, at, type: "asset.created", to: "pending" },
+      { ...by, at, type: "asset.edited" },
+    ]);
+    expect(verifyChain(chain.entries, { ...ownerOf(chain), status: "approved" })).toEqual({
+      ok: false,
+      seq: 1,
+      reason: "status_differs",
+    });
+  });
+});
+
+describe("a person in a chain", () => {
+  it.each(["name", "salt", "email", "ip", "userAgent"] as const)("can't be given another %s", (field) => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        const entries = chain.entries.map((entry, n) => {
+          if (n !== place || !entry.person) return entry;
+          return { ...entry, person: { ...entry.person, [field]: flipped(entry.person[field] ?? "") } };
+        });
+        expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "person_changed" });
+      }),
+    );
+  });
+
+  it("may be erased: the chain stays whole and says how many were", () => {
+    fc.assert(
+      fc.property(chains, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (chain, erased) => {
+        const entries = chain.entries.map(({ person, ...rest }, n) => (erased[n] ? rest : { ...rest, person }));
+        const redacted = entries.filter((entry) => !("person" in entry)).length;
+        expect(verify(chain, entries)).toEqual({ ok: true, entries: entries.length, redacted });
+      }),
+    );
+  });
+
+  it("can't be guessed from what stays: the same person has another hash in each entry", () => {
+    const content = {
+      teamId: "tea_1",
+      assetId: "ast_1",
+      type: "asset.created" as const,
+      at: "2026-01-01T00:00:00.000Z",
+      actor: { kind: "owner" as const, id: "req_1" },
+      facts: {},
+    };
+    const hashes = Array.from({ length: 20 }, () => nextEntry(EMPTY_CHAIN, content, { name: "Ada" }).personHash);
+    expect(new Set(hashes).size).toBe(20);
+  });
+});

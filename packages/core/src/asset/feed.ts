@@ -1,0 +1,65 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { requireMember } from "../platform/actor.ts";
+import { table } from "../platform/clients.ts";
+import { nowMs } from "../platform/clock.ts";
+import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import type { AssetChanges } from "./asset.schema.ts";
+import { viewer } from "./list.ts";
+
+/** A change this young may still be overtaken by one with an earlier stamp, so it is read again the next time. */
+const OVERLAP_MS = 5_000;
+const PAGE = 100;
+
+/** `changedAt#assetId`, as the index keeps it. */
+const indexKey = z.object({ gsi4sk: z.string() });
+
+/**
+ * What changed since, oldest first. Stamps of concurrent changes can land a little out of order, so the last seconds are
+ * given out again: whoever merges by id and keeps the later `changedAt` loses nothing. Where a page ends is what the
+ * index says, not the records, which may have moved on since.
+ * @throws cursor.invalid
+ */
+export const changes = async (since?: string): Promise<AssetChanges> => {
+  const { teamId } = requireMember();
+  const name = `changes:${teamId}`;
+  const now = new Date(nowMs() - OVERLAP_MS).toISOString();
+  if (!since) return { items: [], cursor: await encodeCursor(name, [now]), more: false };
+  // `resume` is where this reading began, page by page: there the next one begins, however long this one takes.
+  const [changedAt = now, assetId = "", resume = now] = await decodeCursor(name, since);
+  const keys = await keysAfter(teamId, changedAt, assetId);
+  const [records, show] = await Promise.all([recordsOf(teamId, keys), viewer()]);
+  const last = keys.at(-1);
+  const more = keys.length === PAGE && last !== undefined;
+  const next = more ? [last.changedAt, last.assetId, resume] : [resume];
+  const ordered = records.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
+  return { items: ordered.map(show), cursor: await encodeCursor(name, next), more };
+};
+
+interface Key {
+  changedAt: string;
+  assetId: string;
+}
+
+const keysAfter = async (teamId: string, changedAt: string, assetId: string): Promise<Key[]> => {
+  const query = AssetEntity.query.changes({ teamId }).gt({ changedAt, assetId }).params({ limit: PAGE });
+  const { Items = [] } = await table.send(new QueryCommand(query as QueryCommandInput));
+  return Items.map((item) => {
+    const [at = "", id = ""] = indexKey.parse(item).gsi4sk.split("#");
+    return { changedAt: at, assetId: id };
+  });
+};
+
+/** The records themselves; what the store leaves out for being busy is asked for again. */
+const recordsOf = async (teamId: string, keys: readonly Key[]): Promise<AssetRecord[]> => {
+  const found: AssetRecord[] = [];
+  let wanted = keys.map(({ assetId }) => ({ teamId, assetId }));
+  for (let attempt = 1; wanted.length > 0; attempt++) {
+    const { data, unprocessed } = await AssetEntity.get(wanted).go();
+    found.push(...data);
+    if (unprocessed.length > 0 && attempt >= ATTEMPTS) throw new Error("The store left records out, again and again");
+    wanted = unprocessed;
+  }
+  return found;
+};

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+const refused = { code: "cursor.invalid", kind: "invalid" };
+
+describe("a cursor", () => {
+  it("gives back the values it was made of, for the list it was made for", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.array(fc.string({ unit: "binary" })), async (list, values) => {
+        expect(await decodeCursor(list, await encodeCursor(list, values))).toEqual(values);
+      }),
+    );
+  });
+
+  it("is refused for another list, filter or team", async () => {
+    const cursor = await encodeCursor("assets:tea_1:approved", ["2026-01-01", "ast_1"]);
+    for (const other of ["assets:tea_1:denied", "assets:tea_2:approved", "changes:tea_1", ""]) {
+      await expect(decodeCursor(other, cursor)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it("is refused when any byte of it was changed", async () => {
+    const cursor = Buffer.from(await encodeCursor("list", ["2026-01-01", "ast_1"]), "base64url");
+    await fc.assert(
+      fc.asyncProperty(fc.nat(cursor.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
+        const changed = Buffer.from(cursor);
+        changed[place] = (changed[place] ?? 0) ^ flip;
+        await expect(decodeCursor("list", changed.toString("base64url"))).rejects.toMatchObject(refused);
+      }),
+    );
+  });
+
+  it("is refused when nobody here made it", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: "binary" }), fc.base64String()), async (cursor) => {
+        await expect(decodeCursor("list", cursor)).rejects.toMatchObject(refused);
+      }),
+    );
+  });
+
+  it("holds no key of the table and no team", async () => {
+    const cursor = await encodeCursor("assets:tea_secret:all", ["2026-01-01", "ast_1"]);
+    expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("tea_secret");
+  });
+});

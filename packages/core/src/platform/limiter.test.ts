@@ -1,0 +1,58 @@
+import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { table } from "./clients.ts";
+import { withClock } from "./clock.ts";
+import { env } from "./env.ts";
+import { limit } from "./limiter.ts";
+
+const at = (iso: string) => ({ now: () => new Date(iso) });
+const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
+
+/** How many of `calls` at the same moment get through. */
+const allowed = async (calls: number, rule: Parameters<typeof limit>[0], subject: string): Promise<number> => {
+  const results = await Promise.allSettled(Array.from({ length: calls }, () => limit(rule, subject)));
+  return results.filter(({ status }) => status === "fulfilled").length;
+};
+
+describe("a rate limit", () => {
+  it("lets exactly its number of calls through a window, also of calls at the same moment", async () => {
+    await withClock(at("2026-05-01T12:00:10Z"), async () => {
+      expect(await allowed(40, { name: "parallel", limit: 7, windowSeconds: 60 }, "203.0.113.7")).toBe(7);
+    });
+  });
+
+  it("says how long the window still lasts, and starts anew after it", async () => {
+    const rule = { name: "window", limit: 1, windowSeconds: 60 };
+    await withClock(at("2026-05-01T12:00:10.400Z"), () => limit(rule, "a"));
+    const again = withClock(at("2026-05-01T12:00:48Z"), () => limit(rule, "a"));
+    await expect(again).rejects.toMatchObject({ ...refused, retryAfterSeconds: 12 });
+    await withClock(at("2026-05-01T12:01:00Z"), () => limit(rule, "a"));
+  });
+
+  it("counts each subject and each rule by itself", async () => {
+    const rule = { name: "one", limit: 1, windowSeconds: 3_600 };
+    await limit(rule, "a");
+    await limit(rule, "b");
+    await limit({ ...rule, name: "two" }, "a");
+    await expect(limit(rule, "a")).rejects.toMatchObject(refused);
+  });
+
+  it("keeps no address: what is stored is a keyed hash that goes by itself", async () => {
+    const now = Math.floor(Date.parse("2026-05-01T12:00:10Z") / 1000);
+    await withClock(at("2026-05-01T12:00:10Z"), () =>
+      limit({ name: "hashed", limit: 1, windowSeconds: 60 }, "198.51.100.99"),
+    );
+    const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
+    expect(JSON.stringify(Items)).not.toContain("198.51.100.99");
+    const stored = Items.find(({ rule }) => rule === "hashed");
+    expect(stored).toMatchObject({ count: 1, expires: now + 120 });
+    const { Count } = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": stored?.pk },
+      }),
+    );
+    expect(Count).toBe(1);
+  });
+});

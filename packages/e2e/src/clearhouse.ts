@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@clearhouse/local/server.ts";
+import { nodeBinary } from "../../../scripts/install.mjs";
+import { entryArguments } from "../../../scripts/launch.mjs";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const START_MS = 120_000;
+
+export interface Clearhouse {
+  /** Where the site answers: http://localhost:{port}. */
+  url: string;
+  /** The mail inbox. */
+  inboxUrl: string;
+  /** Of the demo accounts; undefined in a run without them. */
+  password: string | undefined;
+  dataFolder: string;
+  /** What the run printed so far. */
+  output: () => string;
+  /** Ends the process at once, as a power cut would; the data stays. */
+  kill: () => Promise<void>;
+  /** Ends it as Ctrl+C does. */
+  stop: () => Promise<void>;
+}
+
+export interface Options {
+  /** Without the demo team and its assets. */
+  empty?: boolean;
+  /** Continues with the data of an earlier run; else a folder of its own. */
+  dataFolder?: string;
+  /** The port of an earlier run, so that its links still lead somewhere. */
+  port?: number;
+}
+
+/** Starts the embedded run as `npm start` does, beside any other, and waits until it answers. */
+export async function startClearhouse(options: Options = {}): Promise<Clearhouse> {
+  const port = options.port ?? (await freePort());
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "clearhouse-journey-")));
+  const parameters = options.empty ? ["--empty"] : [];
+  const child = spawn(nodeBinary(), entryArguments("packages/local/src/main.ts", parameters), {
+    cwd: ROOT,
+    env: { ...withoutPlaywright(), PORT: String(port), CLEARHOUSE_DATA: dataFolder },
+    // Through the channel the run learns that the tests are gone, however they ended.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const told = await started(child, () => output).catch(async (error: unknown) => {
+    if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
+    throw error;
+  });
+  return {
+    ...told,
+    dataFolder,
+    output: () => output,
+    kill: () => ended(child, "SIGKILL"),
+    stop: () => ended(child, "SIGINT"),
+  };
+}
+
+/** Removes the data of a run that has ended. */
+export const removeData = (run: Clearhouse): Promise<void> => rm(run.dataFolder, { recursive: true, force: true });
+
+/** Playwright's own loader would reach into the child through NODE_OPTIONS. */
+function withoutPlaywright(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return env;
+}
+
+/** Reads the address, the inbox and the password off what the run prints, as a person would. */
+async function started(
+  child: ChildProcess,
+  output: () => string,
+): Promise<Pick<Clearhouse, "url" | "inboxUrl" | "password">> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const text = output();
+    const url = /^.*\bhttp:\/\/localhost:\d+/m.exec(text)?.[0].match(/http:\/\/localhost:\d+/)?.[0];
+    const inboxUrl = /inbox\D*?(https?:\/\/\S+)/i.exec(text)?.[1];
+    if (url !== undefined && inboxUrl !== undefined && (await ready(url))) {
+      return { url, inboxUrl, password: /password:?\s+(\S+)/i.exec(output())?.[1] };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await ended(child, "SIGKILL");
+  throw new Error(`Clearhouse did not start. It printed:\n${output()}`);
+}
+
+async function ready(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health/ready`)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await gone;
+}

@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
+import { type Inbox, openInbox } from "./inbox.ts";
+
+export const ADMIN = "admin@clearhouse.test";
+export const MEMBER = "member@clearhouse.test";
+
+interface TestFixtures {
+  inbox: Inbox;
+  /** Signs a demo account in on a page and waits for the dashboard. */
+  signIn: (page: Page, email: string) => Promise<void>;
+  /** What went wrong in any page of the test without a person seeing it; the test fails if there is something. */
+  faults: string[];
+}
+
+interface WorkerFixtures {
+  /** One embedded run with the demo team, shared by the journeys; each works on assets of its own. */
+  clearhouse: Clearhouse;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  clearhouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+    async ({}, use) => {
+      const clearhouse = await startClearhouse();
+      try {
+        await use(clearhouse);
+      } finally {
+        await clearhouse.stop();
+        await removeData(clearhouse);
+      }
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+
+  baseURL: async ({ clearhouse }, use) => use(clearhouse.url),
+
+  inbox: async ({ clearhouse }, use) => use(openInbox(clearhouse.inboxUrl)),
+
+  signIn: async ({ clearhouse }, use) => {
+    await use(async (page, email) => {
+      if (clearhouse.password === undefined) throw new Error("The run printed no password for its demo accounts.");
+      await page.goto("/auth");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(clearhouse.password);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    });
+  },
+
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on("weberror", (event) => faults.push(`uncaught: ${event.error().message}`));
+      context.on("console", (message) => {
+        if (message.type() === "error" && /content security policy|refused to/i.test(message.text())) {
+          faults.push(message.text());
+        }
+      });
+      await use(faults);
+      expect(faults, "errors in the pages' consoles").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";

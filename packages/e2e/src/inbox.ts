@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import * as z from "zod";
+
+const store = z.object({
+  emails: z.array(
+    z.object({
+      from: z.string(),
+      destination: z.object({ to: z.array(z.string()) }),
+      subject: z.string(),
+      body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+    }),
+  ),
+});
+export type Mail = z.infer<typeof store>["emails"][number];
+
+export interface Inbox {
+  /** Mails to an address, oldest first. */
+  to: (address: string) => Promise<Mail[]>;
+  /** The newest mail to an address whose subject matches; waits for it. */
+  waitFor: (address: string, subject: RegExp) => Promise<Mail>;
+}
+
+/** Reads the inbox of the embedded run. */
+export function openInbox(inboxUrl: string): Inbox {
+  const to = async (address: string): Promise<Mail[]> => {
+    const response = await fetch(new URL("store", inboxUrl.endsWith("/") ? inboxUrl : `${inboxUrl}/`));
+    const { emails } = store.parse(await response.json());
+    return emails.filter((mail) => mail.destination.to.some((recipient) => recipient.includes(address)));
+  };
+  const waitFor = async (address: string, subject: RegExp): Promise<Mail> => {
+    const matching = async () => (await to(address)).filter((mail) => subject.test(mail.subject)).at(-1);
+    await expect.poll(matching, { message: `a mail to ${address} about ${subject}`, timeout: 30_000 }).toBeDefined();
+    const mail = await matching();
+    if (mail === undefined) throw new Error(`The mail to ${address} about ${subject} is gone again.`);
+    return mail;
+  };
+  return { to, waitFor };
+}
+
+/** The first link in a mail that leads to a path of the site. */
+export function linkIn(mail: Mail, path: string): string {
+  const text = `${mail.body.text ?? ""}\n${(mail.body.html ?? "").replaceAll("&amp;", "&")}`;
+  const link = text.match(/https?:\/\/[^\s"'<>)]+/g)?.find((url) => new URL(url).pathname.startsWith(path));
+  if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
+  return link;
+}

@@ -1,0 +1,31 @@
+/**
+ * What people typed, made fit for a mail: no control characters (they forge headers) and none that turn the direction
+ * of the text around (they make a line read other than it is). Escaping is React's.
+ */
+const stripped = (value: string): string =>
+  value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+
+/** One line. */
+export const line = (value: string): string =>
+  stripped(value)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+
+/** Lines of running text, without empty ones at either end. */
+export const lines = (value: string): string[] =>
+  stripped(value)
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim()
+    .split("\n");
+
+const SUBJECT_MAX = 150;
+
+/** A subject is one line, and short enough for every mail server. */
+export const subjectLine = (value: string): string => {
+  const characters = [...line(value)];
+  return characters.length <= SUBJECT_MAX ? characters.join("") : `${characters.slice(0, SUBJECT_MAX - 1).join("")}…`;
+};
+
+/** "" unless the address is one a mail may link to. */
+export const webAddress = (value: string): string => (/^https?:\/\/[^\s"'<>]+$/i.test(value) ? value : "");

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { subjectLine } from "./clean.ts";
+import { accent } from "./color.ts";
+import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
+import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
+import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
+import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
+import type { MailTeam, RenderedMail } from "./team.ts";
+
+const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
+
+/** Every text a person can type, given as one value; what a mail must say is checked by its own test. */
+interface Typed {
+  name: string;
+  text: string;
+  team: MailTeam;
+}
+const created = (typed: Partial<Typed> = {}, more: Partial<RightsRequestCreatedProps> = {}) =>
+  renderRightsRequestCreated({
+    team: typed.team ?? team,
+    contentOwner: typed.name ?? "@janedoe",
+    requestedBy: typed.name ?? "Sam Rivera",
+    brand: typed.name ?? "rap",
+    contentTitle: typed.name ?? "Sunset",
+    contentUrl: "https://www.instagram.com/p/C8/",
+    intendedUse: "Social media posts",
+    useClass: "editorial",
+    message: typed.text ?? "Hello Jane,\nmay we?",
+    requestedUntil: "2027-06-30",
+    link: "https://clearhouse.test/rights-request?token=AB12CD34",
+    expiresAt: "2026-12-20T09:00:00.000Z",
+    ...more,
+  });
+const approved = (typed: Partial<Typed> = {}, more: Partial<RightsRequestApprovedProps> = {}) =>
+  renderRightsRequestApproved({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    contentTitle: typed.name ?? "Sunset",
+    brand: typed.name ?? "rap",
+    usageRights: typed.name ?? "Social media posts",
+    restrictions: ["Credit required", "No modifications"],
+    credit: typed.name ?? "@janedoe",
+    notes: typed.text ?? "Please tag me.",
+    expiresOn: "2027-06-30",
+    decidedAt: "2026-11-21T10:00:00.000Z",
+    fileCount: 2,
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedProps> = {}) =>
+  renderRightsRequestDenied({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    contentTitle: typed.name ?? "Sunset",
+    reason: typed.text ?? "Sold elsewhere.",
+    decidedAt: "2026-11-21T10:00:00.000Z",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
+  renderInviteCreated({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    role: "admin",
+    email: "new@example.com",
+    link: "https://clearhouse.test/invite/3q2-7wE_code",
+    expiresAt: "2026-11-28T10:00:00.000Z",
+    ...more,
+  });
+
+const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
+  ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
+  ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
+  ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
+  ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
+];
+
+describe.each(MAILS)("%s", (_name, render, link) => {
+  it("has its link as a button and in plain, in HTML and in text, and once in the text", async () => {
+    const { html, text } = await render();
+    const address = link.replaceAll("&", "&amp;");
+    expect(html.split(`href="${address}"`)).toHaveLength(3);
+    expect(html).toContain(`>${address}</a>`);
+    expect(text.split(link)).toHaveLength(2);
+  });
+
+  it("reads nothing a person typed as HTML", async () => {
+    const typed = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&";
+    const { html } = await render({ name: typed, text: typed, team: { ...team, name: typed } });
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).toContain("&lt;script&gt;");
+  });
+
+  it("has one line of subject, whatever was typed", async () => {
+    const typed = "Sunset\r\nBcc: everyone@example.com\u2028\u0000\u202e";
+    const { subject } = await render({ name: typed, team: { ...team, name: typed } });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be there
+    expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]/);
+    expect(subject).toContain("Sunset Bcc: everyone@example.com");
+  });
+
+  it("keeps names in other scripts and emoji, and turns no direction around", async () => {
+    const { html, text } = await render({ name: "مريم 🎬", team: { ...team, name: "\u202eשלום" } });
+    for (const part of [html, text]) {
+      expect(part).toMatch(/مريم 🎬|שלום/);
+      expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    }
+  });
+
+  it("is at most 600 px wide and loads nothing from elsewhere", async () => {
+    const { html } = await render();
+    expect(html).toContain("max-width:600px");
+    expect(html).not.toMatch(/<(link|script|iframe|img)/);
+    expect(html).not.toMatch(/url\(/);
+  });
+
+  it("shows the team's logo and colour, and only a web address as logo", async () => {
+    const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
+    const { html } = await render({ team: face });
+    expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
+    expect(html).toContain("background-color:#7c3aed");
+    const { html: refused } = await render({ team: { ...face, logoUrl: "javascript:alert(1)" } });
+    expect(refused).not.toContain("javascript:");
+  });
+
+  it("leaves no gap where a value is missing", async () => {
+    const { html, text, subject } = await render();
+    for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+  });
+});
+
+describe("rights-request-created", () => {
+  it("says who asks, for what, until when, and by when to answer", async () => {
+    const { subject, text } = await created();
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset”");
+    for (const said of [
+      "Hello @janedoe,",
+      "Sam Rivera of Clearhouse Network",
+      "Intended use: Social media posts",
+      "Kind of use: Editorial, non-commercial",
+      "Requested until: 30 June 2027",
+      "Original post: https://www.instagram.com/p/C8/",
+      "Hello Jane,\nmay we?",
+      "Please respond within 7 days.",
+      "The link works until 20 December 2026.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("leaves out what the request doesn't have", async () => {
+    const { text } = await created({}, { message: "  ", requestedUntil: "", contentUrl: "" });
+    expect(text).not.toMatch(/Message from|Requested until|Original post/);
+  });
+});
+
+describe("rights-request-approved", () => {
+  it("says who granted what", async () => {
+    const { subject, text } = await approved();
+    expect(subject).toBe("Approved: “Sunset”");
+    for (const said of [
+      "Jane Doe approved your request for “Sunset” on 21 November 2026.",
+      "Usage rights: Social media posts",
+      "Restrictions: Credit required, No modifications",
+      "Valid until: 30 June 2027 (included)",
+      "Credit as: @janedoe",
+      "Original files: 2",
+      "Please tag me.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says so where there is no restriction and no end", async () => {
+    const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
+    expect(text).toContain("Restrictions: None");
+    expect(text).toContain("Valid until: No end date");
+    expect(text).not.toMatch(/Credit as|Original files/);
+  });
+});
+
+describe("rights-request-denied", () => {
+  it("says who said no, and why", async () => {
+    const { subject, text } = await denied();
+    expect(subject).toBe("Denied: “Sunset”");
+    expect(text).toContain("Jane Doe denied your request for “Sunset” on 21 November 2026.");
+    expect(text).toContain("Sold elsewhere.");
+  });
+});
+
+describe("invite-created", () => {
+  it("says which team, as what, for whom and until when", async () => {
+    const { subject, text } = await invite();
+    expect(subject).toBe("You are invited to join Clearhouse Network");
+    expect(text).toContain("Sam Rivera invites you to join");
+    expect(text).toContain("Invited as: Admin");
+    expect(text).toContain("Invite for: new@example.com");
+    expect(text).toContain("The invite expires in 7 days, on 28 November 2026");
+  });
+
+  it("needs no inviting member", async () => {
+    const { text } = await invite({}, { invitedBy: "" });
+    expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
+  });
+});
+
+describe("subjects", () => {
+  it("are cut between characters, not inside one", () => {
+    const subject = subjectLine("🎬".repeat(200));
+    expect([...subject]).toHaveLength(150);
+    expect(subject).toMatch(/^🎬+…$/u);
+  });
+});
+
+describe("a button's text", () => {
+  it.each([
+    ["#000000", "#ffffff"],
+    ["#ffffff", "#09090b"],
+    ["#ffff00", "#09090b"],
+    ["#7c3aed", "#ffffff"],
+  ])("on %s is %s", (surface, text) => {
+    expect(accent(surface)).toEqual({ surface, text });
+  });
+
+  it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
+    expect(accent(colour).surface).toBe("#3b82f6");
+  });
+});

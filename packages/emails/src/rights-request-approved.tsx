@@ -1,0 +1,62 @@
+/** @jsxRuntime automatic */
+import { line } from "./clean.ts";
+import { day } from "./date.ts";
+import { Action, Facts, Layout, Paragraph, Quote, Words } from "./layout.tsx";
+import { renderMail } from "./mail.ts";
+import type { MailTeam, RenderedMail } from "./team.ts";
+
+export interface RightsRequestApprovedProps {
+  team: MailTeam;
+  /** Who asked, and now reads this. */
+  requestedBy: string;
+  ownerName: string;
+  contentTitle: string;
+  brand: string;
+  usageRights: string;
+  restrictions: readonly string[];
+  credit: string;
+  notes: string;
+  /** Last day, "" for none. */
+  expiresOn: string;
+  decidedAt: string;
+  /** Originals the owner sent along. */
+  fileCount: number;
+  /** The asset in the workspace. */
+  link: string;
+}
+
+/** To the requester: the owner said yes, and to what. */
+export const renderRightsRequestApproved = async (props: RightsRequestApprovedProps): Promise<RenderedMail> => {
+  const title = line(props.contentTitle);
+  const owner = line(props.ownerName);
+  const until = props.expiresOn === "" ? "No end date" : `${day(props.expiresOn)} (included)`;
+  return renderMail(
+    `Approved: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`${owner} approved your rights request for “${title}”.`}
+      heading="Rights request approved"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{owner}</Words> approved your request for <Words>{`“${title}”`}</Words> on {day(props.decidedAt)}. Keep
+        to what was granted:
+      </Paragraph>
+      <Facts
+        rows={[
+          ["Usage rights", props.usageRights],
+          ["For", props.brand],
+          ["Restrictions", props.restrictions.length === 0 ? "None" : props.restrictions.join(", ")],
+          ["Valid until", until],
+          ["Credit as", props.credit],
+          ["Original files", props.fileCount === 0 ? "" : String(props.fileCount)],
+        ]}
+      />
+      <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};

@@ -1,0 +1,24 @@
+import { get } from "node:http";
+import { FetchError } from "aws-jwt-verify/error";
+import type { JwksCache } from "aws-jwt-verify/jwk";
+import { SimpleJwksCache } from "aws-jwt-verify/jwk";
+
+/** The verifier's own way to keys insists on https; the embedded run's Cognito speaks plain http on this machine. */
+const read = (address: string): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const failed = (reason: unknown) => reject(new FetchError(address, reason));
+    const request = get(address, { timeout: 3_000 }, async (response) => {
+      try {
+        const chunks: Uint8Array[] = await response.toArray();
+        if (response.statusCode === 200) resolve(new Uint8Array(Buffer.concat(chunks)).buffer);
+        else failed(`status ${response.statusCode}`);
+      } catch (error) {
+        failed(error);
+      }
+    });
+    request.on("timeout", () => request.destroy(new Error("no answer in time")));
+    request.on("error", failed);
+  });
+
+/** Keys of the user pool, kept, and asked for anew when a token names one that isn't among them. */
+export const jwksAt = (address: string): JwksCache => new SimpleJwksCache({ fetcher: { fetch: () => read(address) } });

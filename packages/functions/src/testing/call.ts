@@ -1,0 +1,133 @@
+import { errorBody } from "@clearhouse/core/platform/error.schema.ts";
+import type { Context } from "aws-lambda";
+import type { LambdaEvent } from "hono/aws-lambda";
+import { app } from "../api/app.ts";
+import { handler } from "../api/lambda.ts";
+import { apiEnv } from "../env.ts";
+
+/** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
+export interface Call {
+  method: string;
+  /** With its query string. */
+  path: string;
+  headers?: Record<string, string | undefined>;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  cookies: string[];
+  text: string;
+}
+
+/** A way to the API: the same call gives the same answer on each. */
+export interface Transport {
+  name: string;
+  send(call: Call): Promise<Answer>;
+}
+
+let caller = 0;
+/** An address that no other call of this file has used, so that limits by address don't meet. */
+export const freshAddress = (): string => {
+  caller += 1;
+  return `198.51.${Math.floor(caller / 250) % 250}.${caller % 250}:443`;
+};
+
+const requestOf = ({ headers = {}, body }: Call): { headers: Record<string, string>; body: string | undefined } => {
+  const sent = {
+    "x-clearhouse-origin": apiEnv().ORIGIN_SECRET,
+    "cloudfront-viewer-address": freshAddress(),
+    "user-agent": "Mozilla/5.0 (iPhone)",
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...headers,
+  };
+  return {
+    headers: Object.fromEntries(
+      Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+  };
+};
+
+/** The application itself, without a server. */
+export const inProcess: Transport = {
+  name: "in process",
+  send: async (call) => {
+    const response = await app.request(call.path, { method: call.method, ...requestOf(call) });
+    return {
+      status: response.status,
+      headers: response.headers,
+      cookies: response.headers.getSetCookie(),
+      text: await response.text(),
+    };
+  },
+};
+
+const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
+
+/** API Gateway's event of version 2: cookies beside the headers, bodies as text or as base64. */
+const eventOf = (call: Call, base64: boolean): LambdaEvent => {
+  const { headers, body } = requestOf(call);
+  const { cookie, ...rest } = headers;
+  const [rawPath = "", rawQueryString = ""] = call.path.split("?");
+  return {
+    version: "2.0",
+    routeKey: "ANY /api/{proxy+}",
+    rawPath,
+    rawQueryString,
+    ...(cookie !== undefined && { cookies: cookie.split("; ") }),
+    headers: rest,
+    requestContext: {
+      authentication: null,
+      authorizer: {},
+      accountId: "111111111111",
+      apiId: "api",
+      domainName: "api.execute-api.us-east-1.amazonaws.com",
+      domainPrefix: "api",
+      http: { method: call.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "130.176.0.1", userAgent: "" },
+      requestId: "gateway",
+      routeKey: "ANY /api/{proxy+}",
+      stage: "$default",
+      time: "01/Jan/2026:00:00:00 +0000",
+      timeEpoch: 1_767_225_600_000,
+    },
+    body: body !== undefined && base64 ? Buffer.from(body).toString("base64") : (body ?? null),
+    isBase64Encoded: body !== undefined && base64,
+  };
+};
+
+const throughLambda = (base64: boolean): Transport => ({
+  name: base64 ? "through Lambda, base64 bodies" : "through Lambda",
+  send: async (call) => {
+    const {
+      statusCode,
+      headers = {},
+      cookies = [],
+      body,
+      isBase64Encoded,
+    } = await handler(eventOf(call, base64), CONTEXT);
+    return {
+      status: statusCode,
+      headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
+      cookies,
+      text: isBase64Encoded ? Buffer.from(body, "base64").toString() : body,
+    };
+  },
+});
+
+/** Every way in. */
+export const TRANSPORTS = [inProcess, throughLambda(false), throughLambda(true)] as const;
+
+/** An error's status and body, without what differs from call to call. @throws ZodError when it isn't in the API's one shape */
+export const refusal = ({ status, headers, text }: Answer) => {
+  const { code, message, fields, requestId } = errorBody.strict().parse(JSON.parse(text)).error;
+  if (requestId === "" || requestId !== headers.get("x-request-id"))
+    throw new Error("A refusal without its request's id");
+  return { status, code, message, fields };
+};
+
+/** Headers by name, without what differs from call to call. */
+export const headersOf = ({ headers }: Answer): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { EVENT_SOURCE, type Subscription } from "@clearhouse/functions/subscriptions.ts";
+import * as z from "zod";
+import type { DataFolder } from "../data-folder.ts";
+import type { LoadHandler } from "../handlers.ts";
+import { readBody, serve } from "../server.ts";
+import { ACCOUNT, REGION, type StandIn } from "../stand-in.ts";
+import { startDispatcher } from "./dispatcher.ts";
+import { type DeadLetter, openQueue, type Queue } from "./queue.ts";
+
+interface Options {
+  folder: DataFolder;
+  busName: string;
+  subscriptions: readonly Subscription[];
+  load: LoadHandler;
+  firstRetryMs?: number;
+}
+
+export interface Bus extends StandIn {
+  /** The relay keeps how far it has read the stream in the same file. */
+  queue: Queue;
+  deadLetters(): DeadLetter[];
+  /** Delivers every dead letter again; says how many. */
+  redrive(): number;
+  settled(): Promise<void>;
+  /** Starts delivering; before, entries are only stored. */
+  startDelivery(): void;
+}
+
+/** PutEvents' own limit on a request. */
+const MAX_BYTES = 1024 * 1024;
+
+const putEvents = z.object({
+  Entries: z
+    .array(
+      z.object({
+        Source: z.string().optional(),
+        DetailType: z.string().optional(),
+        Detail: z.string().optional(),
+        EventBusName: z.string().optional(),
+        Time: z.number().optional(),
+        Resources: z.array(z.string()).optional(),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+type Entry = z.infer<typeof putEvents>["Entries"][number];
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};
+
+const problemOf = (entry: Entry, busName: string): { ErrorCode: string; ErrorMessage: string } | undefined => {
+  const invalid = (ErrorMessage: string) => ({ ErrorCode: "InvalidArgument", ErrorMessage });
+  if (!entry.Source) return invalid("Parameter Source is not valid. Reason: Source is a required argument.");
+  if (!entry.DetailType)
+    return invalid("Parameter DetailType is not valid. Reason: DetailType is a required argument.");
+  if (!entry.Detail || !isJsonObject(entry.Detail))
+    return { ErrorCode: "MalformedDetail", ErrorMessage: "Detail is malformed." };
+  return entry.EventBusName === busName ? undefined : invalid(`Event bus ${entry.EventBusName} does not exist.`);
+};
+
+/** The event bus on this machine: PutEvents as the SDK sends it, stored before it is answered, delivered by subscriptions.ts. */
+export const startBus = async ({ folder, busName, subscriptions, load, firstRetryMs }: Options): Promise<Bus> => {
+  const queue = openQueue(folder.file("bus.sqlite"));
+  let dispatcher: ReturnType<typeof startDispatcher> | undefined;
+
+  const accept = (entries: readonly Entry[]) => {
+    const now = new Date();
+    const answers = entries.map((entry) => problemOf(entry, busName) ?? { EventId: randomUUID() });
+    const deliveries = entries.flatMap((entry, n) => {
+      const answer = answers[n];
+      if (!answer || !("EventId" in answer) || entry.Source !== EVENT_SOURCE) return [];
+      const event = JSON.stringify({
+        version: "0",
+        id: answer.EventId,
+        "detail-type": entry.DetailType,
+        source: entry.Source,
+        account: ACCOUNT,
+        time: `${new Date(entry.Time ? entry.Time * 1_000 : now).toISOString().slice(0, 19)}Z`,
+        region: REGION,
+        resources: entry.Resources ?? [],
+        detail: JSON.parse(entry.Detail ?? "{}"),
+      });
+      return subscriptions
+        .filter(({ event: name }) => name === entry.DetailType)
+        .map(({ name }) => ({ subscription: name, event }));
+    });
+    queue.add(deliveries, now.getTime());
+    dispatcher?.wake();
+    return { FailedEntryCount: answers.filter((answer) => "ErrorCode" in answer).length, Entries: answers };
+  };
+
+  const redrive = () => {
+    const revived = queue.redrive(Date.now());
+    dispatcher?.wake();
+    return revived;
+  };
+
+  const answer = (target: string, body: string): [status: number, answer: unknown] => {
+    if (target === "ClearhouseLocal.Redrive") return [200, { redriven: redrive() }];
+    if (target === "ClearhouseLocal.ListDeadLetters") return [200, { deadLetters: queue.deadLetters() }];
+    if (target !== "AWSEvents.PutEvents") return [400, { __type: "UnknownOperationException" }];
+    const request = putEvents.safeParse(JSON.parse(body));
+    if (request.success) return [200, accept(request.data.Entries)];
+    return [400, { __type: "ValidationException", message: z.prettifyError(request.error) }];
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const [status, content] = answer(String(request.headers["x-amz-target"]), await readBody(request, MAX_BYTES));
+    response.writeHead(status, { "content-type": "application/x-amz-json-1.1" });
+    response.end(JSON.stringify(content));
+  };
+
+  const server = await serve((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(500, { "content-type": "application/x-amz-json-1.1" });
+      response.end(JSON.stringify({ __type: "InternalException", message: String(error) }));
+    });
+  });
+  return {
+    endpoint: server.endpoint,
+    queue,
+    deadLetters: queue.deadLetters,
+    redrive,
+    settled: () => dispatcher?.settled() ?? Promise.resolve(),
+    startDelivery: () => {
+      dispatcher ??= startDispatcher({ queue, subscriptions, load, firstRetryMs });
+    },
+    stop: async () => {
+      await server.stop();
+      await dispatcher?.stop();
+      queue.close();
+    },
+  };
+};

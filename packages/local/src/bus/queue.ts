@@ -1,0 +1,95 @@
+import { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+
+export interface Delivery {
+  id: number;
+  subscription: string;
+  /** The envelope as the handler gets it. */
+  event: string;
+  /** Failures so far. */
+  attempts: number;
+  createdAt: number;
+}
+
+export interface DeadLetter extends Delivery {
+  error: string;
+}
+
+const row = z.object({
+  id: z.number(),
+  subscription: z.string(),
+  event: z.string(),
+  attempts: z.number(),
+  createdAt: z.number(),
+});
+const deadRow = row.extend({ error: z.string() });
+
+const COLUMNS = "id, subscription, event, attempts, created_at AS createdAt";
+
+/** What the bus still owes, one row per event and subscription, on disk. */
+export const openQueue = (path: string) => {
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS delivery (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      subscription TEXT NOT NULL,
+      event TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      created_at INTEGER NOT NULL,
+      due_at INTEGER NOT NULL,
+      dead INTEGER NOT NULL DEFAULT 0,
+      error TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX IF NOT EXISTS delivery_due ON delivery(dead, due_at);
+    CREATE TABLE IF NOT EXISTS checkpoint (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  `);
+  const insert = database.prepare("INSERT INTO delivery (subscription, event, created_at, due_at) VALUES (?, ?, ?, ?)");
+  const due = database.prepare(
+    `SELECT ${COLUMNS} FROM delivery WHERE dead = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
+  );
+  const nextDue = database.prepare("SELECT MIN(due_at) AS at FROM delivery WHERE dead = 0 AND due_at > ?");
+  const remove = database.prepare("DELETE FROM delivery WHERE id = ?");
+  const retry = database.prepare("UPDATE delivery SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?");
+  const bury = database.prepare("UPDATE delivery SET attempts = attempts + 1, dead = 1, error = ? WHERE id = ?");
+  const dead = database.prepare(`SELECT ${COLUMNS}, error FROM delivery WHERE dead = 1 ORDER BY id`);
+  const revive = database.prepare(
+    "UPDATE delivery SET dead = 0, attempts = 0, created_at = ?1, due_at = ?1 WHERE dead = 1",
+  );
+  const pending = database.prepare("SELECT COUNT(*) AS n FROM delivery WHERE dead = 0");
+  const readMark = database.prepare("SELECT value FROM checkpoint WHERE name = ?");
+  const writeMark = database.prepare(
+    "INSERT INTO checkpoint VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
+  );
+
+  return {
+    /** Stores all or none. */
+    add: (deliveries: readonly { subscription: string; event: string }[], now: number): void => {
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        for (const { subscription, event } of deliveries) insert.run(subscription, event, now, now);
+        database.exec("COMMIT");
+      } catch (error) {
+        database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    due: (now: number, limit: number): Delivery[] => due.all(now, limit).map((found) => row.parse(found)),
+    nextDueAfter: (now: number): number | undefined =>
+      z.object({ at: z.number().nullable() }).parse(nextDue.get(now)).at ?? undefined,
+    done: (id: number): void => void remove.run(id),
+    retryAt: (id: number, at: number, error: string): void => void retry.run(at, error, id),
+    bury: (id: number, error: string): void => void bury.run(error, id),
+    deadLetters: (): DeadLetter[] => dead.all().map((found) => deadRow.parse(found)),
+    /** Gives every dead letter its attempts back. */
+    redrive: (now: number): number => Number(revive.run(now).changes),
+    pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
+    /** How far a reader has come. */
+    mark: (name: string): string | undefined =>
+      z.object({ value: z.string() }).optional().parse(readMark.get(name))?.value,
+    setMark: (name: string, value: string): void => void writeMark.run(name, value),
+    close: (): void => database.close(),
+  };
+};
+export type Queue = ReturnType<typeof openQueue>;

@@ -1,0 +1,7 @@
+/** The demo team of the embedded run; its password is printed at every start and opens nothing anywhere else. */
+export const DEMO_TEAM = "Clearhouse Network";
+export const DEMO_PASSWORD = "Clearhouse-demo-1";
+export const DEMO_ACCOUNTS = [
+  { email: "admin@clearhouse.test", displayName: "Ada Okafor", role: "admin" },
+  { email: "member@clearhouse.test", displayName: "Milo Reyes", role: "member" },
+] as const;

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Asset as AssetView, Tag } from "@clearhouse/core/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
+import type { Role } from "@clearhouse/core/team/session.schema.ts";
+import { Upload } from "@clearhouse/core/upload/index.ts";
+import type { UploadPurpose } from "@clearhouse/core/upload/upload.schema.ts";
+import { type Answer, DEMO_ASSETS, type PlannedAsset } from "./plan.ts";
+import { openDemoTeam } from "./team.ts";
+
+const MEDIA = new URL("../../fixtures/media/", import.meta.url);
+const TYPES: Record<string, string> = {
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".mp4": "video/mp4",
+};
+/** How many assets are made at a time. */
+const PARALLEL = 4;
+
+/** An address of the documentation range (RFC 5737): nobody's. */
+const OWNERS_PHONE: Caller = {
+  ip: "203.0.113.24",
+  userAgent:
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1",
+  requestId: "",
+};
+
+type Members = Record<Role, MemberActor>;
+
+const at = <T>(daysAgo: number, work: () => Promise<T>): Promise<T> => {
+  const moment = new Date(Date.now() - daysAgo * DAY_MS);
+  return withClock({ now: () => moment }, work);
+};
+
+const dayIn = (days: number | undefined): string =>
+  days === undefined ? "" : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Makes what of the demo is still missing, through the domain, as the people who would have done it and on the days
+ * they would have. It looks at what is there first, so a run that was killed in the middle is completed by the next.
+ */
+export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
+  const members = await openDemoTeam(cognitoEndpoint);
+  const existing = await actAs(members.admin, allByName);
+  const left = [...DEMO_ASSETS];
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let next = left.shift(); next; next = left.shift()) await bringAbout(next, members, existing.get(next.name));
+    }),
+  );
+};
+
+const allByName = async (): Promise<Map<string, AssetView>> => {
+  const all = new Map<string, AssetView>();
+  let cursor: string | undefined;
+  do {
+    const page = await Asset.list({ cursor, limit: 100 });
+    for (const asset of page.items) all.set(asset.name, asset);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return all;
+};
+
+const bringAbout = async (planned: PlannedAsset, members: Members, existing: AssetView | undefined): Promise<void> => {
+  const made = existing ?? (await create(planned, members));
+  const asset = planned.asked && !made.request ? await request(planned, made, members) : made;
+  if (planned.answer && asset.request?.status === "pending") await answer(planned.answer, planned, asset.request.link);
+  if (planned.set && asset.status === "pending") {
+    const { set } = planned;
+    await actAs(members.admin, () =>
+      at(planned.daysAgo - 0.5, () => Asset.setStatus(asset.id, { version: asset.version, ...set })),
+    );
+  }
+};
+
+const tagsOf = ({ tags }: PlannedAsset): Tag[] =>
+  tags.map((name) => ({ type: name.startsWith("@") ? "brand" : "theme", name }));
+
+const create = (planned: PlannedAsset, members: Members): Promise<AssetView> => {
+  const member = members[planned.by];
+  const { from, name, notes, context } = planned;
+  if ("url" in from) return requestByUrl(planned, from.url, members);
+  return actAs(member, async () => {
+    const uploadId = await store(from.file, "asset");
+    const poster = from.file.endsWith(".mp4") ? from.file.replace(/\.mp4$/, ".poster.jpg") : undefined;
+    const thumbnailUploadId = poster ? await store(poster, "thumbnail", uploadId) : undefined;
+    const tags = tagsOf(planned);
+    const input = {
+      uploadId,
+      thumbnailUploadId,
+      name,
+      source: from.source,
+      uploadedBy: member.displayName,
+      tags,
+      notes,
+      context,
+    };
+    return at(planned.daysAgo, () => Asset.create(input));
+  });
+};
+
+/** Sends a fixture as a browser does: parts to signed addresses. */
+const store = async (file: string, purpose: UploadPurpose, forUploadId?: string): Promise<string> => {
+  const bytes = await readFile(new URL(file, MEDIA));
+  const declared = { fileName: file, contentType: TYPES[extname(file)] ?? "", size: bytes.length };
+  const upload =
+    purpose === "owner-original"
+      ? await Upload.createForOwner(declared)
+      : await Upload.create({ ...declared, purpose, forUploadId });
+  for (const { part, url, size } of await Upload.signParts(upload.id, [1])) {
+    const response = await fetch(url, { method: "PUT", body: bytes.subarray(0, size) });
+    if (!response.ok) throw new Error(`Part ${part} of ${file} was refused with ${response.status}`);
+    await Upload.storedPart(upload.id, part, response.headers.get("etag") ?? "");
+  }
+  await Upload.complete(upload.id);
+  return upload.id;
+};
+
+const askedFor = ({ asked, context }: PlannedAsset, members: Members) => {
+  if (!asked) throw new Error("Nothing is asked for this asset");
+  const { owner, brand, use, requestedUntilInDays } = asked;
+  return {
+    contentOwner: owner.name,
+    contentOwnerEmail: owner.email ?? "",
+    brand,
+    intendedUse: use,
+    requestedBy: members[asked.by].displayName,
+    context,
+    requestedUntil: dayIn(requestedUntilInDays),
+  };
+};
+
+const requestByUrl = async (planned: PlannedAsset, contentUrl: string, members: Members): Promise<AssetView> => {
+  const input = { ...askedFor(planned, members), contentUrl, contentTitle: planned.name, website: "", proof: "" };
+  const asked = planned.asked?.daysAgo ?? planned.daysAgo;
+  const made = await actAs(members[planned.by], () => at(asked, () => RightsRequest.requestByUrl(input)));
+  await look(planned, made.request.link);
+  return made.asset;
+};
+
+const request = async (planned: PlannedAsset, asset: AssetView, members: Members): Promise<AssetView> => {
+  const { asked } = planned;
+  if (!asked) return asset;
+  const made = await actAs(members[asked.by], () =>
+    at(asked.daysAgo, async () => {
+      const created = await RightsRequest.requestForAsset(asset.id, askedFor(planned, members));
+      await RightsRequest.linkCopied(created.request.id);
+      return created;
+    }),
+  );
+  await look(planned, made.request.link);
+  return made.asset;
+};
+
+const asOwner = async <T>(link: string, daysAgo: number, work: () => Promise<T>): Promise<T> =>
+  at(daysAgo, async () => {
+    const owner = await RightsRequest.ownerByToken(new URL(link).searchParams.get("token") ?? "");
+    return actAs(owner, work, OWNERS_PHONE);
+  });
+
+/** The owner opens the link a while after it was made, or just before the answer. */
+const look = async ({ asked, answer: given }: PlannedAsset, link: string): Promise<void> => {
+  if (!asked?.viewed) return;
+  const daysAgo = given ? given.daysAgo + 0.003 : asked.daysAgo * 0.8;
+  await asOwner(link, daysAgo, RightsRequest.viewed);
+};
+
+const answer = (given: Answer, { asked }: PlannedAsset, link: string): Promise<unknown> =>
+  asOwner(link, given.daysAgo, async () => {
+    const { name = "", email = "owner@example.com" } = asked?.owner ?? {};
+    const person = { name: name.replace(/^@/, ""), email, website: "", proof: "" };
+    if (given.kind === "no") return RightsRequest.deny({ ...person, reason: given.reason });
+    const { brand, intendedUse, useClass, requestedUntil, team } = await RightsRequest.forOwner();
+    const { restrictions = [], credit = "", notes } = given;
+    const expiresOn = dayIn(given.untilInDays);
+    const scope = {
+      brand,
+      intendedUse,
+      useClass,
+      requestedUntil,
+      restrictions,
+      credit,
+      expiresOn,
+      usageRights: intendedUse,
+    };
+    const terms = rightsTerms({ ...scope, licensee: team.legalName });
+    return RightsRequest.approve({
+      ...person,
+      usageRights: intendedUse,
+      restrictions,
+      credit,
+      notes,
+      expiresOn,
+      uploadIds: given.original ? [await store(given.original, "owner-original")] : [],
+      termsSha256: createHash("sha256").update(terms.text).digest("hex"),
+    });
+  });

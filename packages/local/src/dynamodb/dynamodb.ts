@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import type { DataFolder } from "../data-folder.ts";
+import { type Credentials, REGION, type StandIn, say } from "../stand-in.ts";
+import { repeat } from "../timer.ts";
+import { binaryVersion, findBinary, KNOWN_VERSION, type Store, superviseStore } from "./process.ts";
+import { ensureTable } from "./table.ts";
+import { deleteExpired, indexStreamRecords, trimStream } from "./upkeep.ts";
+
+export interface DynamoDb extends StandIn {
+  streamArn: string;
+  /** Lets stream records up to this sequence number go; whoever reads the stream says when. */
+  relayed(sequenceNumber: string): void;
+  /** The supervised process; undefined when the server is somebody else's. */
+  store: Store | undefined;
+}
+
+interface Options {
+  folder: DataFolder;
+  tableName: string;
+  credentials: Credentials;
+  /** A server of the person's own, on systems the binary isn't made for. */
+  external?: string | undefined;
+}
+
+const SWEEP_MS = 10 * 60_000;
+const TRIM_MS = 2_000;
+
+/** The table on this machine: the store, its table, and the upkeep that AWS does by itself. */
+export const startDynamoDb = async ({ folder, tableName, credentials, external }: Options): Promise<DynamoDb> => {
+  const store = external ? undefined : await superviseStore(folder);
+  const endpoint = store?.endpoint ?? external ?? "";
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+  const streamArn = await ensureTable(client, tableName);
+  const upkeep = store ? startUpkeep(client, store, tableName) : undefined;
+  return {
+    endpoint,
+    streamArn,
+    store,
+    relayed: (sequenceNumber) => upkeep?.relayed(sequenceNumber),
+    stop: async () => {
+      await upkeep?.stop();
+      client.destroy();
+      await store?.stop();
+    },
+  };
+};
+
+/** Reaches into the store's file, whose layout is known for one version; for another it leaves everything alone. */
+const startUpkeep = (client: DynamoDBClient, store: Store, tableName: string) => {
+  const version = binaryVersion(findBinary());
+  if (version !== KNOWN_VERSION) {
+    say(`The table store is version ${version}; its upkeep is written for ${KNOWN_VERSION} and stays off.`);
+    return undefined;
+  }
+  indexStreamRecords(store.databasePath);
+  let upTo = 0n;
+  const trim = repeat("Trimming the stream", TRIM_MS, async () => {
+    // Between two batches the store and the requests get their turn.
+    while (upTo > 0n && trimStream(store.databasePath, tableName, upTo) > 0) await setImmediate();
+  });
+  const sweep = repeat(
+    "Deleting expired items",
+    SWEEP_MS,
+    () => deleteExpired(client, store.databasePath, tableName, Math.floor(Date.now() / 1_000)),
+    TRIM_MS,
+  );
+  return {
+    relayed: (sequenceNumber: string) => {
+      upTo = BigInt(sequenceNumber);
+    },
+    stop: async () => {
+      await Promise.all([trim.stop(), sweep.stop()]);
+    },
+  };
+};

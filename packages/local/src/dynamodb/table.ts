@@ -1,0 +1,61 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  type ProjectionType,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+
+const describe = async (client: DynamoDBClient, name: string): Promise<TableDescription | undefined> => {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+const keySchema = (partitionKey: string, sortKey: string) => [
+  { AttributeName: partitionKey, KeyType: "HASH" as const },
+  { AttributeName: sortKey, KeyType: "RANGE" as const },
+];
+
+/** Creates the table from its definition where it isn't there yet; returns the address of its stream. */
+export const ensureTable = async (client: DynamoDBClient, name: string): Promise<string> => {
+  const existing = await describe(client, name);
+  if (!existing) {
+    const indexes = Object.entries(TABLE.indexes);
+    const names = [TABLE, ...Object.values(TABLE.indexes)].flatMap((keys) => [keys.partitionKey, keys.sortKey]);
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: "PAY_PER_REQUEST",
+        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
+        KeySchema: keySchema(TABLE.partitionKey, TABLE.sortKey),
+        GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
+          IndexName,
+          KeySchema: keySchema(index.partitionKey, index.sortKey),
+          Projection: { ProjectionType: index.projection satisfies ProjectionType },
+        })),
+        StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE.stream },
+      }),
+    );
+  }
+  // Apart from CreateTable, so that a run killed between the two is healed by the next.
+  await client
+    .send(
+      new UpdateTimeToLiveCommand({
+        TableName: name,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: TABLE.ttlAttribute },
+      }),
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && /already enabled/i.test(error.message))) throw error;
+    });
+  const stream = (existing ?? (await describe(client, name)))?.LatestStreamArn;
+  if (!stream) throw new Error(`Table ${name} has no stream`);
+  return stream;
+};

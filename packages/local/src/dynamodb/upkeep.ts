@@ -1,0 +1,113 @@
+import { DatabaseSync } from "node:sqlite";
+import { ConditionalCheckFailedException, DeleteItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+import * as z from "zod";
+
+const INDEX = "clearhouse_stream_records_by_sequence";
+
+const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });
+
+/**
+ * The store finds a new record's sequence number by reading every record there ever was, so each write is slower than
+ * the one before. An index over the very expression it asks for makes that look-up a jump to the end.
+ */
+export const indexStreamRecords = (databasePath: string): void => {
+  const database = open(databasePath);
+  try {
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS ${INDEX} ON _stream_records(table_name, CAST(sequence_number AS INTEGER))`,
+    );
+  } finally {
+    database.close();
+  }
+};
+
+const TRIM_BATCH = 500;
+
+/**
+ * Forgets stream records that were relayed, a batch at a time so that the store's own writes never wait long. The last
+ * record stays: the store numbers the next one after it, and starting over at 1 would put new records behind the checkpoint.
+ */
+export const trimStream = (databasePath: string, tableName: string, upTo: bigint): number => {
+  const database = open(databasePath);
+  try {
+    const result = database
+      .prepare(
+        `DELETE FROM _stream_records WHERE id IN (
+           SELECT id FROM _stream_records
+           WHERE table_name = ?1 AND CAST(sequence_number AS INTEGER) <= ?2
+             AND CAST(sequence_number AS INTEGER) <
+               (SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?1)
+           ORDER BY CAST(sequence_number AS INTEGER) LIMIT ${TRIM_BATCH})`,
+      )
+      .run(tableName, upTo);
+    return Number(result.changes);
+  } finally {
+    database.close();
+  }
+};
+
+const SWEEP_PAGE = 2_000;
+const expiredRow = z.object({ rowid: z.number(), expires: z.coerce.number().nullable(), keys: z.string() });
+
+/**
+ * Deletes items whose time is past, as DynamoDB does on its own and the store doesn't. Finding them reads the file page
+ * by page beside the store; deleting goes through the store, under a condition, so an item that was given more time stays.
+ */
+export const deleteExpired = async (
+  client: DynamoDBClient,
+  databasePath: string,
+  tableName: string,
+  nowSeconds: number,
+): Promise<number> => {
+  let deleted = 0;
+  let after = 0;
+  for (;;) {
+    const page = expiredPage(databasePath, tableName, after);
+    for (const row of page) {
+      if (row.expires !== null && row.expires <= nowSeconds) {
+        deleted += await deleteIfExpired(client, tableName, row.keys, nowSeconds);
+      }
+    }
+    const last = page.at(-1);
+    if (!last || page.length < SWEEP_PAGE) return deleted;
+    after = last.rowid;
+  }
+};
+
+const expiredPage = (databasePath: string, tableName: string, after: number) => {
+  const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 });
+  try {
+    const rows = database
+      .prepare(
+        `SELECT rowid, json_extract(item_json, '$.${TABLE.ttlAttribute}.N') AS expires,
+           json_object('${TABLE.partitionKey}', json_extract(item_json, '$.${TABLE.partitionKey}'),
+                       '${TABLE.sortKey}', json_extract(item_json, '$.${TABLE.sortKey}')) AS keys
+         FROM "${tableName}" WHERE rowid > ? ORDER BY rowid LIMIT ${SWEEP_PAGE}`,
+      )
+      .all(after);
+    return rows.map((row) => expiredRow.parse(row));
+  } finally {
+    database.close();
+  }
+};
+
+const keysOf = z.record(z.string(), z.object({ S: z.string() }));
+
+const deleteIfExpired = async (client: DynamoDBClient, tableName: string, keys: string, nowSeconds: number) => {
+  try {
+    await client.send(
+      new DeleteItemCommand({
+        TableName: tableName,
+        Key: keysOf.parse(JSON.parse(keys)),
+        ConditionExpression: "#expires <= :now",
+        ExpressionAttributeNames: { "#expires": TABLE.ttlAttribute },
+        ExpressionAttributeValues: { ":now": { N: String(nowSeconds) } },
+      }),
+    );
+    return 1;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 0;
+    throw error;
+  }
+};

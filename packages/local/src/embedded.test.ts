@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLIENT_ID as ClientId } from "./cognito/pool.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { DEMO_ASSETS, type PlannedAsset } from "./demo/plan.ts";
+import { type Embedded, startEmbedded } from "./embedded.ts";
+import { BUCKETS } from "./s3/buckets.ts";
+import { freePort } from "./server.ts";
+import { REGION, StartError } from "./stand-in.ts";
+import { until } from "./testing.ts";
+
+/** One folder and one port for the file: core keeps the environment it was first imported with. */
+const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-embedded-"));
+let port: number;
+let embedded: Embedded;
+let adminToken: string;
+
+const start = () => startEmbedded({ dataDir, port, demo: true, web: false });
+
+const signIn = async (email: string): Promise<string> => {
+  const browser = new CognitoIdentityProviderClient({ endpoint: `${embedded.url}/cognito`, region: REGION });
+  const AuthParameters = { USERNAME: email, PASSWORD: DEMO_PASSWORD };
+  const command = new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  const { AuthenticationResult } = await browser.send(command);
+  browser.destroy();
+  return AuthenticationResult?.IdToken ?? "";
+};
+const api = (path: string, token = adminToken) =>
+  fetch(`${embedded.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+const allAssets = async (): Promise<Asset[]> => {
+  const page = (await (await api("/assets?limit=100")).json()) as { items: Asset[] };
+  return page.items;
+};
+
+const objectsIn = (folder: string): number =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith("._S3rver_object")).length
+    : 0;
+
+/** A whole run in a process of its own. */
+const spawnRun = (): ChildProcess & { stdout: Readable } =>
+  spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("./main.ts", import.meta.url)), "--no-web"], {
+    env: { ...process.env, PORT: String(port), CLEARHOUSE_DATA: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+
+/** … killed while it makes the demo. */
+const killedRun = async (): Promise<void> => {
+  const child = spawnRun();
+  child.stdout.resume();
+  await until(() => (objectsIn(join(dataDir, "s3", BUCKETS.media)) >= 10 ? true : undefined));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+};
+
+beforeAll(async () => {
+  port = await freePort();
+  await killedRun();
+  expect(existsSync(join(dataDir, "demo.json"))).toBe(false);
+  embedded = await start();
+  adminToken = await signIn(DEMO_ACCOUNTS[0].email);
+}, 120_000);
+
+afterAll(async () => {
+  await embedded?.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const statusOf = ({ asked, answer, set }: PlannedAsset) => {
+  if (set) return set.status;
+  if (answer?.kind === "no") return "denied";
+  if (answer) return answer.untilInDays === undefined ? "approved" : "time-limited";
+  return asked ? "requesting-rights" : "pending";
+};
+
+test("a demo that was cut short by kill -9 is completed by the next start: each asset once, in its state", async () => {
+  const found = (await allAssets()).map(({ name, status }) => [name, status]).sort();
+  expect(found).toEqual(DEMO_ASSETS.map((planned) => [planned.name, statusOf(planned)]).sort());
+});
+
+test("the columns' counters are what the columns hold", async () => {
+  const counts = (await (await api("/assets/counts")).json()) as Record<string, number>;
+  for (const [column, count] of Object.entries(counts)) {
+    const page = (await (await api(`/assets?column=${column}&limit=100`)).json()) as { items: Asset[] };
+    expect([column, page.items.length]).toEqual([column, count]);
+    expect(count).toBeGreaterThan(3);
+  }
+});
+
+test("every asset's activity is an unbroken chain", async () => {
+  const { AssetEntity } = await import("@clearhouse/core/asset/asset.entity.ts");
+  const { Activity } = await import("@clearhouse/core/activity/index.ts");
+  const { verifyChain } = await import("@clearhouse/core/activity/chain.ts");
+  await embedded.bus.settled();
+  const session = (await (await api("/session")).json()) as { team: { id: string } };
+  for (const { id, name } of await allAssets()) {
+    const { data } = await AssetEntity.get({ teamId: session.team.id, assetId: id }).go({ consistent: true });
+    if (!data) throw new Error(`${name} is gone`);
+    const rest = await Activity.stored(session.team.id, id);
+    const first = data.firstEntry as (typeof rest)[number];
+    expect([name, verifyChain([first, ...rest], data)]).toMatchObject([name, { ok: true }]);
+  }
+});
+
+test("what follows from the demo happens: hashes, thumbnails and mails, and nothing is left dead", {
+  timeout: 60_000,
+}, async () => {
+  await embedded.bus.settled();
+  expect(embedded.bus.deadLetters()).toEqual([]);
+  const withFiles = (await allAssets()).filter(({ files }) => files.length > 0);
+  expect(withFiles.filter(({ files, thumbnailUrl }) => !thumbnailUrl || files.some(({ sha256 }) => !sha256))).toEqual(
+    [],
+  );
+  expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
+});
+
+test("both accounts sign in with the printed password, each with its role", async () => {
+  for (const { email, role, displayName } of DEMO_ACCOUNTS) {
+    const session = await (await api("/session", await signIn(email))).json();
+    expect(session).toMatchObject({ role, user: { email, displayName }, team: { name: "Clearhouse Network" } });
+  }
+});
+
+test("the session's cookies open the team's pictures and clips, nobody else's browser does", async () => {
+  const session = await api("/session");
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const clip = (await allAssets()).flatMap(({ files }) => files).find(({ contentType }) => contentType === "video/mp4");
+  const url = new URL(clip?.url ?? "", embedded.url);
+  const part = await fetch(url, { headers: { cookie, range: "bytes=0-99" } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  expect((await fetch(url)).status).toBe(403);
+});
+
+test("a folder in use is refused with the way out, and the run in it isn't disturbed", {
+  timeout: 20_000,
+}, async () => {
+  const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect(String(failure)).toContain("CLEARHOUSE_DATA=");
+  expect((await api("/health")).status).toBe(200);
+});
+
+test("a stop ends every process; the next run has the same secrets and assets, and ends on Ctrl+C", {
+  timeout: 60_000,
+}, async () => {
+  const secrets = join(dataDir, "secrets.json");
+  expect(statSync(secrets).mode & 0o777).toBe(0o600);
+  const before = readFileSync(secrets, "utf8");
+  const storePid = embedded.dynamodb.store?.pid() ?? 0;
+  await embedded.stop();
+  expect(existsSync(join(dataDir, "run.json"))).toBe(false);
+  expect(() => process.kill(storePid, 0)).toThrow("ESRCH");
+
+  const run = spawnRun();
+  let printed = "";
+  run.stdout.on("data", (text) => {
+    printed += text;
+  });
+  await until(() => (printed.includes("Ctrl+C stops") ? true : undefined));
+  expect(printed).toContain(`http://localhost:${port}`);
+  expect(printed).toContain(DEMO_PASSWORD);
+  expect(readFileSync(secrets, "utf8")).toBe(before);
+  expect(await allAssets()).toHaveLength(DEMO_ASSETS.length);
+  run.kill("SIGINT");
+  expect(await once(run, "exit")).toEqual([0, null]);
+});

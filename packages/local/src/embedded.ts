@@ -1,0 +1,202 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
+import { SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { getRequestListener } from "@hono/node-server";
+import { type Bus, startBus } from "./bus/bus.ts";
+import { type Cognito, startCognito } from "./cognito/cognito.ts";
+import { codeMails } from "./cognito/send-code.ts";
+import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
+import {
+  applyEnvironment,
+  BUS_NAME,
+  buildEnvironment,
+  type Environment,
+  MAIL_FROM,
+  openSecrets,
+  readSettings,
+  TABLE_NAME,
+} from "./environment.ts";
+import { startFront } from "./front/front-server.ts";
+import { builtSite, developmentSite, publishPage, type Site } from "./front/site.ts";
+import { loadHandler } from "./handlers.ts";
+import { type Ses, startSes } from "./mail/ses.ts";
+import { startMedia } from "./media/media.ts";
+import { startStreamPoller } from "./relay/stream-poller.ts";
+import { BUCKETS } from "./s3/buckets.ts";
+import { isForBuckets, partUploads } from "./s3/part-upload.ts";
+import { startS3 } from "./s3/s3.ts";
+import { startScheduler } from "./scheduler.ts";
+import { ACCESS_KEY_ID, type StandIn } from "./stand-in.ts";
+
+export interface EmbeddedOptions {
+  /** Everything it keeps; made if it isn't there. */
+  dataDir: string;
+  /** 0 for any free port. */
+  port: number;
+  /** Fills an empty folder with the demo team. */
+  demo: boolean;
+  /** "built" serves packages/web/dist, "development" its sources; false serves no pages. */
+  web?: "built" | "development" | boolean;
+}
+
+export interface Embedded {
+  url: string;
+  inboxUrl: string;
+  /** What core and functions run with; set on process.env already. */
+  env: Environment;
+  /** The parts, for tests: mails sent and mail outages, dead letters, the store's process. */
+  bus: Bus;
+  ses: Ses;
+  cognito: Cognito;
+  dynamodb: DynamoDb;
+  s3: StandIn;
+  stop(): Promise<void>;
+}
+
+type Stop = () => void | Promise<void>;
+
+let begun = false;
+
+/**
+ * Starts the whole product on this machine, once in a process: core and functions keep the environment they were first
+ * imported with. Any number of processes may run one each, on folders and ports of their own.
+ * @throws StartError for what a person can put right: a taken port or folder, an unsupported platform, an unbuilt web
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (let last = stops.pop(); last; last = stops.pop()) await last();
+  };
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promise<void>): Promise<Embedded> => {
+  const folder = openDataFolder(resolve(options.dataDir));
+  stops.push(folder.release);
+  const front = await startFront(options.port);
+  stops.push(front.stop);
+  const secrets = openSecrets(folder);
+  const credentials = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: secrets.secretAccessKey };
+  const external = readSettings().CLEARHOUSE_DYNAMODB_ENDPOINT;
+
+  const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
+    const part = await starting;
+    stops.push(() => part.stop());
+    return part;
+  };
+  // All of them are given the time to start or fail before an error goes on, so that none is left running.
+  const starting = [
+    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, external })),
+    keep(startS3(folder)),
+    keep(startSes(folder)),
+    keep(startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, load: loadHandler })),
+  ] as const;
+  await Promise.allSettled(starting);
+  const [dynamodb, s3, ses, bus] = await Promise.all(starting);
+  const codes = codeMails(ses.endpoint, credentials, MAIL_FROM);
+  stops.push(codes.stop);
+  const cognito = await keep(startCognito(folder, codes.send));
+
+  const env = buildEnvironment(secrets, {
+    site: front.url,
+    dynamodb: dynamodb.endpoint,
+    s3: s3.endpoint,
+    ses: ses.endpoint,
+    bus: bus.endpoint,
+    cognito: cognito.endpoint,
+  });
+  if (begun) throw new Error("The embedded run starts once in a process");
+  begun = true;
+  applyEnvironment(env);
+  const { app } = await import("@clearhouse/functions/api/app.ts");
+
+  const site = await openSite(options.web ?? true, front.server);
+  if (site) {
+    stops.push(site.stop);
+    await publishPage(s3.endpoint, credentials, site.rightsRequestPage);
+  }
+  const media = startMedia({
+    s3Endpoint: s3.endpoint,
+    credentials,
+    bucket: BUCKETS.media,
+    prefix: "/media/",
+    cacheControl: CACHE_CONTROL.media,
+    signed: { siteUrl: front.url, key: { id: env.MEDIA_KEY_PAIR_ID, publicKey: secrets.mediaPublicKey } },
+  });
+  const branding = startMedia({
+    s3Endpoint: s3.endpoint,
+    credentials,
+    bucket: BUCKETS.branding,
+    prefix: "/branding/",
+    cacheControl: CACHE_CONTROL.branding,
+  });
+  stops.push(media.stop, branding.stop);
+
+  await keep(
+    Promise.resolve(
+      startStreamPoller({
+        endpoint: dynamodb.endpoint,
+        credentials,
+        streamArn: dynamodb.streamArn,
+        load: loadHandler,
+        checkpoint: {
+          read: () => bus.queue.mark(dynamodb.streamArn),
+          write: (value) => bus.queue.setMark(dynamodb.streamArn, value),
+        },
+        relayed: dynamodb.relayed,
+      }),
+    ),
+  );
+  const scheduler = startScheduler(SCHEDULES, loadHandler);
+  stops.push(scheduler.stop);
+
+  const listener = getRequestListener(app.fetch);
+  front.open({
+    api: async (request, response) => {
+      await listener(request, response);
+    },
+    media: media.handle,
+    branding: branding.handle,
+    cognito: cognito.handlePublic,
+    parts: partUploads(s3.endpoint, credentials),
+    isForBuckets,
+    site:
+      site?.handle ??
+      (async (_request, response) => {
+        response.writeHead(404, { "content-type": "text/plain" }).end("Not Found");
+      }),
+    originSecret: env.ORIGIN_SECRET,
+    enforcePolicy: site?.enforcePolicy ?? true,
+  });
+
+  const seeded = folder.file("demo.json");
+  if (options.demo && readIfThere(seeded) === undefined) {
+    const { seedDemo } = await import("./demo/seed.ts");
+    await seedDemo(cognito.endpoint);
+    writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
+  }
+  // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
+  bus.startDelivery();
+
+  const running = folder.file("run.json");
+  writeAtomically(running, JSON.stringify({ pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, env }, null, 2));
+  stops.push(() => rmSync(running, { force: true }));
+  // Once more, and first of all: what is being answered may end while everything behind it still runs.
+  stops.push(front.stop);
+  return { url: front.url, inboxUrl: ses.inboxUrl, env, bus, ses, cognito, dynamodb, s3, stop };
+};
+
+const openSite = async (
+  web: EmbeddedOptions["web"],
+  server: Parameters<typeof developmentSite>[0],
+): Promise<Site | undefined> => {
+  if (web === false) return undefined;
+  return web === "development" ? developmentSite(server) : builtSite();
+};

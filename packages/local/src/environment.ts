@@ -1,0 +1,107 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import * as z from "zod";
+import { CLIENT_ID, POOL_ID } from "./cognito/pool.ts";
+import { type DataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { BUCKETS } from "./s3/buckets.ts";
+import { ACCESS_KEY_ID, REGION } from "./stand-in.ts";
+
+/** The only module of this package that reads process.env. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  CLEARHOUSE_DATA: z.string().min(1).default(".local"),
+  CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
+});
+
+/** @throws ZodError that names the variable */
+export const readSettings = () => settings.parse(process.env);
+
+export const TABLE_NAME = "clearhouse-local";
+export const BUS_NAME = "clearhouse-local";
+export const MAIL_FROM = "Clearhouse <no-reply@clearhouse.test>";
+const KEY_PAIR_ID = "KCLEARHOUSELOCAL";
+
+const secrets = z.object({
+  appSecret: z.string().min(32),
+  originSecret: z.string().min(32),
+  secretAccessKey: z.string().min(32),
+  mediaPrivateKey: z.string(),
+  mediaPublicKey: z.string(),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+const random = () => randomBytes(32).toString("base64url");
+
+/** Made once per data folder and kept there, so that links, cookies and cursors outlive a restart. */
+export const openSecrets = (folder: DataFolder): Secrets => {
+  const path = folder.file("secrets.json");
+  const stored = readIfThere(path);
+  if (stored !== undefined) return secrets.parse(JSON.parse(stored));
+  const pair = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const made: Secrets = {
+    appSecret: random(),
+    originSecret: random(),
+    secretAccessKey: random(),
+    mediaPrivateKey: pair.privateKey,
+    mediaPublicKey: pair.publicKey,
+  };
+  writeAtomically(path, JSON.stringify(made, null, 2));
+  return made;
+};
+
+export interface Endpoints {
+  site: string;
+  dynamodb: string;
+  s3: string;
+  ses: string;
+  bus: string;
+  cognito: string;
+}
+
+/** What core and functions read; the same names as on AWS, and endpoints besides. */
+export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
+  AWS_REGION: REGION,
+  AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+  AWS_SECRET_ACCESS_KEY: secret.secretAccessKey,
+  AWS_EC2_METADATA_DISABLED: "true",
+  AWS_ENDPOINT_URL_DYNAMODB: at.dynamodb,
+  AWS_ENDPOINT_URL_DYNAMODB_STREAMS: at.dynamodb,
+  AWS_ENDPOINT_URL_S3: at.s3,
+  AWS_ENDPOINT_URL_SES: at.ses,
+  AWS_ENDPOINT_URL_EVENTBRIDGE: at.bus,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: at.cognito,
+  S3_PUBLIC_ENDPOINT: at.site,
+  S3_PATH_STYLE: "1",
+  COGNITO_ENDPOINT: `${at.site}/cognito`,
+  COGNITO_JWKS_URL: `${at.cognito}/${POOL_ID}/.well-known/jwks.json`,
+  AUTH_FLOW: "USER_PASSWORD_AUTH",
+  STAGE: "local",
+  SITE_URL: at.site,
+  TABLE_NAME,
+  BUS_NAME,
+  MEDIA_BUCKET: BUCKETS.media,
+  DOCUMENTS_BUCKET: BUCKETS.documents,
+  SITE_BUCKET: BUCKETS.site,
+  MAIL_FROM,
+  USER_POOL_ID: POOL_ID,
+  USER_POOL_CLIENT_ID: CLIENT_ID,
+  MEDIA_KEY_PAIR_ID: KEY_PAIR_ID,
+  ORIGIN_SECRET: secret.originSecret,
+  APP_SECRET: secret.appSecret,
+  MEDIA_PRIVATE_KEY: secret.mediaPrivateKey,
+});
+export type Environment = ReturnType<typeof buildEnvironment>;
+
+/** A developer's own AWS settings must not reach into the embedded run, nor the other way round. */
+const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
+
+/** To be called before core or functions are imported: they read their environment when they load. */
+export const applyEnvironment = (environment: Environment): void => {
+  for (const name of FOREIGN) delete process.env[name];
+  // Beside the start message, warnings and errors are what a person at the terminal wants to see.
+  process.env.POWERTOOLS_LOG_LEVEL ??= "WARN";
+  Object.assign(process.env, environment);
+};

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StartError } from "../stand-in.ts";
+import { type Front, type Handle, startFront } from "./front-server.ts";
+import { serveStatic } from "./static-files.ts";
+
+let root: string;
+let front: Front;
+
+const says =
+  (name: string): Handle =>
+  async (request, response) => {
+    response.end(JSON.stringify({ name, url: request.url, headers: request.headers, raw: request.rawHeaders }));
+  };
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "clearhouse-site-"));
+  mkdirSync(join(root, "assets"));
+  writeFileSync(join(root, "index.html"), "<p>the application</p>");
+  writeFileSync(join(root, "assets/app-1a2b.js"), "1");
+  writeFileSync(join(root, ".secret"), "hidden");
+  front = await startFront(0);
+});
+afterEach(async () => {
+  await front.stop();
+  rmSync(root, { recursive: true });
+});
+
+const open = () =>
+  front.open({
+    api: says("api"),
+    media: says("media"),
+    branding: says("branding"),
+    cognito: async (request, response, path) => says(`cognito ${path}`)(request, response),
+    parts: says("parts"),
+    isForBuckets: (path) => path.startsWith("/bucket/"),
+    site: (request, response) => serveStatic(request, response, root, request.url?.split("?", 1)[0] ?? "/"),
+    originSecret: "the secret",
+    enforcePolicy: true,
+  });
+const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
+const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
+
+test("each path leads to what lies behind it", async () => {
+  open();
+  expect(await nameOf("/api/health")).toBe("api");
+  expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
+  expect(await nameOf("/media/t/a/1-x")).toBe("media");
+  expect(await nameOf("/branding/abc")).toBe("branding");
+  expect(await nameOf("/cognito")).toBe("cognito /");
+  expect(await nameOf("/cognito/pool/.well-known/jwks.json")).toBe("cognito /pool/.well-known/jwks.json");
+  expect(await nameOf("/bucket/key?partNumber=1")).toBe("parts");
+  for (const path of ["/", "/apis", "/mediathek", "/rights-requests", "/approval/AB"]) {
+    expect(await (await get(path)).text()).toBe("<p>the application</p>");
+  }
+});
+
+test("what a caller says in the front's own headers never reaches the API", async () => {
+  open();
+  const forged = { "x-clearhouse-origin": "forged", "CloudFront-Viewer-Address": "198.51.100.1:1" };
+  const answer = await (await get("/api/x", { headers: forged })).json();
+  const { headers, raw } = answer as { headers: Record<string, string>; raw: string[] };
+  const viewer = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
+  expect(headers).toMatchObject({ "x-clearhouse-origin": "the secret", "cloudfront-viewer-address": viewer });
+  expect(raw.filter((text) => /forged|198\.51/.test(text))).toEqual([]);
+  expect(raw.filter((text) => /^cloudfront-viewer-address$/i.test(text))).toHaveLength(1);
+});
+
+test("every answer carries the security headers", async () => {
+  open();
+  for (const path of ["/", "/api/x", "/assets/none.js"]) {
+    const { headers } = await get(path);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  }
+});
+
+test("hashed assets are kept for good, pages are asked for anew", async () => {
+  open();
+  expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const page = await get("/team");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  const again = await get("/team", { headers: { "if-none-match": page.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+});
+
+test("a missing file is 404, not the application", async () => {
+  open();
+  expect((await get("/assets/app-old.js")).status).toBe(404);
+});
+
+test("nothing outside the build and nothing hidden is served", async () => {
+  open();
+  const raw = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(front.port, "127.0.0.1", () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      socket.on("end", () => resolve(text)).on("error", reject);
+    });
+  for (const path of ["/../secret.txt", "/..%2fsecret.txt", "/.secret", "/%2e%2e/x.js", "/%zz.js", "/assets/%00.js"]) {
+    expect((await raw(path)).split("\r\n")[0]).toMatch(/404/);
+  }
+});
+
+test("a request that comes before everything has started waits for it", async () => {
+  const early = nameOf("/api/early");
+  open();
+  expect(await early).toBe("api");
+});
+
+test("a taken port is named, with the way out", async () => {
+  const failure = await startFront(front.port).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect(String(failure)).toContain(`Port ${front.port} is taken`);
+  expect(String(failure)).toContain(`PORT=${front.port + 1} npm start`);
+});

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
+import { bind, closeServer } from "../server.ts";
+import { StartError, say } from "../stand-in.ts";
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What lies behind the one address; asked in this order. */
+export interface Routes {
+  /** The Hono app of functions. */
+  api: Handle;
+  media: Handle;
+  branding: Handle;
+  cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  parts: Handle;
+  isForBuckets(url: string): boolean;
+  /** Everything else. */
+  site: Handle;
+  originSecret: string;
+  /** False for the development server, which injects scripts into its pages. */
+  enforcePolicy: boolean;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const STOP_GRACE_MS = 2_000;
+/** As CloudFront does: what a caller claims to be the front's own headers is dropped, and the front's are set. */
+const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void => {
+  const trusted = {
+    "x-clearhouse-origin": originSecret,
+    "cloudfront-viewer-address": `${request.socket.remoteAddress}:${request.socket.remotePort}`,
+  };
+  const raw = request.rawHeaders;
+  const kept: string[] = [];
+  for (let n = 0; n < raw.length; n += 2) {
+    if (!Object.hasOwn(trusted, (raw[n] ?? "").toLowerCase())) kept.push(raw[n] ?? "", raw[n + 1] ?? "");
+  }
+  // Hono's server reads one header from the parsed list and all of them from the raw one.
+  request.rawHeaders = [...kept, ...Object.entries(trusted).flat()];
+  Object.assign(request.headers, trusted);
+};
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+const route = (request: IncomingMessage, response: ServerResponse, routes: Routes): Promise<void> => {
+  const url = request.url ?? "/";
+  const path = url.split("?", 1)[0] ?? "/";
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  if (routes.enforcePolicy) response.setHeader("content-security-policy", contentSecurityPolicy());
+  if (isBelow(path, "/api") || path === "/rights-request") {
+    setTrustedHeaders(request, routes.originSecret);
+    return routes.api(request, response);
+  }
+  if (isBelow(path, "/media")) return routes.media(request, response);
+  if (isBelow(path, "/branding")) return routes.branding(request, response);
+  if (isBelow(path, "/cognito")) return routes.cognito(request, response, path.slice("/cognito".length) || "/");
+  if (routes.isForBuckets(path)) return routes.parts(request, response);
+  return routes.site(request, response);
+};
+
+const fail = (response: ServerResponse, error: unknown): void => {
+  const wentAway =
+    error instanceof Error && "code" in error && /PREMATURE_CLOSE|ECONNRESET|EPIPE/.test(String(error.code));
+  if (!wentAway) say(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  if (response.headersSent) response.destroy();
+  else
+    response
+      .writeHead(500, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+      .end("Internal Server Error");
+};
+
+export interface Front {
+  url: string;
+  port: number;
+  server: Server;
+  /** Lets requests through; those that came earlier have waited. */
+  open(routes: Routes): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes the one address of the embedded run, before anything behind it is started: its port is part of every link.
+ * @throws StartError when the port is taken
+ */
+export const startFront = async (port: number): Promise<Front> => {
+  const ready = Promise.withResolvers<Routes>();
+  const server = createServer((request, response) => {
+    ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
+  });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  const bound = await bind(server, port).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      throw new StartError(
+        `Port ${port} is taken by another program.\nStop it, or choose another port: PORT=${port + 1} npm start`,
+      );
+    }
+    throw error;
+  });
+  return {
+    url: `http://localhost:${bound}`,
+    port: bound,
+    server,
+    open: ready.resolve,
+    stop: () => closeServer(server, STOP_GRACE_MS),
+  };
+};

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { BUCKETS } from "../s3/buckets.ts";
+import { type Credentials, REGION, StartError } from "../stand-in.ts";
+import type { Handle } from "./front-server.ts";
+import { isPage, serveStatic } from "./static-files.ts";
+
+const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
+const DIST = join(WEB, "dist");
+
+export interface Site {
+  handle: Handle;
+  enforcePolicy: boolean;
+  /** The page that the API completes and serves. */
+  rightsRequestPage: string;
+  stop(): Promise<void>;
+}
+
+/** @throws StartError when the web isn't built */
+export const builtSite = (): Site => {
+  const page = join(DIST, "rights-request.html");
+  if (!existsSync(page) || !existsSync(join(DIST, "index.html"))) {
+    throw new StartError("The web isn't built. Run npm start, which builds it.");
+  }
+  return {
+    handle: (request, response) => serveStatic(request, response, DIST, request.url?.split("?", 1)[0] ?? "/"),
+    enforcePolicy: true,
+    rightsRequestPage: readFileSync(page, "utf8"),
+    stop: async () => undefined,
+  };
+};
+
+/** Sources as they are, with hot reload, through Vite inside this server: the address and the cookies stay the same. */
+export const developmentSite = async (server: Server): Promise<Site> => {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: WEB,
+    configFile: join(WEB, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const page = async (name: string, url: string) =>
+    vite.transformIndexHtml(url, await readFile(join(WEB, name), "utf8"));
+  return {
+    handle: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once("close", resolve);
+        vite.middlewares(request, response, (error?: unknown) => {
+          if (error) return reject(error);
+          const path = request.url?.split("?", 1)[0] ?? "/";
+          if (!isPage(path)) return response.writeHead(404).end();
+          page("index.html", path).then((html) => {
+            response
+              .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+              .end(html);
+          }, reject);
+        });
+      }),
+    enforcePolicy: false,
+    rightsRequestPage: await page("rights-request.html", "/rights-request.html"),
+    stop: () => vite.close(),
+  };
+};
+
+/** Puts the page where the API looks for it, as a deployment does. */
+export const publishPage = async (s3Endpoint: string, credentials: Credentials, html: string): Promise<void> => {
+  const s3 = new S3Client({ endpoint: s3Endpoint, region: REGION, forcePathStyle: true, credentials });
+  try {
+    await s3.send(
+      new PutObjectCommand({ Bucket: BUCKETS.site, Key: "rights-request.html", Body: html, ContentType: "text/html" }),
+    );
+  } finally {
+    s3.destroy();
+  }
+};

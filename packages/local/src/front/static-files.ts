@@ -1,0 +1,81 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
+};
+
+/** A route of the application rather than a file: nothing with an ending (as CloudFront's fallback function has it). */
+export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
+
+/** The file below `root` that a path names; undefined for one outside, hidden, or malformed. */
+const resolveFile = (root: string, path: string): string | undefined => {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // A malformed escape sequence names no file.
+    return undefined;
+  }
+  if (decoded.includes("\0") || decoded.split("/").some((segment) => segment.startsWith("."))) return undefined;
+  const file = normalize(join(root, decoded));
+  return file.startsWith(root + sep) ? file : undefined;
+};
+
+const cacheControl = (path: string): string => {
+  if (path.startsWith("/assets/")) return CACHE_CONTROL.hashedAsset;
+  return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
+};
+
+/** Serves the built site: files as they are, every other route as index.html. */
+export const serveStatic = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: string,
+  url: string,
+): Promise<void> => {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { allow: "GET, HEAD" }).end();
+    return;
+  }
+  const path = isPage(url) ? "/index.html" : url;
+  const file = resolveFile(root, path);
+  const found = file ? await stat(file).catch(() => undefined) : undefined;
+  if (!file || !found?.isFile()) {
+    response
+      .writeHead(404, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+      .end("Not Found");
+    return;
+  }
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  const headers = {
+    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    "cache-control": cacheControl(path),
+    etag,
+  };
+  if (request.headers["if-none-match"] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, "content-length": found.size });
+  if (request.method === "HEAD") response.end();
+  else await pipeline(createReadStream(file), response);
+};

@@ -1,0 +1,92 @@
+import { appendFileSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import * as z from "zod";
+import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
+import { closeServer } from "../server.ts";
+import { LOOPBACK, type StandIn } from "../stand-in.ts";
+
+const require = createRequire(import.meta.url);
+
+const mail = z.looseObject({
+  messageId: z.string(),
+  from: z.string(),
+  destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+  subject: z.string(),
+  body: z.looseObject({ html: z.string().optional(), text: z.string().optional() }),
+  /** Seconds since 1970. */
+  at: z.number(),
+});
+export type Mail = z.infer<typeof mail>;
+
+/** The package's own store: it calls these through its exports, which is where the mails are caught on their way in. */
+interface MailStore {
+  saveEmail(mail: Mail): void;
+  clearStore(): void;
+  getStoreReadonly(): { emails: Mail[] };
+}
+
+const KEPT = 1_000;
+
+export interface Ses extends StandIn {
+  inboxUrl: string;
+  /** Every mail so far, oldest first. */
+  mails(): readonly Mail[];
+  /** Answers every sending with 503 while down: what happens when the mail service is. */
+  setDown(down: boolean): void;
+}
+
+/** The mail service and its inbox page. Mails are on disk before their sending is answered, so a restart shows them again. */
+export const startSes = async (folder: DataFolder): Promise<Ses> => {
+  const store: MailStore = require("aws-ses-v2-local/dist/store.js");
+  const launch: { default(config: { host: string; port: number }): Promise<Server> } = require("aws-ses-v2-local");
+  const path = folder.file("mails.ndjson");
+  const original = { saveEmail: store.saveEmail, clearStore: store.clearStore };
+  let down = false;
+
+  original.clearStore();
+  for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
+  store.saveEmail = (sent) => {
+    appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    original.saveEmail(sent);
+  };
+  store.clearStore = () => {
+    writeAtomically(path, "");
+    original.clearStore();
+  };
+
+  const server = await launch.default({ host: LOOPBACK, port: 0 });
+  const listeners = server.listeners("request") as Array<(request: IncomingMessage, response: ServerResponse) => void>;
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (down && request.method === "POST") {
+      response.writeHead(503, { "content-type": "application/json" });
+      response.end('{"message":"Service Unavailable"}');
+      return;
+    }
+    for (const listener of listeners) listener(request, response);
+  });
+  const endpoint = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+  return {
+    endpoint,
+    inboxUrl: `${endpoint}/`,
+    mails: () => store.getStoreReadonly().emails,
+    setDown: (value) => {
+      down = value;
+    },
+    stop: async () => {
+      await closeServer(server);
+      Object.assign(store, original);
+      original.clearStore();
+    },
+  };
+};
+
+/** The newest mails of earlier runs; a last line cut off by a crash was never answered and is dropped. */
+const loadMails = (path: string): Mail[] => {
+  const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
+  const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);
+  writeAtomically(path, mails.map((kept) => `${JSON.stringify(kept)}\n`).join(""));
+  return mails;
+};

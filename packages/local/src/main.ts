@@ -1,0 +1,57 @@
+/** Run by scripts/start.mjs and scripts/dev.mjs. */
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { startEmbedded } from "./embedded.ts";
+import { readSettings } from "./environment.ts";
+import { StartError, say } from "./stand-in.ts";
+
+const flags = new Set(process.argv.slice(2));
+const demo = !flags.has("--empty");
+const development = flags.has("--dev");
+/** For programs that only call the API: needs no build. */
+const pages = !flags.has("--no-web");
+
+const announce = (url: string, inboxUrl: string): void => {
+  say("");
+  say(`  Clearhouse   ${url}`);
+  say(`  Mail inbox   ${inboxUrl}`);
+  if (demo) {
+    for (const { email, role } of DEMO_ACCOUNTS) say(`  Demo ${role.padEnd(6)}  ${email}   password: ${DEMO_PASSWORD}`);
+  } else {
+    say('  First team   npm run cli -- team:create --name "Your team" --admin-email you@example.com');
+  }
+  say(development ? "\n  Pages and handlers follow your edits. Ctrl+C stops.\n" : "\n  Ctrl+C stops.\n");
+};
+
+const run = async (): Promise<void> => {
+  const settings = readSettings();
+  const embedded = await startEmbedded({
+    dataDir: settings.CLEARHOUSE_DATA,
+    port: settings.PORT,
+    demo,
+    web: pages && (development ? "development" : "built"),
+  });
+  let stopping = false;
+  const stop = () => {
+    // The terminal and the launcher both pass Ctrl+C on; the second one is no impatience.
+    if (stopping) return;
+    stopping = true;
+    embedded.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(`Stopping failed: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  // The launcher is gone, however it ended.
+  process.on("disconnect", stop);
+  announce(embedded.url, embedded.inboxUrl);
+};
+
+run().catch((error: unknown) => {
+  if (error instanceof StartError) say(`\n${error.message}\n`);
+  else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+export interface ByteRange {
+  start: number;
+  /** Inclusive. */
+  end: number;
+}
+
+/**
+ * The one range of a Range header, made absolute.
+ * @returns undefined for no (or several, or malformed) ranges: the whole is sent then, as the protocol allows
+ */
+export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined => {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!parts || (parts[1] === "" && parts[2] === "")) return undefined;
+  const [, from = "", to = ""] = parts;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== "" && to !== "" && Number(to) < start) return undefined;
+  return start >= size || (from === "" && Number(to) === 0) ? "unsatisfiable" : { start, end };
+};

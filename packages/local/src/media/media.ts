@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { MEDIA_HEADERS } from "@clearhouse/functions/security-headers.ts";
+import { type Credentials, REGION } from "../stand-in.ts";
+import { parseRange } from "./byte-range.ts";
+import { type KeyPair, opens } from "./signed-cookies.ts";
+
+interface Options {
+  s3Endpoint: string;
+  credentials: Credentials;
+  bucket: string;
+  /** What the path starts with, slashes included; the rest is the key. */
+  prefix: string;
+  /** Undefined where everybody may read. */
+  signed?: { siteUrl: string; key: KeyPair; now?: () => number };
+  cacheControl: string;
+}
+
+/** Shown in the page; everything else is a download, HTML and SVG (documents that can run scripts) above all. */
+const isShown = (contentType: string) =>
+  /^(image|video|audio)\/[\w.+-]+$/.test(contentType) && !/svg|xml/.test(contentType);
+
+const answer = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, {
+    ...MEDIA_HEADERS,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  response.end(text);
+};
+
+const keyOf = (path: string): string | undefined => {
+  try {
+    const key = decodeURIComponent(path);
+    return key.split("/").some((segment) => segment === "" || segment === "." || segment === "..") ? undefined : key;
+  } catch {
+    // A malformed escape sequence names no object.
+    return undefined;
+  }
+};
+
+/** Reads files of one bucket as CloudFront in front of S3 does: signed cookies, ranges, entity tags, downloads. */
+export const startMedia = (options: Options) => {
+  const { bucket, prefix, signed } = options;
+  const s3 = new S3Client({
+    endpoint: options.s3Endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    credentials: options.credentials,
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== "GET" && request.method !== "HEAD") return answer(response, 405, "Method Not Allowed");
+    const url = request.url ?? "/";
+    const now = signed?.now ?? Date.now;
+    if (signed && !opens(request.headers.cookie, `${signed.siteUrl}${url}`, signed.key, now())) {
+      return answer(response, 403, "Forbidden");
+    }
+    const [path = "", search = ""] = url.split("?", 2);
+    const key = keyOf(path.slice(prefix.length));
+    if (!key) return answer(response, 404, "Not Found");
+    await send(request, response, key, new URLSearchParams(search).get("download") === "1");
+  };
+
+  const send = async (request: IncomingMessage, response: ServerResponse, key: string, isDownload: boolean) => {
+    const head = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      throw error;
+    });
+    if (!head) return answer(response, 404, "Not Found");
+    const size = head.ContentLength ?? 0;
+    const etag = head.ETag ?? "";
+    const contentType = head.ContentType ?? "application/octet-stream";
+    const shown = isShown(contentType);
+    const headers: Record<string, string | number> = {
+      ...MEDIA_HEADERS,
+      "cache-control": options.cacheControl,
+      "accept-ranges": "bytes",
+      "content-type": shown ? contentType : "application/octet-stream",
+      etag,
+    };
+    // Without a name: the link's own `download` attribute then gives the file its real one.
+    if (isDownload || !shown) headers["content-disposition"] = "attachment";
+    if (etag && request.headers["if-none-match"] === etag) {
+      response.writeHead(304, headers);
+      response.end();
+      return;
+    }
+    const ifRange = request.headers["if-range"];
+    const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
+    if (range === "unsatisfiable") {
+      response.writeHead(416, { ...MEDIA_HEADERS, "content-range": `bytes */${size}` });
+      response.end();
+      return;
+    }
+    if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
+    headers["content-length"] = range ? range.end - range.start + 1 : size;
+    const status = range ? 206 : 200;
+    if (request.method === "HEAD") {
+      response.writeHead(status, headers);
+      response.end();
+      return;
+    }
+    const object = await s3.send(
+      new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      }),
+    );
+    response.writeHead(status, headers);
+    await pipeline(object.Body as Readable, response);
+  };
+
+  return { handle, stop: () => s3.destroy() };
+};

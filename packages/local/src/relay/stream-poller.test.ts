@@ -1,0 +1,166 @@
+import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
+import type { DataFolder } from "../data-folder.ts";
+import { type DynamoDb, startDynamoDb } from "../dynamodb/dynamodb.ts";
+import type { Handler } from "../handlers.ts";
+import { REGION } from "../stand-in.ts";
+import { CREDENTIALS, temporaryFolder, until } from "../testing.ts";
+import type { Timer } from "../timer.ts";
+import { startStreamPoller } from "./stream-poller.ts";
+
+const TABLE = "clearhouse-test";
+let folder: DataFolder;
+let remove: () => void;
+let dynamo: DynamoDb;
+let client: DynamoDBClient;
+let poller: Timer | undefined;
+let mark: string | undefined;
+let seen: string[];
+let relay: Handler;
+
+const streamEvent = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.literal("INSERT"),
+      eventSource: z.literal("aws:dynamodb"),
+      dynamodb: z.object({
+        ApproximateCreationDateTime: z.number(),
+        NewImage: z.object({ sk: z.object({ S: z.string() }) }),
+      }),
+    }),
+  ),
+});
+const idsOf = (event: unknown) => streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb.NewImage.sk.S);
+
+const startPoller = () => {
+  poller = startStreamPoller({
+    endpoint: dynamo.endpoint,
+    credentials: CREDENTIALS,
+    streamArn: dynamo.streamArn,
+    load: async () => (event, context) => relay(event, context),
+    checkpoint: {
+      read: () => mark,
+      write: (value) => {
+        mark = value;
+      },
+    },
+    relayed: () => undefined,
+    idleMs: 5,
+  });
+};
+const stopPoller = async () => {
+  await poller?.stop();
+  poller = undefined;
+};
+
+beforeEach(async () => {
+  mark = undefined;
+  seen = [];
+  relay = async (event) => void seen.push(...idsOf(event));
+  ({ folder, remove } = temporaryFolder());
+  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS });
+  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: REGION, credentials: CREDENTIALS });
+});
+afterEach(async () => {
+  await stopPoller();
+  client.destroy();
+  await dynamo.stop();
+  remove();
+});
+
+const put = (id: string, entity = "outbox") =>
+  client.send(
+    new PutItemCommand({ TableName: TABLE, Item: { pk: { S: "outbox#1" }, sk: { S: id }, __edb_e__: { S: entity } } }),
+  );
+
+test("new outbox items, and nothing else, reach the relay in order", async () => {
+  startPoller();
+  await put("1");
+  await put("2", "asset");
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE,
+      Key: { pk: { S: "outbox#1" }, sk: { S: "1" } },
+      UpdateExpression: "SET n = :n",
+      ExpressionAttributeValues: { ":n": { N: "1" } },
+    }),
+  );
+  await put("3");
+  await until(() => (seen.length >= 2 ? true : undefined));
+  expect(seen).toEqual(["1", "3"]);
+});
+
+test("what was written while nobody read is relayed by the next reader, once", async () => {
+  startPoller();
+  await put("1");
+  await until(() => (mark ? true : undefined));
+  await stopPoller();
+  await put("2");
+  startPoller();
+  await until(() => (seen.length >= 2 ? true : undefined));
+  expect(seen).toEqual(["1", "2"]);
+});
+
+test("a relay that failed is called again with the same records", async () => {
+  let calls = 0;
+  relay = async (event) => {
+    calls += 1;
+    if (calls === 1) throw new Error("no bus");
+    seen.push(...idsOf(event));
+  };
+  startPoller();
+  await put("1");
+  await until(() => (seen.length >= 1 ? true : undefined));
+  expect([calls, seen]).toEqual([2, ["1"]]);
+});
+
+test("records that the relay names as failed, and those after them, are handed over again", async () => {
+  const batches: string[][] = [];
+  await put("1");
+  await put("2");
+  await put("3");
+  relay = async (event) => {
+    batches.push(idsOf(event));
+    const second = z
+      .object({ Records: z.array(z.object({ dynamodb: z.object({ SequenceNumber: z.string() }) })) })
+      .parse(event);
+    const itemIdentifier = second.Records[1]?.dynamodb.SequenceNumber;
+    return { batchItemFailures: batches.length === 1 ? [{ itemIdentifier }] : [] };
+  };
+  startPoller();
+  await until(() => (mark === "3" ? true : undefined));
+  expect(batches).toEqual([
+    ["1", "2", "3"],
+    ["2", "3"],
+  ]);
+});
+
+test("a reader that dies inside the relay leaves the checkpoint where it was", async () => {
+  const entered = Promise.withResolvers<void>();
+  const died = Promise.withResolvers<void>();
+  relay = async () => {
+    entered.resolve();
+    await died.promise;
+  };
+  startPoller();
+  await put("1");
+  await entered.promise;
+  expect(mark).toBeUndefined();
+  died.resolve();
+});
+
+test("reading goes on after the store was killed and started again", async () => {
+  startPoller();
+  await put("1");
+  await until(() => (seen.length >= 1 ? true : undefined));
+  process.kill(dynamo.store?.pid() ?? 0, "SIGKILL");
+  await until(() =>
+    put("2").then(
+      () => true,
+      () => undefined,
+    ),
+  );
+  await until(() => (seen.includes("2") ? true : undefined));
+  expect(seen).toEqual(["1", "2"]);
+});

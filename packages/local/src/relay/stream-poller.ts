@@ -1,0 +1,132 @@
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from "@aws-sdk/client-dynamodb-streams";
+import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+import { RELAY } from "@clearhouse/functions/subscriptions.ts";
+import * as z from "zod";
+import { invoke, type LoadHandler } from "../handlers.ts";
+import { type Credentials, REGION, say } from "../stand-in.ts";
+import { repeat, type Timer } from "../timer.ts";
+
+interface Options {
+  endpoint: string;
+  credentials: Credentials;
+  streamArn: string;
+  load: LoadHandler;
+  /** Where the reader stands, kept across restarts. */
+  checkpoint: { read(): string | undefined; write(sequenceNumber: string): void };
+  /** Stream records up to here aren't needed any more. */
+  relayed(sequenceNumber: string): void;
+  idleMs?: number;
+}
+
+const IDLE_MS = 50;
+const PAGE = 500;
+const ATTEMPTS = 5;
+
+const relayAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }).optional();
+
+/** The filter of the event source on AWS: INSERT of an outbox item. */
+const isOutboxInsert = (record: StreamRecord): boolean =>
+  record.eventName === "INSERT" &&
+  record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
+
+/** As Lambda's event source hands records over: the same fields, the time in seconds. */
+const toLambda = (record: StreamRecord, streamArn: string) => ({
+  eventID: record.eventID,
+  eventName: record.eventName,
+  eventVersion: record.eventVersion,
+  eventSource: "aws:dynamodb",
+  awsRegion: REGION,
+  eventSourceARN: streamArn,
+  dynamodb: {
+    ...record.dynamodb,
+    ApproximateCreationDateTime: Math.floor(
+      (record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? Date.now()) / 1_000,
+    ),
+  },
+});
+
+/**
+ * Reads the table's stream and hands new outbox items to the relay. The checkpoint moves only after the relay has
+ * returned, so a crash repeats records and never skips one. What the relay keeps failing on is left to the sweep, as on
+ * AWS, instead of holding up everything behind it.
+ */
+export const startStreamPoller = (options: Options): Timer => {
+  const { streamArn, load, checkpoint } = options;
+  const client = new DynamoDBStreamsClient({
+    endpoint: options.endpoint,
+    region: REGION,
+    credentials: options.credentials,
+    maxAttempts: 1,
+  });
+  let iterator: string | undefined;
+
+  const openIterator = async (): Promise<string | undefined> => {
+    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }));
+    const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+    const SequenceNumber = checkpoint.read();
+    const start = SequenceNumber
+      ? ({ ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } as const)
+      : ({ ShardIteratorType: "TRIM_HORIZON" } as const);
+    return (await client.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...start }))).ShardIterator;
+  };
+
+  /** Hands records over; what remains to be handed over again: all after a failure, else from the first one named. */
+  const handOver = async (records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
+    try {
+      const answer = await invoke(RELAY, load, { Records: records.map((record) => toLambda(record, streamArn)) });
+      const failed = new Set(relayAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      const first = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ""));
+      return first < 0 ? [] : records.slice(first);
+    } catch (error) {
+      say(`The relay failed: ${error instanceof Error ? error.message : String(error)}`);
+      return records;
+    }
+  };
+
+  const relay = async (records: readonly StreamRecord[]): Promise<void> => {
+    let left = records;
+    for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {
+      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt));
+      left = await handOver(left);
+    }
+    if (left.length > 0) say(`The relay left ${left.length} events behind; the sweep will publish them.`);
+  };
+
+  /** Reads until the stream has nothing more for now. */
+  const drain = async (): Promise<void> => {
+    try {
+      for (;;) {
+        iterator ??= await openIterator();
+        const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }));
+        const records = page.Records ?? [];
+        const wanted = records.filter(isOutboxInsert);
+        if (wanted.length > 0) await relay(wanted);
+        const last = records.at(-1)?.dynamodb?.SequenceNumber;
+        if (last) {
+          checkpoint.write(last);
+          options.relayed(last);
+        }
+        iterator = page.NextShardIterator;
+        if (records.length === 0) return;
+      }
+    } catch (error) {
+      // The store may have been started again; the next round begins at the checkpoint.
+      iterator = undefined;
+      throw error;
+    }
+  };
+
+  const rounds = repeat("Reading the table's stream", options.idleMs ?? IDLE_MS, drain, 0);
+  return {
+    stop: async () => {
+      await rounds.stop();
+      client.destroy();
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import { existsSync } from "node:fs";
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DataFolder } from "../data-folder.ts";
+import { serve } from "../server.ts";
+import { REGION, type StandIn } from "../stand-in.ts";
+import { CREDENTIALS, temporaryFolder } from "../testing.ts";
+import { BUCKETS } from "./buckets.ts";
+import { isForBuckets, partUploads } from "./part-upload.ts";
+import { startS3 } from "./s3.ts";
+
+let folder: DataFolder;
+let remove: () => void;
+let s3: StandIn;
+let front: StandIn;
+let client: S3Client;
+let signer: S3Client;
+let now: () => number = Date.now;
+
+const makeClient = (endpoint: string, secretAccessKey = CREDENTIALS.secretAccessKey) =>
+  new S3Client({
+    endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    credentials: { ...CREDENTIALS, secretAccessKey },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+
+beforeAll(async () => {
+  ({ folder, remove } = temporaryFolder());
+  s3 = await startS3(folder);
+  const handle = partUploads(s3.endpoint, CREDENTIALS, () => now());
+  front = await serve((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  client = makeClient(s3.endpoint);
+  signer = makeClient(front.endpoint);
+});
+
+afterAll(async () => {
+  client.destroy();
+  await front.stop();
+  await s3.stop();
+  remove();
+});
+
+const KEY = "team/asset/1-Ärger & 'pärt' (1).mp4";
+const begin = async () => {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: BUCKETS.media, Key: KEY }));
+  return UploadId ?? "";
+};
+const sign = (uploadId: string, length: number, by = signer, part = 1) =>
+  getSignedUrl(
+    by,
+    new UploadPartCommand({
+      Bucket: BUCKETS.media,
+      Key: KEY,
+      UploadId: uploadId,
+      PartNumber: part,
+      ContentLength: length,
+    }),
+    { expiresIn: 60 },
+  );
+const send = async (url: string, body: string) => {
+  const response = await fetch(url, { method: "PUT", body });
+  return { status: response.status, text: await response.text(), etag: response.headers.get("etag") ?? "" };
+};
+
+test("parts sent to the site's host by presigned address become the object", async () => {
+  const uploadId = await begin();
+  const parts = [];
+  for (const [PartNumber, body] of [
+    [1, "hello "],
+    [2, "world"],
+  ] as const) {
+    const { status, etag } = await send(await sign(uploadId, body.length, signer, PartNumber), body);
+    expect(status).toBe(200);
+    parts.push({ PartNumber, ETag: etag });
+  }
+  await client.send(
+    new CompleteMultipartUploadCommand({
+      Bucket: BUCKETS.media,
+      Key: KEY,
+      UploadId: uploadId,
+      MultipartUpload: { Parts: parts },
+    }),
+  );
+  const stored = await client.send(new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
+  expect(await stored.Body?.transformToString()).toBe("hello world");
+});
+
+describe("a part's address is refused", () => {
+  const refused = async (url: string, body = "12345") => {
+    const { status, text } = await send(url, body);
+    return `${status} ${/<Code>(.*)<\/Code>/.exec(text)?.[1]}`;
+  };
+
+  test("with one byte more than was signed", async () => {
+    expect(await refused(await sign(await begin(), 5), "123456")).toBe("403 SignatureDoesNotMatch");
+  });
+  test("with one byte less than was signed", async () => {
+    expect(await refused(await sign(await begin(), 5), "1234")).toBe("403 SignatureDoesNotMatch");
+  });
+  test("for another part, another upload or another key", async () => {
+    const url = await sign(await begin(), 5);
+    expect(await refused(url.replace("partNumber=1", "partNumber=2"))).toBe("403 SignatureDoesNotMatch");
+    expect(await refused(url.replace(/uploadId=\w/, "uploadId=x"))).toBe("403 SignatureDoesNotMatch");
+    expect(await refused(url.replace("/team/", "/other/"))).toBe("403 SignatureDoesNotMatch");
+  });
+  test("past its time", async () => {
+    const url = await sign(await begin(), 5);
+    now = () => Date.now() + 61_000;
+    expect(await refused(url)).toBe("403 AccessDenied");
+    now = Date.now;
+  });
+  test("signed with another secret", async () => {
+    const stranger = makeClient(front.endpoint, "somebody else's");
+    expect(await refused(await sign(await begin(), 5, stranger))).toBe("403 SignatureDoesNotMatch");
+  });
+  test("without a signature", async () => {
+    const uploadId = await begin();
+    expect(await refused(`${front.endpoint}/${BUCKETS.media}/a?partNumber=1&uploadId=${uploadId}`)).toBe(
+      "403 AuthorizationQueryParametersError",
+    );
+  });
+  test("when it is a whole object's or a reader's, though rightly signed", async () => {
+    const put = await getSignedUrl(signer, new PutObjectCommand({ Bucket: BUCKETS.media, Key: "a", ContentLength: 5 }));
+    expect(await refused(put)).toBe("403 AccessDenied");
+    const get = await getSignedUrl(signer, new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
+    expect((await fetch(get)).status).toBe(403);
+  });
+});
+
+test("an aborted upload leaves nothing behind", async () => {
+  const uploadId = await begin();
+  await send(await sign(uploadId, 5), "12345");
+  const parts = folder.file(`s3/${BUCKETS.media}/._S3rver_uploads/${uploadId}`);
+  expect(existsSync(parts)).toBe(true);
+  await client.send(new AbortMultipartUploadCommand({ Bucket: BUCKETS.media, Key: KEY, UploadId: uploadId }));
+  expect(existsSync(parts)).toBe(false);
+});
+
+test("only addresses inside a bucket are taken for the buckets", () => {
+  expect(isForBuckets(`/${BUCKETS.media}/a`)).toBe(true);
+  expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
+});

@@ -1,0 +1,15 @@
+import type { Schedule } from "@clearhouse/functions/subscriptions.ts";
+import { invoke, type LoadHandler } from "./handlers.ts";
+import { repeat, type Timer } from "./timer.ts";
+
+/** Runs each schedule now and then at its pace: what waited while nothing ran is dealt with at the start. */
+export const startScheduler = (schedules: readonly Schedule[], load: LoadHandler): Timer => {
+  const timers = schedules.map((schedule) =>
+    repeat(schedule.name, schedule.everyMinutes * 60_000, () => invoke(schedule, load, {}), 0),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(timers.map((timer) => timer.stop()));
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { say } from "./stand-in.ts";
+
+export interface Timer {
+  /** Ends the rounds; resolves once one that is running has ended. */
+  stop(): Promise<void>;
+}
+
+/** Runs `work` again and again, `everyMs` after its last end, never twice at once. A failure doesn't end the rounds and is told once, until a round succeeds. */
+export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let failing = false;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (delay: number) => {
+    timer = setTimeout(() => {
+      running = round();
+    }, delay);
+    timer.unref();
+  };
+  const round = async () => {
+    try {
+      await work();
+      failing = false;
+    } catch (error) {
+      if (!stopped && !failing)
+        say(`${name} failed and will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+      failing = true;
+    }
+    if (!stopped) schedule(everyMs);
+  };
+  schedule(firstInMs);
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};

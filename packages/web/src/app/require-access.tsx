@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Empty, EmptyContent, EmptyDescription, EmptyTitle } from "@/components/ui/empty.tsx";
+import { applyAccent } from "@/lib/accent.ts";
+import { SessionProvider } from "@/lib/auth/session-context.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { accessOptions } from "@/lib/queries/session.ts";
+import { SessionKeeper } from "./session-keeper.tsx";
+import { APP_TEXTS } from "./texts.ts";
+
+/** The guard: members alone pass; everybody else is sent to /auth, which remembers the page asked for. */
+export function RequireAccess() {
+  const access = useQuery(accessOptions);
+  const location = useLocation();
+  const colour = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
+  useEffect(() => applyAccent(colour), [colour]);
+
+  if (access.data?.state === "member") {
+    return (
+      <SessionProvider value={access.data.session}>
+        <SessionKeeper />
+        <Outlet />
+      </SessionProvider>
+    );
+  }
+  if (access.data) {
+    const asked = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={asked === "/" ? "/auth" : `/auth?next=${encodeURIComponent(asked)}`} replace />;
+  }
+  if (access.isError) return <Unreachable error={access.error} onRetry={() => void access.refetch()} />;
+  return <FullPageSpinner label={APP_TEXTS.loading} />;
+}
+
+function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Empty role="alert">
+        <EmptyTitle>{APP_TEXTS.unreachable}</EmptyTitle>
+        <EmptyDescription>{messageOf(error)}</EmptyDescription>
+        <EmptyContent>
+          <Button onClick={onRetry}>{APP_TEXTS.tryAgain}</Button>
+        </EmptyContent>
+      </Empty>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChevronDown, FileUp, PanelLeft, ShieldQuestion, Upload } from "lucide-react";
+import { ProductMark } from "@/components/product-mark.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { APP_TEXTS } from "../texts.ts";
+import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { useSidebar } from "./sidebar-state.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+export function Header() {
+  const { team, role } = useSession();
+  const { toggle, open } = useSidebar();
+  const { requestByUrl } = useWorkspaceActions();
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b bg-background px-2 sm:px-3">
+      <Button variant="ghost" size="icon" aria-label={APP_TEXTS.toggleSidebar} aria-expanded={open} onClick={toggle}>
+        <PanelLeft aria-hidden="true" />
+      </Button>
+      <div className="flex min-w-0 items-center gap-2">
+        <ProductMark className="mr-0.5 size-7 max-sm:hidden" />
+        <span className="font-semibold max-sm:sr-only">{APP_TEXTS.product}</span>
+        <span aria-hidden="true" className="text-muted-foreground max-sm:hidden">
+          /
+        </span>
+        <span className="truncate">{team.name}</span>
+        <Badge variant="secondary">{APP_TEXTS.roles[role]}</Badge>
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <ThemeMenu />
+        <UploadMenu />
+        <Button onClick={requestByUrl} className="max-lg:size-9 max-lg:px-0">
+          <ShieldQuestion aria-hidden="true" />
+          <span className="max-lg:sr-only">{APP_TEXTS.requestRights}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function UploadMenu() {
+  const { upload } = useWorkspaceActions();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" className="max-lg:size-9 max-lg:px-0">
+          <Upload aria-hidden="true" />
+          <span className="max-lg:sr-only">{APP_TEXTS.uploadAsset}</span>
+          <ChevronDown className="size-3.5 text-muted-foreground max-lg:hidden" aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={upload}>
+          <FileUp aria-hidden="true" />
+          {APP_TEXTS.uploadFiles}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,17 @@
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { useDelayed } from "@/lib/use-delayed.ts";
+
+/** Nothing under 100 ms, so that a quick answer doesn't flash. */
+export function FullPageSpinner({ label }: { label: string }) {
+  const shown = useDelayed(true);
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center text-muted-foreground">
+      {shown && (
+        <>
+          <Spinner className="size-6" />
+          <span className="sr-only">{label}</span>
+        </>
+      )}
+    </div>
+  );
+}

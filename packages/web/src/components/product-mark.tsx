@@ -1,0 +1,25 @@
+import { cn } from "@/lib/utils.ts";
+
+/** The product's sign: an open C around a tick. Its blue is its own, whatever accent a team has. */
+export function ProductMark({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn("grid size-8 shrink-0 place-items-center rounded-lg bg-[#3b82f6] text-white", className)}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        className="size-2/3"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="2.6"
+        aria-hidden="true"
+      >
+        <path d="M18.2 7.6a7.6 7.6 0 1 0 0 8.8" />
+        <path d="m8.8 12.1 2.5 2.5 5.6-5.8" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/utils.ts";
+
+/** A named part of the page that scrolls by itself, with the keyboard too; not every browser focuses those by itself. */
+export function ScrollRegion({ className, ...props }: ComponentProps<"section">) {
+  return (
+    <section
+      data-slot="scroll-region"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what can't be focused can't be scrolled by keyboard
+      tabIndex={0}
+      className={cn(
+        "overflow-y-auto outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+import { TOAST_MS } from "@/lib/notify.ts";
+import { useTheme } from "@/lib/theme.tsx";
+
+export function Toaster() {
+  const { theme } = useTheme();
+  return (
+    <Sonner
+      theme={theme}
+      visibleToasts={1}
+      duration={TOAST_MS}
+      position="bottom-right"
+      closeButton
+      icons={{
+        success: <CircleCheck className="size-4 text-status-approved" aria-hidden="true" />,
+        error: <CircleAlert className="size-4 text-destructive" aria-hidden="true" />,
+      }}
+      toastOptions={{
+        classNames: {
+          toast: "!font-sans !rounded-lg !border !border-border !bg-popover !text-popover-foreground !shadow-lg",
+          description: "!text-muted-foreground",
+          closeButton: "!border-border !bg-popover !text-muted-foreground",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+
+/** What happened, as the timeline says it after who did it. */
+export const ACTIVITY_VERBS: Record<ActivityType, string> = {
+  "asset.created": "uploaded the asset",
+  "asset.edited": "edited the asset",
+  "asset.status.changed": "changed the status",
+  "asset.file.hashed": "computed the file's SHA-256",
+  "asset.thumbnail.made": "made the preview picture",
+  "asset.file.downloaded": "downloaded a file",
+  "rights_request.created": "requested the rights",
+  "rights_request.link.copied": "copied the request link",
+  "rights_request.viewed": "opened the request",
+  "rights_request.approved": "approved the request",
+  "rights_request.denied": "denied the request",
+  "rights_request.withdrawn": "withdrew the request",
+  "mail.sent": "sent an email",
+  "mail.failed": "couldn't deliver an email",
+};
+
+/** An erased person has no name any more; the product itself never had one. */
+export const actorName = ({ by }: ActivityEntry): string => {
+  if (by.name !== "") return by.name;
+  return { member: "A former member", owner: "The content owner", system: "Clearhouse" }[by.kind];
+};
+
+/** Ids tell a person nothing; the hash chain keeps them. */
+const HIDDEN_FACTS = new Set(["request", "grant", "upload", "fileId", "file id", "contract"]);
+
+/** Facts under the names they are stored by, made readable. */
+export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
+  Object.entries(entry.facts)
+    .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
+    .map(([name, value]) => ({ name: readable(name), value }));
+
+const readable = (name: string): string => {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[._-]/g, " ")
+    .toLowerCase();
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll(/sha ?256/gi, "SHA-256");
+};
+
+export const TIMELINE_TEXTS = {
+  entryHash: (hash: string) => `Entry hash ${hash}`,
+  to: "to",
+  address: "Address",
+  browser: "Browser",
+  email: "Email",
+} as const;

@@ -1,0 +1,52 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { isTransient } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receiveNothing } from "@/lib/api/receive.ts";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+/** Spec A §9. */
+const CONFIRMATION_MS = 2_000;
+
+/** Spec A §2: offered while the rights are being requested and a link is out. */
+export const mayCopyLink = ({ status, request }: Asset): boolean =>
+  status === "requesting-rights" && request?.status === "pending" && request.link !== "";
+
+/** Copies the request's link and enters that into the activity; `copied` holds for two seconds. */
+export const useCopyLink = () => {
+  const queryClient = useQueryClient();
+  const [copied, setCopied] = useState(false);
+  const { mutate: record } = useMutation({
+    mutationFn: ({ requestId }: { requestId: string; assetId: string }) =>
+      receiveNothing(client.api["rights-requests"][":requestId"]["link-copied"].$post({ param: { requestId } })),
+    // The link is copied already; its entry is worth a few attempts, but no word to the person.
+    retry: (failures, error) => failures < 3 && isTransient(error),
+    onSuccess: (_result, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
+  });
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = useCallback(
+    async ({ id, request }: Asset) => {
+      if (!request) return;
+      try {
+        await navigator.clipboard.writeText(request.link);
+      } catch {
+        notifyError(ASSET_TEXTS.copyFailed, ASSET_TEXTS.copyFailedText);
+        return;
+      }
+      setCopied(true);
+      notifySuccess(ASSET_TEXTS.linkCopied);
+      record({ requestId: request.id, assetId: id });
+    },
+    [record],
+  );
+  return { copied, copy };
+};

@@ -1,0 +1,66 @@
+import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/asset/asset.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { notifyError } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { accessOptions } from "@/lib/queries/session.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+/** The owner's originals first. */
+export const downloadable = ({ files }: Asset): AssetFile | undefined =>
+  files.find(({ origin }) => origin === "owner") ?? files.at(0);
+
+class FileGone extends Error {
+  override readonly name = "FileGone";
+}
+
+interface Wanted {
+  assetId: string;
+  file: AssetFile | undefined;
+}
+
+/**
+ * Saves a file under its real name; the server enters that into the activity. The browser writes it to disk by itself,
+ * whatever its size. It would save a refusal as if it were the file, so the address is tried first, and media cookies
+ * that have run out are renewed.
+ */
+export const useDownload = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ assetId, file }: Wanted) => {
+      if (!file) throw new FileGone();
+      const { url, name } = await receive(
+        client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: { fileId: file.id } }),
+        downloadSchema,
+      );
+      let answer = await probe(url);
+      if (answer.status === 403) {
+        await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
+        answer = await probe(url);
+      }
+      if (answer.status === 404) throw new FileGone();
+      if (!answer.ok) throw new Error(`The file's address answered ${answer.status}`);
+      save(url, name);
+    },
+    onSuccess: (_saved, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
+    onError: (error) => notifyError(ASSET_TEXTS.downloadFailed, reasonOf(error)),
+  });
+};
+
+const reasonOf = (error: Error): string => {
+  if (error instanceof FileGone) return ASSET_TEXTS.downloadNoFile;
+  return hasCode(error, "asset.not_found") ? ASSET_TEXTS.downloadNoAsset : ASSET_TEXTS.downloadError;
+};
+
+const probe = (url: string): Promise<Response> => fetch(new URL(url, window.location.origin), { method: "HEAD" });
+
+const save = (url: string, name: string): void => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+};

@@ -1,0 +1,29 @@
+import { type Asset, asset as assetSchema, type EditAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
+import { assetDetailOptions, assetKeys } from "@/lib/queries/assets.ts";
+
+/** Failures are the form's to show: it stays open with what was typed. */
+export const useEditAsset = (assetId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: assetChangeKey(assetId),
+    mutationFn: (input: EditAssetInput) =>
+      receive(client.api.assets[":assetId"].$patch({ param: { assetId }, json: input }), assetSchema),
+    onSuccess: (stored) => {
+      writeAsset(queryClient, stored);
+      void queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) });
+    },
+  });
+};
+
+/** The asset as it is stored now, for whoever must redo an edit on it. */
+export const useReloadAsset = (assetId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...assetDetailOptions(assetId), staleTime: 0 }),
+    onSuccess: (stored: Asset) => writeAsset(queryClient, stored),
+  });
+};

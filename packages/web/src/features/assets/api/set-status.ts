@@ -1,0 +1,65 @@
+import {
+  type Asset,
+  type AssetCounts,
+  type AssetStatus,
+  asset as assetSchema,
+  columnOf,
+  type SetStatusInput,
+} from "@clearhouse/core/asset/asset.schema.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
+import { messageOf, notifyError } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+export type StatusChange = Omit<SetStatusInput, "version">;
+
+interface Variables {
+  /** As the person saw it: its version guards the change, its status comes back when the server refuses. */
+  asset: Asset;
+  change: StatusChange;
+}
+
+/** Shows at once, and is taken back when the server refuses. */
+export const useSetStatus = (assetId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: assetChangeKey(assetId),
+    mutationFn: ({ asset, change }: Variables) =>
+      receive(
+        client.api.assets[":assetId"].status.$put({
+          param: { assetId },
+          json: { ...change, version: asset.version },
+        }),
+        assetSchema,
+      ),
+    onMutate: ({ asset, change: { status } }) => {
+      moveCounts(queryClient, asset.status, status);
+      writeAsset(queryClient, { ...asset, status });
+    },
+    onSuccess: (stored) => writeAsset(queryClient, stored),
+    onError: (error, { asset, change: { status } }) => {
+      moveCounts(queryClient, status, asset.status);
+      writeAsset(queryClient, asset);
+      const conflict = hasCode(error, "asset.conflict");
+      notifyError(ASSET_TEXTS.updateFailed, conflict ? messageOf(error) : ASSET_TEXTS.statusFailed);
+      if (conflict) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+      void queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) });
+    },
+  });
+};
+
+const moveCounts = (queryClient: QueryClient, from: AssetStatus, to: AssetStatus): void => {
+  const [source, target] = [columnOf(from), columnOf(to)];
+  if (source === target) return;
+  queryClient.setQueryData<AssetCounts>(
+    assetKeys.counts,
+    (counts) => counts && { ...counts, [source]: counts[source] - 1, [target]: counts[target] + 1 },
+  );
+};

@@ -1,0 +1,52 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { memo } from "react";
+import { formatDate } from "@/lib/dates.ts";
+import { ApprovalBox } from "./approval-box.tsx";
+import { useAssetActions } from "./asset-actions.tsx";
+import { AssetMenu } from "./asset-menu.tsx";
+import { AssetPicture } from "./asset-picture.tsx";
+import { ExpiryNote } from "./expiry-note.tsx";
+import { RequestBox } from "./request-box.tsx";
+import { AssetStatusBadges } from "./status-badge.tsx";
+import { TagList } from "./tag-list.tsx";
+
+/** Spec A §9. */
+const TAGS_SHOWN = 3;
+
+/** The whole card opens the asset: the name's button covers it, what else can be pressed lies above. */
+export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
+  const { open } = useAssetActions();
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm">
+      <AssetPicture asset={asset} className="aspect-[16/10]" />
+      <div className="absolute top-2 left-2">
+        <AssetStatusBadges asset={asset} />
+      </div>
+      <div className="absolute top-2 right-2 z-10">
+        <AssetMenu asset={asset} />
+      </div>
+      <div className="flex flex-col gap-2 p-3">
+        <div>
+          <h3 className="font-medium leading-snug">
+            <button
+              type="button"
+              dir="auto"
+              data-asset={asset.id}
+              onClick={() => open(asset)}
+              className="line-clamp-2 w-full break-words rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+            >
+              {asset.name}
+            </button>
+          </h3>
+          <p className="mt-0.5 truncate text-muted-foreground text-xs" dir="auto">
+            {asset.uploadedBy} · {formatDate(asset.uploadedAt)}
+          </p>
+        </div>
+        <TagList tags={asset.tags} limit={TAGS_SHOWN} />
+        {asset.approval && <ExpiryNote approval={asset.approval} />}
+        {asset.approval && <ApprovalBox approval={asset.approval} />}
+        <RequestBox asset={asset} />
+      </div>
+    </article>
+  );
+});

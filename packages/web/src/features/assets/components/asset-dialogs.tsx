@@ -1,0 +1,88 @@
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { notifyError } from "@/lib/notify.ts";
+import { rememberFocus } from "@/lib/restore-focus.ts";
+import { downloadable, useDownload } from "../api/download.ts";
+import { useOpenAsset } from "../lib/use-open-asset.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
+import { previewFile } from "./asset-media.tsx";
+import { DetailDialog } from "./detail-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
+
+type Shown =
+  | { dialog: "preview" | "edit"; asset: Asset }
+  | { dialog: "expired-download"; asset: Asset; file: AssetFile | undefined };
+
+/** What cards and menus can do, and the dialogs that do it. */
+export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
+  const { onRequestRights, children } = props;
+  const { assetId, open: openAsset, close: closeAsset } = useOpenAsset();
+  const { mutate: download } = useDownload();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [open, setOpen] = useState(false);
+  const restoreFocus = useRef<() => void>(undefined);
+  // While it fades out, a closed dialog still shows what it showed.
+  const lastAssetId = useRef(assetId);
+  if (assetId !== null) lastAssetId.current = assetId;
+
+  const show = (next: Shown) => {
+    restoreFocus.current = rememberFocus();
+    setShown(next);
+    setOpen(true);
+  };
+  const onOpenChange = (next: boolean) => {
+    setOpen(next);
+    if (!next) setTimeout(() => restoreFocus.current?.());
+  };
+  const downloadFile = (asset: Asset, file: AssetFile | undefined) => {
+    if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, file });
+    else download({ assetId: asset.id, file });
+  };
+  const latest = useRef({ downloadFile, show, onRequestRights });
+  latest.current = { downloadFile, show, onRequestRights };
+
+  // One object for good, or every card would be drawn anew with every dialog.
+  const actions = useMemo<AssetActions>(
+    () => ({
+      open: ({ id }) => openAsset(id),
+      preview: (asset) => {
+        if (previewFile(asset)) latest.current.show({ dialog: "preview", asset });
+        else notifyError(ASSET_TEXTS.previewUnavailable, ASSET_TEXTS.previewUnavailableText);
+      },
+      edit: (asset) => latest.current.show({ dialog: "edit", asset }),
+      download: (asset) => latest.current.downloadFile(asset, downloadable(asset)),
+      requestRights: (asset) => latest.current.onRequestRights(asset),
+    }),
+    [openAsset],
+  );
+
+  return (
+    <AssetActionsProvider value={actions}>
+      {children}
+      {lastAssetId.current !== null && (
+        <DetailDialog
+          assetId={lastAssetId.current}
+          open={assetId !== null}
+          onClose={closeAsset}
+          onDownloadFile={downloadFile}
+        />
+      )}
+      {shown?.dialog === "preview" && <PreviewDialog asset={shown.asset} open={open} onOpenChange={onOpenChange} />}
+      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={onOpenChange} />}
+      {shown?.dialog === "expired-download" && (
+        <ExpiredDownloadDialog
+          asset={shown.asset}
+          open={open}
+          onClose={() => onOpenChange(false)}
+          onConfirm={() => {
+            onOpenChange(false);
+            download({ assetId: shown.asset.id, file: shown.file });
+          }}
+        />
+      )}
+    </AssetActionsProvider>
+  );
+}

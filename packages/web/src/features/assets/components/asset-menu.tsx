@@ -1,0 +1,58 @@
+import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion } from "lucide-react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import { mayCopyLink, useCopyLink } from "../api/copy-link.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { useAssetActions } from "./asset-actions.tsx";
+
+export const offersRequest = ({ status, request }: Asset): boolean =>
+  mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
+
+export function AssetMenu({ asset }: { asset: Asset }) {
+  const { preview, edit, download, requestRights } = useAssetActions();
+  const { copy } = useCopyLink();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={ASSET_TEXTS.menuOf(asset.name)}
+        className="grid size-7 place-items-center rounded-md bg-black/60 text-white outline-none transition-colors hover:bg-black/80 focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 data-[state=open]:bg-black/80"
+      >
+        <Ellipsis className="size-4" aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => preview(asset)}>
+          <Eye aria-hidden="true" />
+          {ASSET_TEXTS.preview}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => edit(asset)}>
+          <Pencil aria-hidden="true" />
+          {ASSET_TEXTS.editSubmission}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => download(asset)}>
+          <Download aria-hidden="true" />
+          {ASSET_TEXTS.download}
+        </DropdownMenuItem>
+        {(mayCopyLink(asset) || offersRequest(asset)) && <DropdownMenuSeparator />}
+        {mayCopyLink(asset) && (
+          <DropdownMenuItem onSelect={() => void copy(asset)}>
+            <Link2 aria-hidden="true" />
+            {ASSET_TEXTS.copyLink}
+          </DropdownMenuItem>
+        )}
+        {offersRequest(asset) && (
+          <DropdownMenuItem onSelect={() => requestRights(asset)}>
+            <ShieldQuestion aria-hidden="true" />
+            {ASSET_TEXTS.requestRights}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

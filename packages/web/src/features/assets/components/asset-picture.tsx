@@ -1,0 +1,50 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ImageIcon, Play, Video } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/lib/utils.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+/** Spec A §3: thumbnail, else the file itself where it is a picture, else a placeholder. */
+const pictureOf = (asset: Asset): string => {
+  if (asset.thumbnailUrl !== "") return asset.thumbnailUrl;
+  return asset.files.find(({ contentType }) => contentType.startsWith("image/"))?.url ?? "";
+};
+
+export function AssetPicture({
+  asset,
+  className,
+  fit = "cover",
+}: {
+  asset: Asset;
+  className?: string;
+  fit?: "cover" | "contain";
+}) {
+  const url = pictureOf(asset);
+  const [broken, setBroken] = useState<string | null>(null);
+  const Placeholder = asset.type === "video" ? Video : ImageIcon;
+  return (
+    <div className={cn("relative grid place-items-center overflow-hidden bg-muted", className)}>
+      {url === "" || broken === url ? (
+        <>
+          <Placeholder className="size-8 text-muted-foreground/60" strokeWidth={1.5} aria-hidden="true" />
+          <span className="sr-only">{ASSET_TEXTS.noPicture}</span>
+        </>
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+          className={cn("absolute inset-0 size-full", fit === "cover" ? "object-cover" : "object-contain")}
+        />
+      )}
+      {asset.type === "video" && (
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-md bg-black/60 px-1.5 py-0.5 font-medium text-white text-xs">
+          <Play className="size-3 fill-current" aria-hidden="true" />
+          {ASSET_TEXTS.video}
+        </span>
+      )}
+    </div>
+  );
+}

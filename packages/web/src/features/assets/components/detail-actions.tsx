@@ -1,0 +1,32 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { Download, Eye, Pencil, ShieldQuestion } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { ASSET_TEXTS } from "../texts.ts";
+import { useAssetActions } from "./asset-actions.tsx";
+import { offersRequest } from "./asset-menu.tsx";
+
+export function DetailActions({ asset }: { asset: Asset }) {
+  const { preview, edit, download, requestRights } = useAssetActions();
+  return (
+    <div className="flex flex-wrap gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
+      <Button variant="outline" size="sm" onClick={() => preview(asset)}>
+        <Eye aria-hidden="true" />
+        {ASSET_TEXTS.preview}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => edit(asset)}>
+        <Pencil aria-hidden="true" />
+        {ASSET_TEXTS.edit}
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => download(asset)}>
+        <Download aria-hidden="true" />
+        {ASSET_TEXTS.download}
+      </Button>
+      {offersRequest(asset) && (
+        <Button size="sm" onClick={() => requestRights(asset)} className="sm:ml-auto">
+          <ShieldQuestion aria-hidden="true" />
+          {ASSET_TEXTS.requestRights}
+        </Button>
+      )}
+    </div>
+  );
+}

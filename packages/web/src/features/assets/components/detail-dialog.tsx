@@ -1,0 +1,101 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
+import { DETAIL_TEXTS } from "../texts.ts";
+import { ActivityTimeline } from "./activity-timeline.tsx";
+import { AssetMedia } from "./asset-media.tsx";
+import { DetailActions } from "./detail-actions.tsx";
+import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
+import { DetailFiles } from "./detail-files.tsx";
+import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
+import { ExpiryNote } from "./expiry-note.tsx";
+import { originalPostOf } from "./request-box.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+import { AssetStatusBadges } from "./status-badge.tsx";
+import { StatusSelect } from "./status-select.tsx";
+import { TagList } from "./tag-list.tsx";
+
+interface Props {
+  assetId: string;
+  open: boolean;
+  onClose: () => void;
+  onDownloadFile: (asset: Asset, file: AssetFile) => void;
+}
+
+/** Everything about one asset; addressed by `?asset=`, so it may be opened before any list was read. */
+export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) {
+  const queryClient = useQueryClient();
+  const detail = useQuery({
+    ...assetDetailOptions(assetId),
+    initialData: () => cachedCopies(queryClient, assetId).at(0),
+  });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="h-[calc(100dvh-2rem)] max-w-5xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(46rem,calc(100dvh-2rem))]">
+        {detail.data && <Detail asset={detail.data} onDownloadFile={onDownloadFile} />}
+        {detail.isPending && <DetailSkeleton />}
+        {detail.isError && !detail.data && (
+          <DetailMissing
+            text={hasCode(detail.error, "asset.not_found") ? DETAIL_TEXTS.notFoundText : messageOf(detail.error)}
+            title={hasCode(detail.error, "asset.not_found") ? DETAIL_TEXTS.notFound : DETAIL_TEXTS.failed}
+            onRetry={hasCode(detail.error, "asset.not_found") ? undefined : () => void detail.refetch()}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props["onDownloadFile"] }) {
+  const { role } = useSession();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:overflow-hidden">
+      <AssetMedia asset={asset} className="h-64 w-full shrink-0 sm:h-80 lg:h-full" />
+      <div className="flex min-h-0 flex-col lg:border-l">
+        <div className="space-y-2 p-5 pr-12 pb-4">
+          <DialogTitle dir="auto" className="break-words">
+            {asset.name}
+          </DialogTitle>
+          <DialogDescription asChild>
+            <div className="flex flex-wrap items-center gap-2">
+              {maySetStatus(role) ? <StatusSelect asset={asset} /> : <AssetStatusBadges asset={asset} />}
+            </div>
+          </DialogDescription>
+          {asset.approval && <ExpiryNote approval={asset.approval} />}
+          <TagList tags={asset.tags} />
+        </div>
+        <ScrollRegion
+          aria-label={DETAIL_TEXTS.details}
+          className="flex-1 space-y-6 border-y px-5 py-4 max-lg:overflow-visible lg:min-h-0"
+        >
+          {asset.approval && (
+            <DetailSection title={DETAIL_TEXTS.approval}>
+              <ApprovalFacts asset={asset} />
+            </DetailSection>
+          )}
+          {(asset.request || originalPostOf(asset)) && (
+            <DetailSection title={DETAIL_TEXTS.request}>
+              <RequestFacts asset={asset} />
+            </DetailSection>
+          )}
+          <DetailSection title={DETAIL_TEXTS.details}>
+            <AssetFacts asset={asset} />
+          </DetailSection>
+          <DetailSection title={DETAIL_TEXTS.files}>
+            <DetailFiles files={asset.files} onDownload={(file) => onDownloadFile(asset, file)} />
+          </DetailSection>
+          <DetailSection title={DETAIL_TEXTS.activity}>
+            <ActivityTimeline assetId={asset.id} />
+          </DetailSection>
+        </ScrollRegion>
+        <DetailActions asset={asset} />
+      </div>
+    </div>
+  );
+}

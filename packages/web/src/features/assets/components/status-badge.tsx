@@ -1,0 +1,56 @@
+import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { CircleCheck, CircleHelp, CircleX, Clock3, ClockAlert, type LucideIcon, Send, Upload } from "lucide-react";
+import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { ASSET_TEXTS } from "../texts.ts";
+
+export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
+  pending: Upload,
+  "requesting-rights": Send,
+  approved: CircleCheck,
+  denied: CircleX,
+  "time-limited": Clock3,
+};
+
+const VARIANTS: Record<AssetStatus, BadgeVariant> = {
+  pending: "pending",
+  "requesting-rights": "requested",
+  approved: "approved",
+  denied: "denied",
+  "time-limited": "approved",
+};
+
+const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
+
+/** Colour, icon and word; a status this version doesn't know reads Unknown (spec A §4). */
+export function StatusBadge({ status, className }: { status: string; className?: string }) {
+  if (!isKnown(status)) {
+    return (
+      <Badge variant="unknown" className={className}>
+        <CircleHelp aria-hidden="true" />
+        {ASSET_TEXTS.unknownStatus}
+      </Badge>
+    );
+  }
+  const Icon = STATUS_ICONS[status];
+  return (
+    <Badge variant={VARIANTS[status]} className={className}>
+      <Icon aria-hidden="true" />
+      {STATUS_LABELS[status]}
+    </Badge>
+  );
+}
+
+/** The status, with Expired beside it once the end has passed. */
+export function AssetStatusBadges({ asset }: { asset: Pick<Asset, "status" | "approval"> }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <StatusBadge status={asset.status} />
+      {asset.approval?.expired === true && (
+        <Badge variant="expired">
+          <ClockAlert aria-hidden="true" />
+          {ASSET_TEXTS.expired}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+/** The open asset is in the address, so that it can be linked to and the back button closes it. */
+export const useOpenAsset = () => {
+  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const cameFromHere = (location.state as { assetOpenedHere?: boolean } | null)?.assetOpenedHere === true;
+
+  const open = useCallback(
+    (assetId: string) =>
+      setSearch(
+        (before) => {
+          before.set("asset", assetId);
+          return before;
+        },
+        { state: { assetOpenedHere: true } },
+      ),
+    [setSearch],
+  );
+  const close = useCallback(() => {
+    if (cameFromHere) {
+      void navigate(-1);
+      return;
+    }
+    setSearch(
+      (before) => {
+        before.delete("asset");
+        return before;
+      },
+      { replace: true },
+    );
+  }, [cameFromHere, navigate, setSearch]);
+
+  return { assetId: search.get("asset"), open, close };
+};

@@ -1,0 +1,18 @@
+export const AUTH_TEXTS = {
+  product: "Clearhouse",
+  tagline: "Team-based rights management platform",
+  inviteOnlyTitle: "Invite-only access",
+  inviteOnly: "You need an invite from a team admin to use this workspace.",
+  needsInvite: "You need an invite to access the product. Please contact an admin for an invite link.",
+  email: "Email",
+  password: "Password",
+  passwordRequired: "Password is required",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  signIn: "Sign In",
+  signingIn: "Signing in...",
+  signedIn: "Signed in successfully!",
+  failed: (message: string) => `Sign in failed: ${message}`,
+  furtherStep: "This account must finish its set-up first. Please contact an admin.",
+  loading: "Loading...",
+} as const;

@@ -1,0 +1,41 @@
+import {
+  createdRequest,
+  type RequestByUrlInput,
+  type RequestForAssetInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { writeAsset } from "@/lib/live/merge-assets.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+
+type Created = z.infer<typeof createdRequest>;
+/** `key` names the act: the same request, sent again after a lost answer, is made once. */
+type Act<Input> = { input: Input; key: string };
+
+const useCreated = () => {
+  const queryClient = useQueryClient();
+  return ({ asset }: Created) => {
+    writeAsset(queryClient, asset);
+    void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+  };
+};
+
+/** Failures are the dialog's to show: it stays open with what was typed. */
+export const useRequestByUrl = () =>
+  useMutation({
+    mutationFn: ({ input, key }: Act<RequestByUrlInput>) =>
+      receive(client.api["rights-requests"].$post({ json: input }, idempotent(key)), createdRequest),
+    onSuccess: useCreated(),
+  });
+
+export const useRequestForAsset = (assetId: string) =>
+  useMutation({
+    mutationFn: ({ input, key }: Act<RequestForAssetInput>) =>
+      receive(
+        client.api.assets[":assetId"]["rights-requests"].$post({ param: { assetId }, json: input }, idempotent(key)),
+        createdRequest,
+      ),
+    onSuccess: useCreated(),
+  });

@@ -1,0 +1,18 @@
+import { openRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+/** The asset's open request, read each time it is asked for: it decides what the dialog shows. */
+export const openRequestOptions = (assetId: string) =>
+  queryOptions({
+    queryKey: ["rights-requests", "open", assetId],
+    queryFn: ({ signal }) =>
+      receive(
+        client.api.assets[":assetId"]["rights-requests"].open.$get({ param: { assetId } }, { init: { signal } }),
+        openRequest,
+      ),
+    select: ({ request }) => request,
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,14 @@
+import { useFormContext } from "react-hook-form";
+import type { ByUrlValues } from "../lib/request-form.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+
+/** Out of sight, out of the tab order and of the accessibility tree: what is typed here was typed by a machine. */
+export function Honeypot() {
+  const { register } = useFormContext<ByUrlValues>();
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label htmlFor="request-website">{REQUEST_TEXTS.honeypot}</label>
+      <input id="request-website" type="text" tabIndex={-1} autoComplete="off" {...register("website")} />
+    </div>
+  );
+}

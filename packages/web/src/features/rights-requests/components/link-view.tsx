@@ -1,0 +1,77 @@
+import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Check, Copy, Mail } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { formatDateTime } from "@/lib/dates.ts";
+import { useCopyLink } from "../api/copy-link.ts";
+import { mailtoOf } from "../lib/mailto.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+
+/** A request's link, to be handed to the owner, and what it is about. */
+export function LinkView({ request, title }: { request: RightsRequest; title: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <LinkField request={request} />
+      {request.contentOwnerEmail !== "" && (
+        <p className="flex items-start gap-2 text-sm">
+          <Mail className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+          <span className="min-w-0 break-words">
+            {REQUEST_TEXTS.mailed(request.contentOwnerEmail)}{" "}
+            <a
+              href={mailtoOf(request, title)}
+              className="text-primary-text underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
+            >
+              {REQUEST_TEXTS.writeMail}
+            </a>
+          </span>
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border bg-well p-4 text-sm">
+        <Fact label={REQUEST_TEXTS.from} value={request.contentOwner} />
+        <Fact
+          label={REQUEST_TEXTS.use}
+          value={`${request.intendedUse} · ${REQUEST_TEXTS.useClasses[request.useClass]}`}
+        />
+        <Fact label={REQUEST_TEXTS.requestedOn} value={formatDateTime(request.createdAt)} />
+        <Fact label={REQUEST_TEXTS.expiresOn} value={formatDateTime(request.expiresAt)} />
+      </dl>
+    </div>
+  );
+}
+
+function LinkField({ request }: { request: RightsRequest }) {
+  const { copied, copy } = useCopyLink(request);
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = copied ? Check : Copy;
+  const onCopy = async () => {
+    // Selected, it can be copied by hand.
+    if (!(await copy())) input.current?.select();
+  };
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      <Input
+        ref={input}
+        readOnly
+        value={request.link}
+        aria-label={REQUEST_TEXTS.link}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button className="shrink-0" onClick={() => void onCopy()}>
+        <Icon aria-hidden="true" />
+        {copied ? REQUEST_TEXTS.copied : REQUEST_TEXTS.copy}
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 break-words" dir="auto">
+        {value}
+      </dd>
+    </>
+  );
+}

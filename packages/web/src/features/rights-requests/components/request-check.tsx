@@ -1,0 +1,54 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { CircleAlert } from "lucide-react";
+import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+
+interface Props {
+  asset: Asset;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** While it isn't known whether the asset has an open request, and where that can't be found out. */
+export function RequestCheck({ asset, error, onRetry }: Props) {
+  const slow = useDelayed(error === null);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{REQUEST_TEXTS.forAssetTitle}</DialogTitle>
+        <DialogDescription>{REQUEST_TEXTS.forAssetDescription(asset.name)}</DialogDescription>
+      </DialogHeader>
+      {error === null ? (
+        <div className="flex min-h-64 flex-col gap-5" role="status">
+          {slow && (
+            <>
+              <p className="text-muted-foreground">{REQUEST_TEXTS.checking}</p>
+              {["w-2/3", "w-full", "w-1/2", "w-full"].map((width, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+                <Skeleton key={row} className={`h-9 ${width}`} />
+              ))}
+            </>
+          )}
+        </div>
+      ) : (
+        <>
+          <Alert variant="destructive" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <AlertBody>
+              <AlertTitle>{REQUEST_TEXTS.checkFailed}</AlertTitle>
+              <AlertDescription>{messageOf(error)}</AlertDescription>
+            </AlertBody>
+          </Alert>
+          <DialogFooter>
+            <Button onClick={onRetry}>{REQUEST_TEXTS.tryAgain}</Button>
+          </DialogFooter>
+        </>
+      )}
+    </>
+  );
+}

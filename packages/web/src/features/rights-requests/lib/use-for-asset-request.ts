@@ -1,0 +1,55 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { useRequestForAsset } from "../api/create-request.ts";
+import { openRequestOptions } from "../api/open-request.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+import { useActKey } from "./act-key.ts";
+import { tellFailure, tellValidationErrors } from "./request-failure.ts";
+import { type ForAssetValues, forAssetDefaults, forAssetForm, isForAssetComplete } from "./request-form.ts";
+import { useResetAfterClose } from "./use-reset-after-close.ts";
+
+const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
+
+/** The dialog of an asset: a check for an open request, then that request or the form, then generated. */
+export const useForAssetRequest = (asset: Asset, open: boolean) => {
+  const session = useSession();
+  const existing = useQuery({ ...openRequestOptions(asset.id), enabled: open, refetchOnMount: "always" });
+  const form = useForm({
+    resolver: zodResolver(forAssetForm),
+    defaultValues: forAssetDefaults(session),
+    mode: "onTouched",
+  });
+  const [made, setMade] = useState<RightsRequest>();
+  const running = useRef(false);
+  const create = useRequestForAsset(asset.id);
+  const act = useActKey();
+
+  const reset = () => {
+    form.reset(forAssetDefaults(session));
+    setMade(undefined);
+  };
+  useResetAfterClose(open, reset);
+
+  const submit = form.handleSubmit(async (input) => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
+      act.done();
+      setMade(request);
+    } catch (error) {
+      // Somebody else was faster: their request is the one to show.
+      if (hasCode(error, "rights_request.already_open")) await existing.refetch();
+      else tellFailure(error, FAILURE, (field, message) => form.setError(field as keyof ForAssetValues, { message }));
+    }
+    running.current = false;
+  }, tellValidationErrors);
+
+  return { form, existing, made, creating: create.isPending, submit, complete: isForAssetComplete(form.watch()) };
+};

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+/** Spec A §4: the closing animation runs out before the form is empty again. */
+const RESET_MS = 300;
+
+export const useResetAfterClose = (open: boolean, reset: () => void): void => {
+  const latest = useRef(reset);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!closed) return;
+    const timer = setTimeout(() => latest.current(), RESET_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+};

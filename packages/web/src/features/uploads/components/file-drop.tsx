@@ -1,0 +1,44 @@
+import { ImageUp } from "lucide-react";
+import { useDropzone } from "react-dropzone";
+import { Button } from "@/components/ui/button.tsx";
+import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
+import { cn } from "@/lib/utils.ts";
+import { UPLOAD_TEXTS } from "../texts.ts";
+
+interface Props {
+  /** Smaller once there are files to look at. */
+  compact: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes every file; what can't be uploaded is told beside it, by its name. */
+export function FileDrop({ compact, onFiles }: Props) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: (files) => onFiles(files),
+    noClick: true,
+    noKeyboard: true,
+  });
+  return (
+    <div
+      {...getRootProps({
+        role: "group",
+        "aria-label": UPLOAD_TEXTS.dropTitle,
+        className: cn(
+          "flex items-center justify-center gap-3 rounded-lg border border-dashed border-input bg-well text-center transition-colors",
+          compact ? "flex-row px-4 py-3" : "flex-col px-4 py-8",
+          isDragActive && "border-primary bg-primary/10",
+        ),
+      })}
+    >
+      <input {...getInputProps({ accept: ACCEPTED_FILES, "aria-label": UPLOAD_TEXTS.browse })} />
+      <ImageUp className="size-6 shrink-0 text-muted-foreground" aria-hidden="true" />
+      <div className={cn("min-w-0", compact && "flex-1 text-left")}>
+        <p className="font-medium">{UPLOAD_TEXTS.dropTitle}</p>
+        <p className="text-muted-foreground text-xs">{UPLOAD_TEXTS.dropHint}</p>
+      </div>
+      <Button variant="outline" size={compact ? "sm" : "default"} onClick={open}>
+        {UPLOAD_TEXTS.browse}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { FileImage, FileVideo } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cn } from "@/lib/utils.ts";
+import { isVideo, thumbnailOf } from "../lib/thumbnails.ts";
+
+/** What a chosen file looks like: itself, or a video's thumbnail; its kind where neither can be shown. */
+export function FilePicture({ file, className }: { file: File; className?: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let left = false;
+    const show = (picture: Blob | undefined) => {
+      if (left || picture === undefined) return;
+      made = URL.createObjectURL(picture);
+      setUrl(made);
+    };
+    if (isVideo(file)) void thumbnailOf(file).then(show);
+    else show(file);
+    return () => {
+      left = true;
+      setUrl(undefined);
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [file]);
+
+  const Kind = isVideo(file) ? FileVideo : FileImage;
+  return (
+    <span className={cn("grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted", className)}>
+      {url === undefined ? (
+        <Kind className="size-5 text-muted-foreground" aria-hidden="true" />
+      ) : (
+        <img src={url} alt="" decoding="async" className="size-full object-cover" onError={() => setUrl(undefined)} />
+      )}
+    </span>
+  );
+}

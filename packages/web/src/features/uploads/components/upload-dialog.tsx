@@ -1,0 +1,79 @@
+import { CircleAlert } from "lucide-react";
+import { Alert, AlertBody } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { FieldGroup } from "@/components/ui/field.tsx";
+import { useAssetUploads } from "../lib/use-asset-uploads.ts";
+import { useUploadForm } from "../lib/use-upload-form.ts";
+import { UPLOAD_TEXTS } from "../texts.ts";
+import { ChosenFiles } from "./chosen-files.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { SharedFields } from "./shared-fields.tsx";
+
+/** Spec A §2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
+export function UploadDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const uploads = useAssetUploads();
+  const { form, files, refusals, add, remove, discard, submit, complete } = useUploadForm(uploads, () =>
+    onOpenChange(false),
+  );
+  const cancel = () => {
+    discard();
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-2xl">
+        <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
+          <DialogHeader>
+            <DialogTitle>{UPLOAD_TEXTS.title}</DialogTitle>
+            <DialogDescription>{UPLOAD_TEXTS.description}</DialogDescription>
+          </DialogHeader>
+          <DialogBody>
+            <FieldGroup>
+              <div className="flex flex-col gap-3">
+                <FileDrop compact={files.length > 0} onFiles={add} />
+                <Refusals refusals={refusals} />
+                <ChosenFiles files={files} form={form} onRemove={remove} />
+              </div>
+              <SharedFields form={form} />
+            </FieldGroup>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" onClick={cancel}>
+              {UPLOAD_TEXTS.cancel}
+            </Button>
+            <Button type="submit" disabled={!complete}>
+              {UPLOAD_TEXTS.upload(files.length)}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Refusals({ refusals }: { refusals: readonly string[] }) {
+  if (refusals.length === 0) return null;
+  return (
+    <Alert variant="destructive" role="alert">
+      <CircleAlert aria-hidden="true" />
+      <AlertBody>
+        <ul aria-label={UPLOAD_TEXTS.refusedFiles} className="flex flex-col gap-0.5">
+          {refusals.map((refusal) => (
+            <li key={refusal} className="break-words" dir="auto">
+              {refusal}
+            </li>
+          ))}
+        </ul>
+      </AlertBody>
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Progress } from "@/components/ui/progress.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { isRetryable } from "@/lib/multipart/upload-fault.ts";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { cn } from "@/lib/utils.ts";
+import type { AssetDetails } from "../lib/asset-details.ts";
+import type { AssetUploads } from "../lib/asset-uploads.ts";
+import { uploadLine } from "../lib/upload-line.ts";
+import { TRAY_TEXTS } from "../texts.ts";
+import { ChooseAgain } from "./choose-again.tsx";
+
+type Item = QueueItem<AssetDetails>;
+interface Props {
+  item: Item;
+  uploads: AssetUploads;
+}
+
+export function UploadRow({ item, uploads }: Props) {
+  const { fileName, phase, sentBytes, size } = item;
+  const percent = Math.floor((sentBytes / size) * 100);
+  const moving = phase === "uploading" || phase === "paused" || phase === "interrupted";
+  return (
+    <li className="flex flex-col gap-1.5 px-3 py-2.5">
+      <div className="flex items-center gap-2">
+        <PhaseIcon item={item} />
+        <span className="min-w-0 flex-1 truncate font-medium" dir="auto" title={fileName}>
+          {item.details.name || fileName}
+        </span>
+        <Controls item={item} uploads={uploads} />
+      </div>
+      {moving && <Progress value={percent} aria-label={TRAY_TEXTS.progressOf(fileName)} />}
+      <p className={cn("text-xs tabular-nums", phase === "failed" ? "text-destructive" : "text-muted-foreground")}>
+        {uploadLine(item)}
+      </p>
+      {phase === "interrupted" && <ChooseAgain item={item} uploads={uploads} />}
+    </li>
+  );
+}
+
+function PhaseIcon({ item: { phase } }: { item: Item }) {
+  if (phase === "done") return <CircleCheck className="size-4 shrink-0 text-status-approved" aria-hidden="true" />;
+  if (phase === "failed") return <CircleAlert className="size-4 shrink-0 text-destructive" aria-hidden="true" />;
+  if (phase === "finishing") return <Spinner className="shrink-0 text-muted-foreground" />;
+  return null;
+}
+
+function Controls({ item, uploads }: Props) {
+  const { id, fileName, phase, stored, fault } = item;
+  const again = phase === "failed" && fault !== undefined && (stored || isRetryable(fault));
+  const stoppable = phase === "uploading" || phase === "waiting";
+  return (
+    <span className="-my-1 flex shrink-0">
+      {stoppable && (
+        <Control label={TRAY_TEXTS.pause(fileName)} onClick={() => uploads.pause(id)}>
+          <Pause aria-hidden="true" />
+        </Control>
+      )}
+      {phase === "paused" && (
+        <Control label={TRAY_TEXTS.resume(fileName)} onClick={() => uploads.resume(id)}>
+          <Play aria-hidden="true" />
+        </Control>
+      )}
+      {again && (
+        <Control label={TRAY_TEXTS.retry(fileName)} onClick={() => uploads.retry(id)}>
+          <RotateCw aria-hidden="true" />
+        </Control>
+      )}
+      {phase === "done" ? (
+        <Control label={TRAY_TEXTS.dismiss(fileName)} onClick={() => void uploads.dismiss(id)}>
+          <X aria-hidden="true" />
+        </Control>
+      ) : (
+        phase !== "finishing" && (
+          <Control label={TRAY_TEXTS.cancel(fileName)} onClick={() => void uploads.cancel(id)}>
+            <X aria-hidden="true" />
+          </Control>
+        )
+      )}
+    </span>
+  );
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      className="text-muted-foreground"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

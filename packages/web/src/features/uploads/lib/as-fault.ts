@@ -1,0 +1,17 @@
+import { ApiError } from "@/lib/api/api-error.ts";
+import { faultOfStatus, UploadFault } from "@/lib/multipart/upload-fault.ts";
+
+/** The server's upload has ended, or came to the store broken: only a new one helps. */
+const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
+
+/** The engine knows faults, not the API's errors. */
+export const asFault = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, status, message, retryAfter = 0 } = error;
+    if (ENDED.has(code)) throw new UploadFault("gone", message, { cause: error });
+    throw faultOfStatus(status, message, retryAfter * 1_000, error);
+  }
+};

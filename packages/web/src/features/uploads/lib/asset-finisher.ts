@@ -1,0 +1,53 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { UploadEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { UploadFault } from "@/lib/multipart/upload-fault.ts";
+import { uploadOnce } from "@/lib/multipart/upload-once.ts";
+import type { PartTransport } from "@/lib/multipart/upload-port.ts";
+import type { StoredUpload } from "@/lib/multipart/upload-queue.ts";
+import { createAsset } from "../api/create-asset.ts";
+import { memberUploadPort } from "../api/member-upload-port.ts";
+import type { AssetDetails } from "./asset-details.ts";
+import { thumbnailOf } from "./thumbnails.ts";
+
+/** Less patience than for the file itself: a thumbnail is worth a few tries. */
+const POLICY = { attempts: 3, baseMs: 500, capMs: 2_000 };
+
+interface FinisherOptions {
+  transport: PartTransport;
+  environment: UploadEnvironment;
+  onAsset: (asset: Asset) => void;
+}
+
+/** Makes the asset of a stored file, with the thumbnail of a video where one can be had. */
+export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptions) => {
+  const thumbnails = new Map<string, string>();
+
+  const storeThumbnail = async ({ uploadId, file, slots }: StoredUpload<AssetDetails>): Promise<string | undefined> => {
+    const picture = file && (await thumbnailOf(file));
+    const known = thumbnails.get(uploadId);
+    if (picture === undefined || known !== undefined) return known;
+    const facts = { fileName: "thumbnail.jpg", contentType: "image/jpeg", size: picture.size };
+    const port = memberUploadPort({ purpose: "thumbnail", forUploadId: uploadId });
+    try {
+      const { signal } = new AbortController();
+      const id = await uploadOnce(
+        { file: picture, facts, port, transport, environment, slots, policy: POLICY },
+        signal,
+      );
+      thumbnails.set(uploadId, id);
+      return id;
+    } catch (error) {
+      // Spec A §8: the upload continues without a thumbnail.
+      if (error instanceof UploadFault) return undefined;
+      throw error;
+    }
+  };
+
+  return async (stored: StoredUpload<AssetDetails>): Promise<void> => {
+    const thumbnailUploadId = await storeThumbnail(stored);
+    const { uploadId, details, idempotencyKey } = stored;
+    const asset = await createAsset({ ...details, uploadId, thumbnailUploadId }, idempotencyKey);
+    thumbnails.delete(uploadId);
+    onAsset(asset);
+  };
+};

@@ -1,0 +1,53 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { writeAsset } from "@/lib/live/merge-assets.ts";
+import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
+import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
+import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
+import { notifyNote } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { memberUploadPort } from "../api/member-upload-port.ts";
+import { UPLOAD_TEXTS } from "../texts.ts";
+import { type AssetDetails, readDetails } from "./asset-details.ts";
+import { assetFinisher } from "./asset-finisher.ts";
+import { outcomeTeller } from "./tell-outcomes.ts";
+
+export type AssetUploads = UploadQueue<AssetDetails>;
+
+/** A member's uploads; they belong to the page, not to a dialog, so they go on while the member moves about. */
+const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploads => {
+  let forgetful = false;
+  const onForgetful = () => {
+    if (!forgetful) notifyNote(UPLOAD_TEXTS.forgetful, UPLOAD_TEXTS.forgetfulText);
+    forgetful = true;
+  };
+  const onAsset = (asset: Asset) => {
+    writeAsset(queryClient, asset);
+    void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+  };
+  const means = { transport: xhrTransport, environment: browserEnvironment };
+  const uploads = new UploadQueue<AssetDetails>({
+    ...means,
+    port: memberUploadPort({ purpose: "asset" }),
+    ledger: new BrowserLedger(),
+    scope,
+    readDetails,
+    finish: assetFinisher({ ...means, onAsset }),
+    onForgetful,
+  });
+  const tell = outcomeTeller();
+  uploads.subscribe(() => tell(uploads.items, uploads.isBusy));
+  return uploads;
+};
+
+const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads }>();
+
+/** The uploads of this member on this page: dialog and tray, which don't know each other, get the same. */
+export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
+  const current = known.get(queryClient);
+  if (current?.scope === scope) return current.uploads;
+  const uploads = createAssetUploads(queryClient, scope);
+  known.set(queryClient, { scope, uploads });
+  return uploads;
+};

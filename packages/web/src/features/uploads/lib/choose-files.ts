@@ -1,0 +1,29 @@
+import { refusalOf } from "@/lib/multipart/file-rules.ts";
+import { UPLOAD_TEXTS } from "../texts.ts";
+
+export interface ChosenFile {
+  id: string;
+  file: File;
+}
+
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Which files join those already chosen, and why the others don't (spec A §5), each with its name. */
+export const chooseFiles = (
+  files: readonly File[],
+  present: readonly ChosenFile[],
+): { accepted: ChosenFile[]; refusals: string[] } => {
+  const accepted: ChosenFile[] = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    const known = [...present, ...accepted].some((chosen) => isSame(chosen.file, file));
+    const refusal = known ? UPLOAD_TEXTS.alreadyChosen : refusalOf(file);
+    if (refusal === undefined) accepted.push({ id: crypto.randomUUID(), file });
+    else refusals.push(`${file.name} ${refusal}`);
+  }
+  return { accepted, refusals };
+};
+
+/** What a file is called until somebody names it. */
+export const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]+$/, "").trim() || fileName;

@@ -1,0 +1,30 @@
+import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
+import { Slots } from "@/lib/multipart/slots.ts";
+import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
+
+/** Decoders are few and large: thirty chosen videos are looked at two at a time. */
+const slots = new Slots(2);
+const made = new WeakMap<File, Promise<Blob | undefined>>();
+
+export const isVideo = (file: Pick<File, "name" | "type">): boolean => contentTypeOf(file).startsWith("video/");
+
+/** A video's thumbnail, made once for each file; undefined where none can be had. Images get theirs from the server. */
+export const thumbnailOf = (file: File): Promise<Blob | undefined> => {
+  if (!isVideo(file)) return Promise.resolve(undefined);
+  const known = made.get(file) ?? make(file);
+  made.set(file, known);
+  return known;
+};
+
+const make = async (file: File): Promise<Blob | undefined> => {
+  const release = await slots.acquire(new AbortController().signal);
+  try {
+    return await videoThumbnail(file);
+  } catch (error) {
+    // Spec A §8: the upload continues without a thumbnail.
+    if (error instanceof ThumbnailError) return undefined;
+    throw error;
+  } finally {
+    release();
+  }
+};

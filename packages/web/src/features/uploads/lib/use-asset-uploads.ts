@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import type { AssetDetails } from "./asset-details.ts";
+import { type AssetUploads, assetUploadsOf } from "./asset-uploads.ts";
+
+export const useAssetUploads = (): AssetUploads => {
+  const queryClient = useQueryClient();
+  const { user, team } = useSession();
+  const scope = `${team.id}/${user.id}`;
+  return useMemo(() => assetUploadsOf(queryClient, scope), [queryClient, scope]);
+};
+
+export const useUploadItems = (uploads: AssetUploads): readonly QueueItem<AssetDetails>[] =>
+  useSyncExternalStore(uploads.subscribe, () => uploads.items);
+
+/** For the one component that stands as long as the member is signed in. */
+export const useUploadsLifetime = (uploads: AssetUploads): void => {
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Not in the same breath: a double mount in development would take its own uploads for another tab's.
+    const timer = setTimeout(() => void uploads.restore(leaving.signal));
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+      uploads.close();
+    };
+  }, [uploads]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (uploads.isBusy) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [uploads]);
+};

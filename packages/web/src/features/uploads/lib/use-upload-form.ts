@@ -1,0 +1,71 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import * as z from "zod";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { notifyError } from "@/lib/notify.ts";
+import { UPLOAD_TEXTS } from "../texts.ts";
+import { assetDetails } from "./asset-details.ts";
+import type { AssetUploads } from "./asset-uploads.ts";
+import { type ChosenFile, chooseFiles, nameOfFile } from "./choose-files.ts";
+import { thumbnailOf } from "./thumbnails.ts";
+
+/** One name for each chosen file, the rest for all of them. */
+const uploadForm = assetDetails.omit({ name: true }).extend({ names: z.record(z.string(), assetDetails.shape.name) });
+type UploadInput = z.input<typeof uploadForm>;
+export type UploadForm = UseFormReturn<UploadInput, unknown, z.output<typeof uploadForm>>;
+
+const emptyForm = (uploadedBy: string): UploadInput => ({
+  names: {},
+  source: "",
+  uploadedBy,
+  tags: [],
+  notes: "",
+  context: "",
+});
+
+/** Files and what is said of them, until they are handed to the queue. Closing the dialog loses nothing of it. */
+export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) => {
+  const { user } = useSession();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const form: UploadForm = useForm({ resolver: zodResolver(uploadForm), defaultValues: emptyForm(user.displayName) });
+  const [source, uploadedBy] = form.watch(["source", "uploadedBy"]);
+
+  const add = (chosen: readonly File[]) => {
+    const { accepted, refusals: refused } = chooseFiles(chosen, files);
+    for (const { id, file } of accepted) {
+      form.setValue(`names.${id}`, nameOfFile(file.name));
+      void thumbnailOf(file);
+    }
+    setFiles([...files, ...accepted]);
+    setRefusals(refused);
+  };
+
+  const remove = (id: string) => {
+    setFiles(files.filter((chosen) => chosen.id !== id));
+    form.unregister(`names.${id}`);
+  };
+
+  const discard = () => {
+    setFiles([]);
+    setRefusals([]);
+    form.reset(emptyForm(user.displayName));
+  };
+
+  const submit = form.handleSubmit(({ names, ...shared }) => {
+    try {
+      uploads.add(
+        files.map(({ id, file }) => ({ file, details: { ...shared, name: names[id] ?? nameOfFile(file.name) } })),
+      );
+    } catch {
+      notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
+      return;
+    }
+    discard();
+    onHandedOver();
+  });
+
+  const complete = files.length > 0 && source.trim() !== "" && uploadedBy !== "";
+  return { form, files, refusals, add, remove, discard, submit, complete };
+};

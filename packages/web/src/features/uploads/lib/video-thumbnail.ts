@@ -1,0 +1,110 @@
+/** Spec A §9. */
+const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
+const ATTEMPTS = 3;
+const RETRY_MS = 100;
+const TIMEOUT_MS = 5_000;
+const QUALITY = 0.8;
+const MAX_WIDTH = 400;
+const MAX_HEIGHT = 300;
+
+export type ThumbnailProblem = "timeout" | "dimensions" | "empty" | "blob" | "undecodable";
+
+const MESSAGES: Record<ThumbnailProblem, string> = {
+  timeout: "The video took too long to give a picture.",
+  dimensions: "The video has invalid dimensions.",
+  empty: "The picture of the video is empty.",
+  blob: "The picture of the video could not be stored as JPEG.",
+  undecodable: "This browser can't play the video.",
+};
+
+/** An upload goes on without a thumbnail; nobody is stopped by this. */
+export class ThumbnailError extends Error {
+  override readonly name = "ThumbnailError";
+  readonly problem: ThumbnailProblem;
+
+  constructor(problem: ThumbnailProblem, options?: ErrorOptions) {
+    super(MESSAGES[problem], options);
+    this.problem = problem;
+  }
+}
+
+/** A picture of the video as JPEG, at most 400×300. @throws ThumbnailError once every position was tried in vain */
+export const videoThumbnail = async (file: Blob): Promise<Blob> => {
+  const url = URL.createObjectURL(file);
+  try {
+    return await firstPicture(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+};
+
+const firstPicture = async (url: string): Promise<Blob> => {
+  let last = new ThumbnailError("empty");
+  for (const seconds of SEEK_SECONDS) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        return await pictureAt(url, seconds);
+      } catch (error) {
+        if (!(error instanceof ThumbnailError)) throw error;
+        // Neither another position nor another try makes a codec known.
+        if (error.problem === "undecodable") throw error;
+        last = error;
+      }
+      if (attempt < ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
+    }
+  }
+  throw last;
+};
+
+/** One attempt, with an element of its own: an element that got stuck stays stuck. */
+const pictureAt = async (url: string, seconds: number): Promise<Blob> => {
+  const video = document.createElement("video");
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = "auto";
+    const loaded = event(video, "loadeddata", deadline.signal);
+    video.src = url;
+    await loaded;
+    if (!(video.videoWidth > 0 && video.videoHeight > 0)) throw new ThumbnailError("dimensions");
+    const sought = event(video, "seeked", deadline.signal);
+    video.currentTime = Number.isFinite(video.duration) ? Math.min(seconds, video.duration) : seconds;
+    await sought;
+    return await jpegOf(video);
+  } finally {
+    clearTimeout(timer);
+    // Frees the decoder; browsers allow few at a time.
+    video.removeAttribute("src");
+    video.load();
+  }
+};
+
+const event = (video: HTMLVideoElement, name: "loadeddata" | "seeked", deadline: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const once = { once: true };
+    video.addEventListener(name, () => resolve(), once);
+    video.addEventListener("error", () => reject(new ThumbnailError("undecodable", { cause: video.error })), once);
+    deadline.addEventListener("abort", () => reject(new ThumbnailError("timeout")), once);
+  });
+
+const jpegOf = async (video: HTMLVideoElement): Promise<Blob> => {
+  const scale = Math.min(1, MAX_WIDTH / video.videoWidth, MAX_HEIGHT / video.videoHeight);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  const context = canvas.getContext("2d");
+  if (context === null) throw new ThumbnailError("blob");
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  if (isEmpty(context.getImageData(0, 0, canvas.width, canvas.height))) throw new ThumbnailError("empty");
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  if (blob === null || blob.size === 0) throw new ThumbnailError("blob");
+  return blob;
+};
+
+/** A frame that was not decoded leaves the canvas transparent; a black one is a picture. */
+const isEmpty = ({ data }: ImageData): boolean => {
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return false;
+  return true;
+};

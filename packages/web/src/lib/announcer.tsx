@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+
+let current = "";
+const listeners = new Set<() => void>();
+
+/** Says something to screen readers, politely. */
+export const announce = (text: string): void => {
+  // The same text twice would not be read again; a no-break space makes it another one.
+  current = text === current ? `${text}\u00a0` : text;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Rendered once, by the shell. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => current);
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {text}
+    </div>
+  );
+}

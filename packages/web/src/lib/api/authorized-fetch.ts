@@ -1,0 +1,43 @@
+import { announceAccessLost } from "@/lib/auth/access-lost.ts";
+import { idToken, refreshIdToken } from "@/lib/auth/cognito.ts";
+
+const NO_TEAM = 403;
+const UNAUTHORIZED = 401;
+
+/**
+ * `fetch` with the ID token. A refused token is renewed once; when that fails too, or the team no longer knows the
+ * person, the app is told, and the caller gets the refusal like any other.
+ */
+export const authorizedFetch: typeof fetch = async (input, init) => {
+  const token = await idToken();
+  const answer = await send(input, init, token);
+  if (answer.status === UNAUTHORIZED) {
+    const renewed = token === undefined ? undefined : await refreshIdToken();
+    if (renewed !== undefined) {
+      const second = await send(input, init, renewed);
+      if (second.status !== UNAUTHORIZED) return second;
+    }
+    announceAccessLost("session-ended");
+    return answer;
+  }
+  if (answer.status === NO_TEAM && (await codeOf(answer)) === "auth.no_team") announceAccessLost("no-team");
+  return answer;
+};
+
+const send = (
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  token: string | undefined,
+): Promise<Response> => {
+  const headers = new Headers(init?.headers);
+  if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+  return fetch(input, { ...init, headers });
+};
+
+const codeOf = async (answer: Response): Promise<unknown> => {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return (body as { error?: { code?: unknown } } | undefined)?.error?.code;
+};

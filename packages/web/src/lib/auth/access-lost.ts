@@ -1,0 +1,17 @@
+/** Why a person who was in is out: the session ended, or the team no longer knows them. */
+export type AccessLoss = "session-ended" | "no-team";
+type Listener = (loss: AccessLoss) => void;
+
+const listeners = new Set<Listener>();
+
+export const announceAccessLost = (loss: AccessLoss): void => {
+  for (const listener of listeners) listener(loss);
+};
+
+/** @returns ends the subscription */
+export const onAccessLost = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};

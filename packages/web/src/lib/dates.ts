@@ -1,0 +1,19 @@
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const calendarDay = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const MS_PER_DAY = 86_400_000;
+
+/** An ISO timestamp as the reader's date: "Nov 21, 2026". */
+export const formatDate = (timestamp: string): string => day.format(new Date(timestamp));
+
+/** An ISO timestamp as the reader's date and time. */
+export const formatDateTime = (timestamp: string): string => moment.format(new Date(timestamp));
+
+/** A calendar date `YYYY-MM-DD`, which has no time zone. */
+export const formatCalendarDate = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));
+
+/** Whole days from the team's today to a calendar date; 0 is today, negative is past. */
+export const daysUntil = (date: string, timeZone: string, now: Date = new Date()): number => {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+  return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY);
+};

@@ -1,0 +1,30 @@
+import { type Asset, type AssetColumn, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetList } from "@/lib/queries/assets.ts";
+
+/**
+ * A column's list with this asset where it belongs: replaced in place, taken out, or put in by date, newest first. The
+ * list itself comes back when nothing changes. What lies beyond the pages read so far is left for the server to bring.
+ */
+export const placeAsset = (list: AssetList, column: AssetColumn, asset: Asset): AssetList => {
+  const belongs = columnOf(asset.status) === column;
+  const holds = list.pages.some(({ items }) => items.some(({ id }) => id === asset.id));
+  if (!holds) return belongs ? insert(list, asset) : list;
+  const change = (items: Asset[]): Asset[] =>
+    belongs ? items.map((item) => (item.id === asset.id ? asset : item)) : items.filter(({ id }) => id !== asset.id);
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+};
+
+const insert = (list: AssetList, asset: Asset): AssetList => {
+  const lastPage = list.pages.length - 1;
+  for (const [index, page] of list.pages.entries()) {
+    const before = page.items.findIndex((item) => isNewer(asset, item));
+    const atEnd = before === -1 && index === lastPage && page.cursor === null;
+    if (before === -1 && !atEnd) continue;
+    const items = page.items.toSpliced(before === -1 ? page.items.length : before, 0, asset);
+    return { ...list, pages: list.pages.with(index, { ...page, items }) };
+  }
+  return list;
+};
+
+const isNewer = (a: Asset, b: Asset): boolean =>
+  a.uploadedAt === b.uploadedAt ? a.id > b.id : a.uploadedAt > b.uploadedAt;

@@ -1,0 +1,45 @@
+import { assetChanges, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { announce } from "@/lib/announcer.tsx";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { type ChangeFeed, followChanges } from "./follow-changes.ts";
+import { mergeAssets, type News } from "./merge-assets.ts";
+
+/** Keeps the assets on the screen true to what others do. Mounted once, by the shell. */
+export const useLiveChanges = (): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const controller = new AbortController();
+    void followChanges(assetFeed(queryClient), controller.signal);
+    return () => controller.abort();
+  }, [queryClient]);
+};
+
+const assetFeed = (queryClient: QueryClient): ChangeFeed => {
+  const seen = new Map<string, string>();
+  return {
+    read: (since, signal) =>
+      receive(
+        client.api.assets.changes.$get({ query: since === undefined ? {} : { since } }, { init: { signal } }),
+        assetChanges,
+      ),
+    apply: (assets) => {
+      const news = mergeAssets(queryClient, assets, seen);
+      if (news.length > 0) spread(queryClient, news);
+    },
+    restart: () => {
+      void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    },
+  };
+};
+
+const spread = (queryClient: QueryClient, news: News[]): void => {
+  void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+  for (const { before, asset } of news) {
+    void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });
+    if (before && before.status !== asset.status) announce(`${asset.name}: ${STATUS_LABELS[asset.status]}`);
+  }
+};

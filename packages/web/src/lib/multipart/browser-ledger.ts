@@ -1,0 +1,29 @@
+import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
+import { type LedgerEntry, MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
+
+/** The browser's database once it is open; where it can't be opened, as in some private windows, the page's memory. */
+export class BrowserLedger implements UploadLedger {
+  readonly #ledger: Promise<UploadLedger>;
+
+  constructor(open: () => Promise<UploadLedger> = openIndexedDbLedger) {
+    this.#ledger = Promise.resolve()
+      .then(open)
+      .catch(() => new MemoryLedger());
+  }
+
+  async list(scope: string): Promise<LedgerEntry[]> {
+    return (await this.#ledger).list(scope);
+  }
+
+  async remember(entry: LedgerEntry): Promise<void> {
+    return (await this.#ledger).remember(entry);
+  }
+
+  async forget(uploadId: string): Promise<void> {
+    return (await this.#ledger).forget(uploadId);
+  }
+
+  async claim(uploadId: string): Promise<(() => void) | undefined> {
+    return (await this.#ledger).claim(uploadId);
+  }
+}

@@ -1,0 +1,70 @@
+import type { LedgerEntry, UploadLedger } from "./upload-ledger.ts";
+
+const DATABASE = "clearhouse-uploads";
+const VERSION = 1;
+const STORE = "uploads";
+const BY_SCOPE = "scope";
+
+/** Rejects where the browser has no database to give, as in some private windows. */
+export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<UploadLedger> =>
+  new Promise((resolve, reject) => {
+    const request = factory.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: "uploadId" }).createIndex(BY_SCOPE, BY_SCOPE);
+    };
+    request.onsuccess = () => {
+      // A later version in another tab must be able to upgrade.
+      request.result.onversionchange = () => request.result.close();
+      resolve(new IndexedDbLedger(request.result));
+    };
+    request.onerror = () => reject(request.error);
+  });
+
+class IndexedDbLedger implements UploadLedger {
+  readonly #database: IDBDatabase;
+
+  constructor(database: IDBDatabase) {
+    this.#database = database;
+  }
+
+  list(scope: string): Promise<LedgerEntry[]> {
+    return this.#do("readonly", (store) => store.index(BY_SCOPE).getAll(scope));
+  }
+
+  async remember(entry: LedgerEntry): Promise<void> {
+    await this.#do("readwrite", (store) => store.put(entry));
+  }
+
+  async forget(uploadId: string): Promise<void> {
+    await this.#do("readwrite", (store) => store.delete(uploadId));
+  }
+
+  claim(uploadId: string): Promise<(() => void) | undefined> {
+    return claimLock(`${DATABASE}/${uploadId}`);
+  }
+
+  #do<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.#database.transaction(STORE, mode);
+      const request = operation(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+}
+
+/** The browser frees the lock when the tab closes or crashes. Without Web Locks every tab may go on: harmless, slower. */
+const claimLock = (name: string): Promise<(() => void) | undefined> => {
+  if (!("locks" in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(undefined);
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+};

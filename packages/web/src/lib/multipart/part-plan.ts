@@ -1,0 +1,32 @@
+import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { UploadFault } from "./upload-fault.ts";
+
+/** Bytes `start` to `end` (exclusive) of the file. */
+export interface PartRange {
+  part: number;
+  start: number;
+  end: number;
+}
+
+export const rangeOf = (upload: Pick<Upload, "partSize" | "size">, part: number): PartRange => {
+  const start = (part - 1) * upload.partSize;
+  return { part, start, end: Math.min(start + upload.partSize, upload.size) };
+};
+
+export const bytesOf = (upload: Pick<Upload, "partSize" | "size">, part: number): number => {
+  const { start, end } = rangeOf(upload, part);
+  return end - start;
+};
+
+/** Every part the server doesn't have yet, in order. */
+export const missingParts = ({ partCount, storedParts }: Pick<Upload, "partCount" | "storedParts">): number[] => {
+  const stored = new Set(storedParts);
+  return Array.from({ length: partCount }, (_, index) => index + 1).filter((part) => !stored.has(part));
+};
+
+/** A record that doesn't describe this file would end in a file of other bytes: better no file than a wrong one. */
+export const assertFits = (upload: Upload, fileSize: number): void => {
+  const parts = Math.max(1, Math.ceil(upload.size / upload.partSize));
+  if (upload.size !== fileSize || upload.partCount !== parts)
+    throw new UploadFault("refused", "The server expects a file of another size.");
+};

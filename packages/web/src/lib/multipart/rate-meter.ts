@@ -1,0 +1,32 @@
+const WINDOW_MS = 8_000;
+/** Earlier than this a figure would be noise. */
+const SETTLE_MS = 1_000;
+
+/** Speed over the last few seconds, from bytes that really left, so resumed and re-sent parts don't flatter it. */
+export class RateMeter {
+  readonly #samples: { at: number; bytes: number }[] = [];
+  #since: number | undefined;
+
+  /** Begins anew; what was measured before a pause says nothing about now. */
+  start(now: number): void {
+    this.#samples.length = 0;
+    this.#since = now;
+  }
+
+  add(bytes: number, now: number): void {
+    const last = this.#samples.at(-1);
+    // A browser reports progress every 50 ms for each part: one sample a tenth of a second is enough.
+    if (last !== undefined && now - last.at < 100) last.bytes += bytes;
+    else this.#samples.push({ at: now, bytes });
+  }
+
+  /** 0 while nothing can be said. */
+  bytesPerSecond(now: number): number {
+    if (this.#since === undefined) return 0;
+    while (this.#samples[0] !== undefined && this.#samples[0].at < now - WINDOW_MS) this.#samples.shift();
+    const span = Math.min(WINDOW_MS, now - this.#since);
+    if (span < SETTLE_MS) return 0;
+    const bytes = this.#samples.reduce((sum, sample) => sum + sample.bytes, 0);
+    return (bytes * 1_000) / span;
+  }
+}

@@ -1,0 +1,65 @@
+import type { UploadEnvironment } from "./upload-environment.ts";
+import { isPassing, toFault } from "./upload-fault.ts";
+
+export interface RetryPolicy {
+  /** Tries of one operation, the first included. */
+  attempts: number;
+  baseMs: number;
+  capMs: number;
+}
+
+/** About a minute of patience: 0.5, 1, 2, 4, 8, 16, 30 s, each shortened by up to half. */
+export const RETRY_POLICY: RetryPolicy = { attempts: 8, baseMs: 500, capMs: 30_000 };
+
+/**
+ * The wait after the `attempt`-th failure (1, 2, …): doubling, capped, half of it drawn by chance, so that many clients
+ * that were thrown off together don't come back together, and none comes back at once.
+ */
+export const backOffMs = (attempt: number, { baseMs, capMs }: RetryPolicy, random: number): number => {
+  const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  return full / 2 + (full / 2) * random;
+};
+
+export type Waiting = "offline" | "retry";
+
+export interface RetryOptions {
+  environment: UploadEnvironment;
+  policy: RetryPolicy;
+  signal: AbortSignal;
+  /** Told when a wait begins and, with undefined, when it ends. */
+  onWaiting?: ((waiting: Waiting | undefined) => void) | undefined;
+}
+
+/**
+ * Runs `operation` until it succeeds, fails for good, or has failed as often as the policy allows. While the machine
+ * says that it is offline nothing is tried and no attempt is used up.
+ */
+export const withRetries = async <T>(
+  operation: () => Promise<T>,
+  { environment, policy, signal, onWaiting }: RetryOptions,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await operation();
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = toFault(error);
+      if (!isPassing(fault)) throw fault;
+      const offline = fault.kind === "network" && !environment.isOnline();
+      if (offline) attempt -= 1;
+      else if (attempt >= policy.attempts) throw fault;
+      onWaiting?.(offline ? "offline" : "retry");
+      try {
+        if (offline) await environment.untilOnline(signal);
+        else
+          await environment.sleep(
+            Math.max(fault.retryAfterMs, backOffMs(attempt, policy, environment.random())),
+            signal,
+          );
+      } finally {
+        onWaiting?.(undefined);
+      }
+    }
+  }
+};

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { Slots } from "./slots.ts";
+
+const never = new AbortController().signal;
+
+it("grants slots in the order in which they were asked for", async () => {
+  const slots = new Slots(1);
+  const order: string[] = [];
+  const first = await slots.acquire(never);
+  const second = slots.acquire(never).then((release) => {
+    order.push("second");
+    release();
+  });
+  const third = slots.acquire(never).then(() => order.push("third"));
+  expect(order).toEqual([]);
+  first();
+  await Promise.all([second, third]);
+  expect(order).toEqual(["second", "third"]);
+});
+
+it("passes over those who gave up waiting", async () => {
+  const slots = new Slots(1);
+  const release = await slots.acquire(never);
+  const giving = new AbortController();
+  const given = slots.acquire(giving.signal);
+  const patient = slots.acquire(never);
+  giving.abort(new Error("gave up"));
+  await expect(given).rejects.toThrow("gave up");
+  release();
+  expect(await patient).toBeTypeOf("function");
+});
+
+it("counts a slot that is given back twice once", async () => {
+  const slots = new Slots(1);
+  const release = await slots.acquire(never);
+  release();
+  release();
+  await slots.acquire(never);
+  const busy = new AbortController();
+  const second = slots.acquire(busy.signal);
+  busy.abort(new Error("busy"));
+  await expect(second).rejects.toThrow("busy");
+});

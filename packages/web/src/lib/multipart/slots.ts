@@ -1,0 +1,48 @@
+/**
+ * At most `limit` at once, first come first served. One set of slots is shared by all files: a single large file gets
+ * every slot, many small ones get one each, and the browser's few connections a host (6 with HTTP/1.1) are never all
+ * taken by uploads.
+ */
+export class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(limit: number) {
+    this.#free = limit;
+  }
+
+  /** Resolves with the function that gives the slot back; rejects with the signal's reason. */
+  acquire(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const grant = () => {
+        signal.removeEventListener("abort", leave);
+        this.#free -= 1;
+        resolve(this.#releaseOnce());
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(grant), 1);
+        reject(signal.reason);
+      };
+      if (this.#free > 0) {
+        grant();
+        return;
+      }
+      this.#waiting.push(grant);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  #releaseOnce(): () => void {
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#free += 1;
+      this.#waiting.shift()?.();
+    };
+  }
+}

@@ -1,0 +1,227 @@
+import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { faultOfStatus, UploadFault } from "../upload-fault.ts";
+import type { FileFacts, PartTransport, UploadPort } from "../upload-port.ts";
+import type { FakeEnvironment } from "./fake-environment.ts";
+
+export const PART_SIZE = 8;
+
+/** A piece of a file that tells where it was cut; reading more than its first byte is an error. */
+export class FakeSlice {
+  readonly start: number;
+  readonly end: number;
+  readonly size: number;
+  readonly #file: FakeFile;
+
+  constructor(file: FakeFile, start: number, end: number) {
+    this.#file = file;
+    this.start = start;
+    this.end = end;
+    this.size = end - start;
+  }
+
+  slice(start: number, end: number): FakeSlice {
+    return new FakeSlice(this.#file, this.start + start, this.start + end);
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    if (!this.#file.readable) throw new DOMException("The file could not be read", "NotReadableError");
+    if (this.size > 1) throw new Error("More was read than needed.");
+    return new ArrayBuffer(this.size);
+  }
+}
+
+/** A file that may only be sliced: whoever reads it whole fails. */
+export class FakeFile {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly lastModified: number;
+  readable = true;
+  readonly slices: FakeSlice[] = [];
+
+  constructor(size: number, name = "clip.mp4", type = "video/mp4", lastModified = 1) {
+    this.size = size;
+    this.name = name;
+    this.type = type;
+    this.lastModified = lastModified;
+  }
+
+  slice(start: number, end: number): FakeSlice {
+    const slice = new FakeSlice(this, start, end);
+    this.slices.push(slice);
+    return slice;
+  }
+
+  readonly arrayBuffer = this.#whole("arrayBuffer");
+  readonly text = this.#whole("text");
+  readonly stream = this.#whole("stream");
+  readonly bytes = this.#whole("bytes");
+
+  /** As the engine wants it. */
+  get asFile(): File {
+    return this as unknown as File;
+  }
+
+  #whole(method: string): () => never {
+    return () => {
+      throw new Error(`The whole file was read with ${method}.`);
+    };
+  }
+}
+
+interface StoredUpload extends Upload {
+  key: string;
+  parts: Map<number, { start: number; end: number; etag: string }>;
+}
+
+export type Operation = "create" | "get" | "sign" | "put" | "stored" | "complete" | "abort";
+/** What happens to one call: an HTTP status, a lost connection, or an answer that is lost after the deed was done. */
+export type Trouble = number | "network" | "answer-lost";
+
+/** Server and storage in one, with trouble on order. */
+export class FakeServer implements UploadPort {
+  readonly uploads = new Map<string, StoredUpload>();
+  readonly calls: { operation: Operation; part?: number }[] = [];
+  /** Called before each operation; what it returns happens. */
+  trouble: (operation: Operation, part?: number) => Trouble | undefined = () => undefined;
+  /** Milliseconds a part takes, and for which its address is good. */
+  partMs = 100;
+  addressMs = Number.POSITIVE_INFINITY;
+  sendingAtOnce = 0;
+  mostAtOnce = 0;
+  readonly #environment: FakeEnvironment;
+
+  constructor(environment: FakeEnvironment) {
+    this.#environment = environment;
+  }
+
+  create({ fileName, contentType, size }: FileFacts, { idempotencyKey }: { idempotencyKey: string }): Promise<Upload> {
+    return this.#do("create", () => {
+      const known = [...this.uploads.values()].find(({ key }) => key === idempotencyKey);
+      if (known !== undefined) return known;
+      const id = `upload-${this.uploads.size + 1}`;
+      const partCount = Math.max(1, Math.ceil(size / PART_SIZE));
+      const facts = { fileName, contentType, size, partSize: PART_SIZE, partCount };
+      const upload: StoredUpload = {
+        id,
+        ...facts,
+        state: "open",
+        storedParts: [],
+        key: idempotencyKey,
+        parts: new Map(),
+      };
+      this.uploads.set(id, upload);
+      return upload;
+    });
+  }
+
+  get(uploadId: string): Promise<Upload> {
+    return this.#do("get", () => this.#upload(uploadId));
+  }
+
+  sign(uploadId: string, parts: readonly number[]) {
+    return this.#do("sign", () => {
+      const { size } = this.#upload(uploadId);
+      return parts.map((part) => ({
+        part,
+        url: JSON.stringify({ uploadId, part, signedAt: this.#environment.now() }),
+        size: Math.min(PART_SIZE, size - (part - 1) * PART_SIZE),
+      }));
+    });
+  }
+
+  stored(uploadId: string, part: number, etag: string): Promise<Upload> {
+    return this.#do(
+      "stored",
+      () => {
+        const upload = this.#upload(uploadId);
+        if (upload.parts.get(part)?.etag !== etag) throw faultOfStatus(422, "Unknown ETag");
+        upload.storedParts = [...new Set([...upload.storedParts, part])].sort((a, b) => a - b);
+        return upload;
+      },
+      part,
+    );
+  }
+
+  complete(uploadId: string): Promise<Upload> {
+    return this.#do("complete", () => {
+      const upload = this.#upload(uploadId);
+      if (upload.storedParts.length !== upload.partCount) throw faultOfStatus(422, "Parts are missing");
+      upload.state = "completed";
+      return upload;
+    });
+  }
+
+  abort(uploadId: string): Promise<void> {
+    return this.#do("abort", () => {
+      this.#upload(uploadId).state = "aborted";
+    });
+  }
+
+  readonly transport: PartTransport = async ({ url, body, signal, onProgress }) => {
+    const { uploadId, part, signedAt } = JSON.parse(url) as { uploadId: string; part: number; signedAt: number };
+    this.sendingAtOnce += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.sendingAtOnce);
+    try {
+      onProgress(Math.ceil(body.size / 2));
+      await this.#environment.wait(this.partMs, signal);
+      if (this.#environment.now() - signedAt > this.addressMs) throw new UploadFault("expired", "Request has expired");
+      return await this.#do(
+        "put",
+        () => {
+          const { start, end } = body as unknown as FakeSlice;
+          const etag = `"${uploadId}-${part}"`;
+          this.#upload(uploadId).parts.set(part, { start, end, etag });
+          onProgress(body.size);
+          return etag;
+        },
+        part,
+      );
+    } finally {
+      this.sendingAtOnce -= 1;
+    }
+  };
+
+  count(operation: Operation): number {
+    return this.calls.filter((call) => call.operation === operation).length;
+  }
+
+  sentParts(): (number | undefined)[] {
+    return this.calls.filter(({ operation }) => operation === "put").map(({ part }) => part);
+  }
+
+  /** The bytes of the completed upload, as ranges of the file; throws where they aren't the file from end to end. */
+  assertHolds(uploadId: string | undefined, size: number): void {
+    const upload = this.#upload(uploadId ?? "");
+    if (upload.state !== "completed") throw new Error(`The upload is ${upload.state}.`);
+    const ranges = [...upload.parts.entries()].sort(([a], [b]) => a - b).map(([, range]) => range);
+    let at = 0;
+    for (const { start, end } of ranges) {
+      if (start !== at || end <= start) throw new Error(`A part begins at ${start} where ${at} was due.`);
+      at = end;
+    }
+    if (at !== size) throw new Error(`${at} of ${size} bytes are stored.`);
+  }
+
+  #upload(uploadId: string): StoredUpload {
+    const upload = this.uploads.get(uploadId);
+    if (upload === undefined) throw faultOfStatus(404, "Upload not found");
+    return upload;
+  }
+
+  async #do<T>(operation: Operation, deed: () => T, part?: number): Promise<T> {
+    this.calls.push(part === undefined ? { operation } : { operation, part });
+    const trouble = this.trouble(operation, part);
+    if (typeof trouble === "number") {
+      if (trouble === 403) throw new UploadFault("expired", "Forbidden");
+      throw faultOfStatus(trouble, `HTTP ${trouble}`);
+    }
+    if (trouble === "network") throw new UploadFault("network", "The connection was lost.");
+    const done = deed();
+    if (trouble === "answer-lost") throw new UploadFault("network", "The answer was lost.");
+    return structuredCloneOf(done);
+  }
+}
+
+/** As over a wire: what the caller gets doesn't change when the server's record does. */
+const structuredCloneOf = <T>(value: T): T => structuredClone(value);

@@ -1,0 +1,73 @@
+import { RateMeter } from "./rate-meter.ts";
+import type { Waiting } from "./retry.ts";
+
+export interface ProgressView {
+  /** Bytes that have left, stored parts included. */
+  sentBytes: number;
+  /** 0 while nothing can be said. */
+  bytesPerSecond: number;
+  secondsLeft: number | undefined;
+  /** Set while nothing moves because the line is down or the next try is due later. */
+  waiting: Waiting | undefined;
+}
+
+/** What of a file is stored, what is under way, how fast it goes, and what is being waited for. */
+export class TransferProgress {
+  readonly #meter = new RateMeter();
+  readonly #inFlight = new Map<number, number>();
+  readonly #waits = { offline: 0, retry: 0 };
+  #storedBytes = 0;
+
+  begin(now: number): void {
+    this.#meter.start(now);
+  }
+
+  /** Nothing is under way any more. */
+  halt(): void {
+    this.#inFlight.clear();
+  }
+
+  set storedBytes(bytes: number) {
+    this.#storedBytes = bytes;
+    this.#inFlight.clear();
+  }
+
+  sent(part: number, bytes: number, now: number): void {
+    const more = bytes - (this.#inFlight.get(part) ?? 0);
+    this.#inFlight.set(part, bytes);
+    if (more > 0) this.#meter.add(more, now);
+  }
+
+  /** The try failed: what had left of the part counts for nothing. */
+  lost(part: number): void {
+    this.#inFlight.delete(part);
+  }
+
+  stored(part: number, bytes: number): void {
+    this.#inFlight.delete(part);
+    this.#storedBytes += bytes;
+  }
+
+  /** One operation's waits; each operation needs a tracker of its own. */
+  trackWaits(): (waiting: Waiting | undefined) => void {
+    let current: Waiting | undefined;
+    return (waiting) => {
+      if (current !== undefined) this.#waits[current] -= 1;
+      if (waiting !== undefined) this.#waits[waiting] += 1;
+      current = waiting;
+    };
+  }
+
+  view(size: number, now: number): ProgressView {
+    const inFlight = [...this.#inFlight.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const sentBytes = Math.min(size, this.#storedBytes + inFlight);
+    const bytesPerSecond = this.#meter.bytesPerSecond(now);
+    const stuck = this.#waits.retry > 0 && this.#inFlight.size === 0;
+    return {
+      sentBytes,
+      bytesPerSecond,
+      secondsLeft: bytesPerSecond > 0 ? (size - sentBytes) / bytesPerSecond : undefined,
+      waiting: this.#waits.offline > 0 ? "offline" : stuck ? "retry" : undefined,
+    };
+  }
+}

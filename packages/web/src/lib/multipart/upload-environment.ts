@@ -1,0 +1,67 @@
+/** Time, chance and connection: what the engine takes from the browser, injected so that tests need not wait. */
+export interface UploadEnvironment {
+  /** Milliseconds on a clock that never jumps back. */
+  now(): number;
+  /** Rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Calls back again and again until the signal is aborted. */
+  every(ms: number, callback: () => void, signal: AbortSignal): void;
+  /** 0 ≤ n < 1. */
+  random(): number;
+  isOnline(): boolean;
+  /** Resolves once the machine says it is connected again. */
+  untilOnline(signal: AbortSignal): Promise<void>;
+  newId(): string;
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+
+const every = (ms: number, callback: () => void, signal: AbortSignal): void => {
+  if (signal.aborted) return;
+  const timer = setInterval(callback, ms);
+  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+};
+
+const untilOnline = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const done = () => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    };
+    const stop = () => {
+      window.removeEventListener("online", done);
+      reject(signal.reason);
+    };
+    window.addEventListener("online", done, { once: true });
+    signal.addEventListener("abort", stop, { once: true });
+  });
+
+export const browserEnvironment: UploadEnvironment = {
+  now: () => performance.now(),
+  sleep,
+  every,
+  random: () => Math.random(),
+  // `onLine` may be wrongly true, never wrongly false: false is worth waiting for, true is worth a try.
+  isOnline: () => navigator.onLine,
+  untilOnline,
+  newId: () => crypto.randomUUID(),
+};

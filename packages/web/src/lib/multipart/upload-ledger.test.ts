@@ -1,0 +1,95 @@
+import { IDBFactory } from "fake-indexeddb";
+import { describe, expect, it, vi } from "vitest";
+import { BrowserLedger } from "./browser-ledger.ts";
+import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
+import { isSameFile, type LedgerEntry, MemoryLedger } from "./upload-ledger.ts";
+
+const entry = (uploadId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  uploadId,
+  scope: "usr_1",
+  fileName: "clip.mp4",
+  contentType: "video/mp4",
+  size: 9,
+  lastModified: 7,
+  details: { name: "Clip" },
+  finishKey: "key",
+  discarded: false,
+  ...over,
+});
+
+describe.each([
+  ["in the database", () => openIndexedDbLedger(new IDBFactory())],
+  ["in memory", async () => new MemoryLedger()],
+  ["in the database, once it is open", async () => new BrowserLedger(() => openIndexedDbLedger(new IDBFactory()))],
+])("a ledger %s", (_where, open) => {
+  it("gives back what it was told, to its own scope alone", async () => {
+    const ledger = await open();
+    await ledger.remember(entry("a"));
+    await ledger.remember(entry("b", { scope: "usr_2" }));
+    expect(await ledger.list("usr_1")).toEqual([entry("a")]);
+  });
+
+  it("keeps the last word on an upload", async () => {
+    const ledger = await open();
+    await ledger.remember(entry("a"));
+    await ledger.remember(entry("a", { discarded: true }));
+    expect(await ledger.list("usr_1")).toEqual([entry("a", { discarded: true })]);
+  });
+
+  it("forgets", async () => {
+    const ledger = await open();
+    await ledger.remember(entry("a"));
+    await ledger.forget("a");
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+
+  it("lets a free upload be claimed", async () => {
+    const ledger = await open();
+    const release = await ledger.claim("free");
+    expect(release).toBeTypeOf("function");
+    release?.();
+  });
+});
+
+it("outlives the page that wrote it", async () => {
+  const factory = new IDBFactory();
+  await (await openIndexedDbLedger(factory)).remember(entry("a"));
+  expect(await (await openIndexedDbLedger(factory)).list("usr_1")).toEqual([entry("a")]);
+});
+
+it("gives an upload to one tab at a time", async () => {
+  const held = new Set<string>();
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: async (name: string, _options: unknown, work: (lock: object | null) => Promise<void> | undefined) => {
+        if (held.has(name)) return work(null);
+        held.add(name);
+        await work({});
+        held.delete(name);
+      },
+    },
+  });
+  const factory = new IDBFactory();
+  const [one, other] = [await openIndexedDbLedger(factory), await openIndexedDbLedger(factory)];
+  const release = await one.claim("a");
+  expect(await other.claim("a")).toBeUndefined();
+  expect(await other.claim("b")).toBeTypeOf("function");
+  release?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await other.claim("a")).toBeTypeOf("function");
+  vi.unstubAllGlobals();
+});
+
+it("works on in memory where the browser keeps nothing", async () => {
+  const ledger = new BrowserLedger(() => Promise.reject(new DOMException("Not allowed", "InvalidStateError")));
+  await ledger.remember(entry("a"));
+  expect(await ledger.list("usr_1")).toEqual([entry("a")]);
+});
+
+it("knows a file again by name, size and date together", () => {
+  const file = { name: "clip.mp4", size: 9, lastModified: 7 };
+  expect(isSameFile(entry("a"), file)).toBe(true);
+  expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);
+  expect(isSameFile(entry("a"), { ...file, size: 10 })).toBe(false);
+  expect(isSameFile(entry("a"), { ...file, lastModified: 8 })).toBe(false);
+});

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { nextState, UPLOAD_STATES, type UploadEvent, type UploadState } from "./upload-machine.ts";
+
+const EVENTS: UploadEvent[] = [
+  "start",
+  "opened",
+  "sent",
+  "completed",
+  "pause",
+  "resume",
+  "restart",
+  "fail",
+  "retry",
+  "cancel",
+];
+
+it("reads the server's record before anything is sent, whatever happened before", () => {
+  const before = UPLOAD_STATES.filter((state) => EVENTS.some((event) => nextState(state, event) === "sending"));
+  expect(before).toEqual(["starting"]);
+});
+
+it("leaves cancelled for nothing, and done for nothing but cancelled", () => {
+  for (const event of EVENTS) expect(nextState("cancelled", event)).toBeUndefined();
+  expect(EVENTS.map((event) => nextState("done", event)).filter((state) => state !== undefined)).toEqual(["cancelled"]);
+});
+
+it("can be cancelled from every state but cancelled", () => {
+  for (const state of UPLOAD_STATES.filter((state) => state !== "cancelled"))
+    expect(nextState(state, "cancel")).toBe("cancelled");
+});
+
+it("is done only after the server has completed it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
+      let state: UploadState = "idle";
+      for (const event of events) {
+        const next = nextState(state, event);
+        if (next === "done") expect(event).toBe("completed");
+        state = next ?? state;
+      }
+    }),
+  );
+});

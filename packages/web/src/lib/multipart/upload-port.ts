@@ -1,0 +1,39 @@
+import type { signedParts, Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type * as z from "zod";
+
+/** What the server is told of a file before any byte is sent. */
+export interface FileFacts {
+  fileName: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+export type SignedPart = z.infer<typeof signedParts>["parts"][number];
+
+export interface CallOptions {
+  signal: AbortSignal;
+}
+
+/**
+ * The server, as the engine sees it. Members and content owners have routes of their own; both fit this port, so there
+ * is one engine. Every method throws an UploadFault when it fails.
+ */
+export interface UploadPort {
+  /** `idempotencyKey` stays the same over retries, so a lost answer never makes a second upload. */
+  create(file: FileFacts, options: CallOptions & { idempotencyKey: string }): Promise<Upload>;
+  get(uploadId: string, options: CallOptions): Promise<Upload>;
+  sign(uploadId: string, parts: readonly number[], options: CallOptions): Promise<readonly SignedPart[]>;
+  stored(uploadId: string, part: number, etag: string, options: CallOptions): Promise<Upload>;
+  complete(uploadId: string, options: CallOptions): Promise<Upload>;
+  abort(uploadId: string, options: CallOptions): Promise<void>;
+}
+
+/** Sends one part to the address it was signed for and returns the ETag as the storage answered it. */
+export type PartTransport = (request: {
+  url: string;
+  body: Blob;
+  signal: AbortSignal;
+  /** Bytes of this part that have left so far. */
+  onProgress: (sent: number) => void;
+}) => Promise<string>;

@@ -1,0 +1,117 @@
+import { bytesOf } from "./part-plan.ts";
+import type { ProgressView } from "./transfer-progress.ts";
+import { toFault, type UploadFault } from "./upload-fault.ts";
+import type { LedgerEntry } from "./upload-ledger.ts";
+import type { FileFacts } from "./upload-port.ts";
+import type { RecoveredUpload } from "./upload-recovery.ts";
+import type { UploadTask } from "./upload-task.ts";
+
+/**
+ * - `waiting`: its turn comes; `uploading`, `paused`, `failed`: as the task says.
+ * - `finishing`: all bytes are stored, the upload is being turned into something (an asset, say).
+ * - `interrupted`: of an earlier visit; goes on once its file was chosen again.
+ */
+export type UploadPhase = "waiting" | "uploading" | "paused" | "finishing" | "done" | "failed" | "interrupted";
+
+export interface QueueItem<Details> extends ProgressView {
+  id: string;
+  fileName: string;
+  size: number;
+  details: Details;
+  phase: UploadPhase;
+  uploadId: string | undefined;
+  /** All bytes are stored, whatever becomes of them. */
+  stored: boolean;
+  fault: UploadFault | undefined;
+}
+
+const AT_REST = { bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined } as const;
+
+/** A file of the queue with everything that belongs to it. */
+export class QueuedFile<Details> {
+  readonly id: string;
+  readonly facts: FileFacts;
+  readonly lastModified: number;
+  readonly finishKey: string;
+  file: File | undefined;
+  details: Details;
+  phase: UploadPhase = "waiting";
+  task: UploadTask | undefined;
+  uploadId: string | undefined;
+  /** All bytes are stored. */
+  sent = false;
+  storedBytes = 0;
+  fault: UploadFault | undefined;
+  /** Taken off the list. */
+  removed = false;
+  /** Lets other tabs work on the upload. */
+  release: () => void = () => undefined;
+
+  constructor(given: {
+    id: string;
+    facts: FileFacts;
+    lastModified: number;
+    finishKey: string;
+    file: File | undefined;
+    details: Details;
+  }) {
+    this.id = given.id;
+    this.facts = given.facts;
+    this.lastModified = given.lastModified;
+    this.finishKey = given.finishKey;
+    this.file = given.file;
+    this.details = given.details;
+  }
+
+  static recovered<Details>(id: string, details: Details, { entry, upload, release }: RecoveredUpload) {
+    const { fileName, contentType, size, lastModified, finishKey } = entry;
+    const facts = { fileName, contentType, size };
+    const queued = new QueuedFile({ id, facts, lastModified, finishKey, file: undefined, details });
+    queued.uploadId = entry.uploadId;
+    queued.release = release;
+    queued.phase = "interrupted";
+    if (upload !== undefined) {
+      queued.sent = upload.state === "completed";
+      queued.storedBytes = queued.sent
+        ? size
+        : upload.storedParts.reduce((sum, part) => sum + bytesOf(upload, part), 0);
+    }
+    return queued;
+  }
+
+  get isActive(): boolean {
+    return this.phase === "uploading" || this.phase === "finishing";
+  }
+
+  fail(error: unknown): void {
+    this.fault = toFault(error);
+    this.phase = "failed";
+  }
+
+  entry(uploadId: string, scope: string, discarded: boolean): LedgerEntry {
+    const { facts, lastModified, details, finishKey } = this;
+    return { ...facts, uploadId, scope, lastModified, details, finishKey, discarded };
+  }
+
+  view(): QueueItem<Details> {
+    const { id, details, phase, uploadId, fault, sent: stored } = this;
+    const { fileName, size } = this.facts;
+    const task = this.task?.snapshot;
+    const sentBytes = stored ? size : (task?.sentBytes ?? this.storedBytes);
+    const { bytesPerSecond, secondsLeft, waiting } = phase === "uploading" && task ? task : AT_REST;
+    return {
+      id,
+      fileName,
+      size,
+      details,
+      phase,
+      uploadId,
+      stored,
+      fault,
+      sentBytes,
+      bytesPerSecond,
+      secondsLeft,
+      waiting,
+    };
+  }
+}

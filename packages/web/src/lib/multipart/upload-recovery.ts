@@ -1,0 +1,52 @@
+import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import type { UploadEnvironment } from "./upload-environment.ts";
+import { toFault } from "./upload-fault.ts";
+import type { LedgerEntry, UploadLedger } from "./upload-ledger.ts";
+import type { UploadPort } from "./upload-port.ts";
+
+export interface RecoveredUpload {
+  entry: LedgerEntry;
+  /** The server's record; absent while the server can't be reached. */
+  upload: Upload | undefined;
+  release: () => void;
+}
+
+interface RecoveryOptions {
+  ledger: UploadLedger;
+  port: UploadPort;
+  scope: string;
+  environment: UploadEnvironment;
+  signal: AbortSignal;
+}
+
+/** Uploads of an earlier visit that can still be brought to an end; what can't is forgotten on the way. */
+export const recoverUploads = async (options: RecoveryOptions): Promise<RecoveredUpload[]> => {
+  const entries = await options.ledger.list(options.scope);
+  const recovered = await Promise.all(entries.map((entry) => recover(entry, options)));
+  return recovered.filter((upload) => upload !== undefined);
+};
+
+const recover = async (
+  entry: LedgerEntry,
+  { ledger, port, signal }: RecoveryOptions,
+): Promise<RecoveredUpload | undefined> => {
+  const release = await ledger.claim(entry.uploadId);
+  if (release === undefined) return undefined;
+  try {
+    if (entry.discarded) await port.abort(entry.uploadId, { signal });
+    else {
+      const upload = await port.get(entry.uploadId, { signal });
+      if (upload.state === "open" || upload.state === "completed") return { entry, upload, release };
+    }
+  } catch (error) {
+    // Any other answer, or none, says nothing about the upload: the next visit asks again.
+    if (toFault(error).kind !== "gone") {
+      if (!entry.discarded) return { entry, upload: undefined, release };
+      release();
+      return undefined;
+    }
+  }
+  await ledger.forget(entry.uploadId);
+  release();
+  return undefined;
+};

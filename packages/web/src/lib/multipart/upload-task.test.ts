@@ -1,0 +1,436 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Slots } from "./slots.ts";
+import { FakeEnvironment } from "./test/fake-environment.ts";
+import { FakeFile, FakeServer, type Operation, PART_SIZE, type Trouble } from "./test/fake-server.ts";
+import { UploadFault } from "./upload-fault.ts";
+import { UploadTask } from "./upload-task.ts";
+
+const FIVE_PARTS = 5 * PART_SIZE - 3;
+
+const setUp = ({
+  size = FIVE_PARTS,
+  slots = 4,
+  random,
+}: {
+  size?: number;
+  slots?: number;
+  random?: () => number;
+} = {}) => {
+  const environment = new FakeEnvironment(random);
+  const server = new FakeServer(environment);
+  const file = new FakeFile(size);
+  const make = (uploadId?: string) =>
+    new UploadTask({
+      file: file.asFile,
+      facts: { fileName: file.name, contentType: file.type, size },
+      port: server,
+      transport: server.transport,
+      environment,
+      slots: new Slots(slots),
+      uploadId,
+    });
+  const task = make();
+  const settled = () => environment.until(() => ["done", "failed"].includes(task.snapshot.state));
+  return { environment, server, file, task, make, settled };
+};
+
+/** The first `times` calls of the operation go wrong. */
+const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
+  let left = times;
+  return (operation: Operation): Trouble | undefined => {
+    if (operation !== of || left === 0) return undefined;
+    left -= 1;
+    return trouble;
+  };
+};
+
+describe("an upload", () => {
+  it("stores the file from end to end and completes it", async () => {
+    const { server, task, settled } = setUp();
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-1", sentBytes: FIVE_PARTS });
+    server.assertHolds("upload-1", FIVE_PARTS);
+  });
+
+  it("passes through its states in order", async () => {
+    const { task, settled } = setUp();
+    const states = [task.snapshot.state];
+    task.subscribe(() => {
+      if (states.at(-1) !== task.snapshot.state) states.push(task.snapshot.state);
+    });
+    task.start();
+    await settled();
+    expect(states).toEqual(["idle", "starting", "sending", "completing", "done"]);
+  });
+
+  it("never reads the file whole and holds no slice larger than a part", async () => {
+    const { file, task, settled } = setUp({ size: 100 * PART_SIZE });
+    task.start();
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    expect(file.slices.map(({ size }) => size)).toEqual(Array(100).fill(PART_SIZE));
+  });
+
+  it("sends at most four parts at once, and no more than the shared slots allow", async () => {
+    const wide = setUp({ size: 20 * PART_SIZE, slots: 10 });
+    wide.task.start();
+    await wide.settled();
+    expect(wide.server.mostAtOnce).toBe(4);
+    const narrow = setUp({ size: 20 * PART_SIZE, slots: 2 });
+    narrow.task.start();
+    await narrow.settled();
+    expect(narrow.server.mostAtOnce).toBe(2);
+  });
+
+  it("asks for addresses in batches", async () => {
+    const { server, task, settled } = setUp({ size: 20 * PART_SIZE });
+    task.start();
+    await settled();
+    expect(server.count("sign")).toBe(3);
+  });
+
+  it("tells progress, speed and time left while it sends", async () => {
+    const { environment, server, task } = setUp({ size: 100 * PART_SIZE });
+    server.partMs = 1_000;
+    task.start();
+    await environment.advance(10_000);
+    const { sentBytes, bytesPerSecond, secondsLeft } = task.snapshot;
+    expect(sentBytes).toBeGreaterThanOrEqual(38 * PART_SIZE);
+    expect(bytesPerSecond).toBeGreaterThan(28);
+    expect(bytesPerSecond).toBeLessThanOrEqual(36);
+    expect(secondsLeft).toBeCloseTo((100 * PART_SIZE - sentBytes) / bytesPerSecond, 5);
+  });
+
+  it.each<[Operation, Trouble]>([
+    ["create", "network"],
+    ["create", "answer-lost"],
+    ["sign", 500],
+    ["put", "network"],
+    ["put", 503],
+    ["put", 429],
+    ["put", "answer-lost"],
+    ["stored", 502],
+    ["stored", "answer-lost"],
+    ["complete", 504],
+    ["complete", "answer-lost"],
+  ])("gets over three failures of %s (%s), waiting longer each time", async (operation, trouble) => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = firstCalls(operation, 3, trouble);
+    task.start();
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    server.assertHolds(task.snapshot.uploadId, PART_SIZE);
+    expect(server.uploads.size).toBe(1);
+    expect(environment.slept).toEqual([375, 750, 1_500]);
+  });
+
+  it("draws its waits by chance, never shorter than half the back-off", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE, random: () => 0 });
+    server.trouble = firstCalls("put", 2, 500);
+    task.start();
+    await settled();
+    expect(environment.slept).toEqual([250, 500]);
+  });
+
+  it("waits as long as the server asks", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    let first = true;
+    const { stored } = server;
+    server.stored = (...call) => {
+      if (!first) return stored.apply(server, call);
+      first = false;
+      return Promise.reject(new UploadFault("throttled", "Slow down", { retryAfterMs: 20_000 }));
+    };
+    task.start();
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    expect(environment.slept).toEqual([20_000]);
+  });
+
+  it("fails after eight tries, says why, and goes on where it stopped when asked again", async () => {
+    const { server, task, settled } = setUp();
+    server.trouble = (operation, part) => (operation === "put" && part === 3 ? "network" : undefined);
+    task.start();
+    await settled();
+    expect(task.snapshot.state).toBe("failed");
+    expect(task.snapshot.fault).toMatchObject({ kind: "network" });
+    expect(server.sentParts().filter((part) => part === 3)).toHaveLength(8);
+
+    server.trouble = () => undefined;
+    server.calls.length = 0;
+    task.retry();
+    expect(task.snapshot.fault).toBeUndefined();
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    expect(server.sentParts()).toEqual([3]);
+    server.assertHolds(task.snapshot.uploadId, FIVE_PARTS);
+  });
+
+  it("doesn't try again what was refused", async () => {
+    const { environment, server, task, settled } = setUp();
+    server.trouble = firstCalls("create", 1, 422);
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "refused", message: "HTTP 422" } });
+    expect(environment.slept).toEqual([]);
+  });
+
+  it("sends nothing more once one part was refused", async () => {
+    const { environment, server, task, settled } = setUp({ size: 40 * PART_SIZE });
+    server.trouble = (operation, part) => (operation === "put" && part === 1 ? 422 : undefined);
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "refused" } });
+    await environment.advance(60_000);
+    expect(server.sentParts()).toEqual([1]);
+  });
+
+  it("outlasts a line that comes and goes more often than it would try", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
+    task.start();
+    for (let times = 0; times < 20; times += 1) {
+      environment.online = false;
+      await environment.advance(1_000);
+      environment.online = true;
+      environment.online = false;
+      await environment.advance(1_000);
+    }
+    expect(task.snapshot.state).toBe("sending");
+    environment.online = true;
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+  });
+
+  it("waits for the line without using up its tries", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
+    environment.online = false;
+    task.start();
+    await environment.advance(3_000_000);
+    expect(task.snapshot).toMatchObject({ state: "sending", waiting: "offline" });
+    environment.online = true;
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", waiting: undefined });
+    expect(environment.slept).toEqual([]);
+  });
+
+  it("tells a file that can't be read any more from a lost line", async () => {
+    const { file, server, task, settled } = setUp();
+    server.trouble = firstCalls("put", 1, "network");
+    file.readable = false;
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "unreadable" } });
+  });
+
+  it("gets fresh addresses for parts whose address has expired", async () => {
+    const { server, task, settled } = setUp({ size: 8 * PART_SIZE, slots: 1 });
+    server.partMs = 1_000;
+    server.addressMs = 2_500;
+    task.start();
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    expect(server.count("sign")).toBeGreaterThan(3);
+    server.assertHolds(task.snapshot.uploadId, 8 * PART_SIZE);
+  });
+
+  it("gives up on a part that is forbidden with every fresh address", async () => {
+    const { server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "put" ? 403 : undefined);
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "expired" } });
+    expect(server.count("put")).toBe(4);
+  });
+
+  it("begins again, once, where the storage has lost the upload", async () => {
+    const { server, task, settled } = setUp();
+    server.trouble = firstCalls("put", 1, 404);
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+    server.assertHolds("upload-2", FIVE_PARTS);
+  });
+
+  it("begins again where the server has thrown away the upload meanwhile", async () => {
+    const { environment, server, task, settled } = setUp();
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    await server.abort("upload-1");
+    task.resume();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+    server.assertHolds("upload-2", FIVE_PARTS);
+  });
+
+  it("refuses to fill a record that describes another file", async () => {
+    const other = setUp({ size: 3 * PART_SIZE });
+    const upload = await other.server.create(
+      { fileName: "x.mp4", contentType: "video/mp4", size: 2 * PART_SIZE },
+      { idempotencyKey: "other" },
+    );
+    const task = other.make(upload.id);
+    task.start();
+    await other.environment.until(() => task.snapshot.state === "failed");
+    expect(task.snapshot.fault).toMatchObject({ kind: "refused" });
+    expect(other.server.count("put")).toBe(0);
+  });
+});
+
+describe("pause and resume", () => {
+  it("stops sending at once and sends only what the server lacks afterwards", async () => {
+    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    expect(task.snapshot).toMatchObject({ state: "paused", bytesPerSecond: 0, sentBytes: 4 * PART_SIZE });
+    expect(server.sendingAtOnce).toBe(4);
+    await environment.settle();
+    expect(server.sendingAtOnce).toBe(0);
+    await environment.advance(60_000);
+    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
+
+    task.resume();
+    await settled();
+    expect(server.sentParts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+    expect(server.count("create")).toBe(1);
+  });
+
+  it("reports a part that was sent before the pause instead of sending it again", async () => {
+    const { environment, server, task, settled } = setUp({ size: PART_SIZE });
+    server.trouble = (operation) => (operation === "stored" ? 503 : undefined);
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    server.trouble = () => undefined;
+    task.resume();
+    await settled();
+    expect(server.sentParts()).toEqual([1]);
+    server.assertHolds("upload-1", PART_SIZE);
+  });
+
+  it("goes on after a reload by the server's record", async () => {
+    const { environment, server, task, make } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    task.pause();
+    server.calls.length = 0;
+
+    const later = make("upload-1");
+    later.start();
+    await environment.until(() => later.snapshot.state === "done");
+    expect(server.sentParts()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+  });
+
+  it("is done at once where the server says that the upload is complete", async () => {
+    const { environment, server, task, make, settled } = setUp();
+    task.start();
+    await settled();
+    server.calls.length = 0;
+    const later = make("upload-1");
+    later.start();
+    await environment.until(() => later.snapshot.state === "done");
+    expect(server.calls).toEqual([{ operation: "get" }]);
+  });
+
+  it("survives being paused and resumed in one breath", async () => {
+    const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(120);
+    for (let times = 0; times < 5; times += 1) {
+      task.pause();
+      task.resume();
+    }
+    await settled();
+    expect(task.snapshot.state).toBe("done");
+    server.assertHolds("upload-1", 12 * PART_SIZE);
+  });
+});
+
+describe("cancel", () => {
+  it("stops at once and has the server throw away what it had", async () => {
+    const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
+    task.start();
+    await environment.advance(150);
+    const told = task.cancel();
+    expect(task.snapshot.state).toBe("cancelled");
+    await told;
+    await environment.advance(60_000);
+    expect(server.sentParts()).toEqual([1, 2, 3, 4]);
+    expect(server.uploads.get("upload-1")?.state).toBe("aborted");
+  });
+
+  it("takes no further event", async () => {
+    const { server, task } = setUp();
+    await task.cancel();
+    task.start();
+    task.resume();
+    task.retry();
+    expect(task.snapshot.state).toBe("cancelled");
+    expect(server.calls).toEqual([]);
+  });
+
+  it("rejects where the server can't be told", async () => {
+    const { environment, server, task } = setUp();
+    task.start();
+    await environment.advance(150);
+    server.trouble = (operation) => (operation === "abort" ? 403 : undefined);
+    await expect(task.cancel()).rejects.toMatchObject({ kind: "expired" });
+  });
+});
+
+describe("whatever goes wrong", () => {
+  const trouble = fc.constantFrom<(Trouble | undefined)[]>(
+    undefined,
+    undefined,
+    undefined,
+    "network",
+    "answer-lost",
+    500,
+    503,
+    429,
+    403,
+    404,
+    422,
+  );
+
+  it("ends with the file stored exactly, or with a failure that says why", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 * PART_SIZE }),
+        fc.array(trouble, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 4 }),
+        async (size, troubles, pauses) => {
+          const { environment, server, task } = setUp({ size });
+          const schedule = [...troubles];
+          server.trouble = () => schedule.shift();
+          server.addressMs = 5_000;
+          task.start();
+          for (const at of pauses) {
+            await environment.advance(at);
+            task.pause();
+            task.resume();
+          }
+          await environment.until(() => ["done", "failed"].includes(task.snapshot.state));
+          if (task.snapshot.state === "done") server.assertHolds(task.snapshot.uploadId, size);
+          else expect(task.snapshot.fault?.message).toBeTruthy();
+
+          // The trouble is over: Retry ends well unless the server's no still stands.
+          server.trouble = () => undefined;
+          task.retry();
+          await environment.until(() => ["done", "failed"].includes(task.snapshot.state));
+          expect(task.snapshot.state).toBe("done");
+          server.assertHolds(task.snapshot.uploadId, size);
+          expect(server.sendingAtOnce).toBe(0);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

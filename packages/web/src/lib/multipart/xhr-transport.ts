@@ -1,0 +1,60 @@
+import { faultOfStatus, NETWORK_MESSAGE, UploadFault } from "./upload-fault.ts";
+import type { PartTransport } from "./upload-port.ts";
+
+/** A line that lets nothing through for this long is dead, whatever the browser believes. */
+const STALL_MS = 45_000;
+
+/** XMLHttpRequest and not fetch: fetch can't tell how much of a body has left. */
+export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const request = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout>;
+    const watch = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => {
+        settle(() => reject(new UploadFault("network", NETWORK_MESSAGE)));
+        request.abort();
+      }, STALL_MS);
+    };
+    const abort = () => {
+      settle(() => reject(signal.reason));
+      request.abort();
+    };
+    const settle = (finish: () => void) => {
+      clearTimeout(stall);
+      signal.removeEventListener("abort", abort);
+      finish();
+    };
+
+    signal.addEventListener("abort", abort, { once: true });
+    request.upload.onprogress = (event) => {
+      watch();
+      onProgress(event.loaded);
+    };
+    request.onload = () =>
+      settle(() => {
+        const etag = request.getResponseHeader("ETag");
+        if (request.status >= 200 && request.status < 300 && etag !== null) resolve(etag);
+        else reject(faultOfAnswer(request));
+      });
+    request.onerror = () => settle(() => reject(new UploadFault("network", NETWORK_MESSAGE)));
+    request.open("PUT", url);
+    watch();
+    // A slice has no type, so no Content-Type goes out that the address wasn't signed for.
+    request.send(body);
+  });
+
+const faultOfAnswer = (request: XMLHttpRequest): UploadFault => {
+  const { status, responseText } = request;
+  if (status >= 200 && status < 300)
+    return new UploadFault("refused", "The storage didn't confirm the part: its answer has no readable ETag.");
+  if (status === 403) return new UploadFault("expired", "The storage refused the part.");
+  // S3 says this, with status 400, of a connection that was silent for too long.
+  if (status === 400 && responseText.includes("<Code>RequestTimeout</Code>"))
+    return new UploadFault("network", NETWORK_MESSAGE);
+  return faultOfStatus(status, `The storage answered with an error (${status}).`);
+};

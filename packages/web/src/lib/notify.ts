@@ -1,0 +1,24 @@
+import { toast } from "sonner";
+
+/** Spec A §9: one toast at a time, for five seconds. */
+export const TOAST_MS = 5_000;
+
+export const notifySuccess = (title: string, text?: string): void => {
+  toast.success(title, { description: text });
+};
+
+export const notifyError = (title: string, text?: string): void => {
+  toast.error(title, { description: text });
+};
+
+export const notifyNote = (title: string, text?: string): void => {
+  toast(title, { description: text });
+};
+
+/** Without a text of its own, a failure says what the error says. */
+export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {
+  notifyError(failure.title, failure.text ?? messageOf(error));
+};
+
+/** What a person may read of an error. */
+export const messageOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** True once `active` has lasted `ms`: what takes less shows no loading text (design: 100 ms). */
+export const useDelayed = (active: boolean, ms = 100): boolean => {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!active) {
+      setPassed(false);
+      return;
+    }
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [active, ms]);
+  return active && passed;
+};

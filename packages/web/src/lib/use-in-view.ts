@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Calls back each time the element comes within `margin` of what is seen of its scrolling ancestor. */
+export const useInView = <E extends Element>(
+  onSeen: () => void,
+  active: boolean,
+  margin = "600px",
+): RefObject<E | null> => {
+  const element = useRef<E>(null);
+  const callback = useRef(onSeen);
+  useEffect(() => {
+    callback.current = onSeen;
+  }, [onSeen]);
+  useEffect(() => {
+    const target = element.current;
+    if (!active || !target) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) callback.current();
+      },
+      { root: scrollerOf(target), rootMargin: margin },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [active, margin]);
+  return element;
+};
+
+/** A margin counts at the root alone, so the root must be what scrolls. */
+const scrollerOf = (element: Element): Element | null => {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
+  }
+  return null;
+};

@@ -1,0 +1,30 @@
+import { TriangleAlert, X } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+
+export interface Notice {
+  title?: string;
+  text: string;
+}
+
+/** One message at a time, over the page, until it is closed or the next try begins. */
+export function Banner({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-3 pt-[max(0.75rem,env(safe-area-inset-top))]"
+    >
+      {notice && (
+        <div className="fade-in slide-in-from-top-2 pointer-events-auto flex w-full max-w-lg animate-in items-start gap-3 rounded-lg border border-destructive/50 bg-popover p-4 text-popover-foreground shadow-lg">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
+          <div className="min-w-0 flex-1">
+            {notice.title !== undefined && <p className="font-semibold">{notice.title}</p>}
+            <p className="text-pretty">{notice.text}</p>
+          </div>
+          <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={onClose}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

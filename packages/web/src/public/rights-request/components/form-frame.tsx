@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import type { FieldErrors } from "../answer.ts";
+import { StepHeading } from "./step-heading.tsx";
+
+/** A form step: back to the review, heading, fields. After a refused try the first wrong field has the focus. */
+export function FormFrame(props: {
+  heading: string;
+  errors: FieldErrors;
+  onBack: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = props;
+  const hadErrors = useRef(0);
+  useEffect(() => {
+    const count = Object.keys(errors).length;
+    // More errors than before: a try was refused. Fewer: one was just put right, and the focus stays there.
+    if (count > hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+    hadErrors.current = count;
+  }, [errors]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <>
+      <div className="mb-6 flex flex-col items-start gap-3">
+        <Button variant="ghost" className="-ml-3 h-11 px-3" onClick={props.onBack}>
+          <ArrowLeft aria-hidden="true" />
+          Back
+        </Button>
+        <StepHeading focus>{props.heading}</StepHeading>
+      </div>
+      <form ref={form} noValidate onSubmit={submit} className="relative">
+        {props.children}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { CircleCheck, FileImage, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { FieldDescription, FieldError } from "@/components/ui/field.tsx";
+import { formatBytes } from "@/lib/bytes.ts";
+import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { cn } from "@/lib/utils.ts";
+import { MAX_FILES } from "../originals/file-choice.ts";
+import type { Originals } from "../originals/use-originals.ts";
+
+const stateOf = ({ phase, sentBytes, size, waiting, fault }: QueueItem<null>): string => {
+  if (phase === "done") return `${formatBytes(size)} · Ready to send`;
+  if (phase === "failed") return fault?.message ?? "The upload could not be finished.";
+  if (waiting === "offline") return "Waiting for the connection";
+  if (phase === "waiting") return `${formatBytes(size)} · Waiting`;
+  return `${formatBytes(sentBytes)} of ${formatBytes(size)}`;
+};
+
+function StateIcon({ phase }: Pick<QueueItem<null>, "phase">) {
+  if (phase === "done") return <CircleCheck className="size-5 text-status-approved" aria-hidden="true" />;
+  if (phase === "failed") return <TriangleAlert className="size-5 text-destructive" aria-hidden="true" />;
+  return <FileImage className="size-5 text-muted-foreground" aria-hidden="true" />;
+}
+
+function Row({ item, originals }: { item: QueueItem<null>; originals: Originals }) {
+  const { id, fileName, phase, sentBytes, size } = item;
+  return (
+    <li className="flex flex-col gap-2 py-2.5">
+      <div className="flex items-center gap-3">
+        <StateIcon phase={phase} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate" dir="auto">
+            {fileName}
+          </p>
+          <p className={cn("text-xs", phase === "failed" ? "text-destructive" : "text-muted-foreground")}>
+            {stateOf(item)}
+          </p>
+        </div>
+        {phase === "failed" && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Upload ${fileName} again`}
+            onClick={() => originals.retry(id)}
+          >
+            <RotateCw aria-hidden="true" />
+          </Button>
+        )}
+        <Button variant="ghost" size="icon" aria-label={`Remove ${fileName}`} onClick={() => originals.remove(id)}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {phase === "uploading" && (
+        <progress
+          aria-label={`Upload of ${fileName}`}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+          max={size}
+          value={sentBytes}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Originals in full quality, sent beside the yes; they upload while the form is filled in. */
+export function OriginalsField({ originals }: { originals: Originals }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { items, refusals } = originals;
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={`${id}-label`} className="font-medium leading-none">
+        Original files <span className="font-normal text-muted-foreground">(optional)</span>
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void originals.add([...event.dataTransfer.files]);
+        }}
+        className={cn(
+          "flex flex-col items-center gap-2 rounded-lg border border-input border-dashed bg-card px-4 py-5 text-center",
+          over && "border-primary bg-accent",
+        )}
+      >
+        <Button
+          variant="outline"
+          className="h-11"
+          disabled={items.length >= MAX_FILES}
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          <Upload aria-hidden="true" />
+          {items.length === 0 ? "Add files" : "Add more files"}
+        </Button>
+        <FieldDescription id={`${id}-hint`}>
+          Photos and videos in full quality, up to {MAX_FILES} files of 200MB each.
+        </FieldDescription>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={ACCEPTED_FILES}
+          className="sr-only"
+          tabIndex={-1}
+          aria-labelledby={`${id}-label`}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            // The same file may be chosen again after it was removed.
+            event.target.value = "";
+            void originals.add(files);
+          }}
+        />
+      </div>
+      {refusals.map((refusal) => (
+        <FieldError key={refusal}>{refusal}</FieldError>
+      ))}
+      {items.length > 0 && (
+        <ul aria-labelledby={`${id}-label`} className="flex flex-col divide-y rounded-lg border bg-card px-3">
+          {items.map((item) => (
+            <Row key={item.id} item={item} originals={originals} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

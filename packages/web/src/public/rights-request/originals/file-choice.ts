@@ -1,0 +1,28 @@
+import { refusalOf } from "@/lib/multipart/file-rules.ts";
+
+/** An owner may send so many files beside the yes; the server holds to the same. */
+export const MAX_FILES = 20;
+const MAX_BYTES = 2 * 1024 ** 3;
+
+/** Which of the chosen files can be sent beside those already there, and why the others can't (spec A §5). */
+export const choose = (
+  files: readonly File[],
+  present: readonly { size: number }[],
+): { accepted: File[]; refusals: string[] } => {
+  const accepted: File[] = [];
+  const refusals: string[] = [];
+  let bytes = present.reduce((sum, { size }) => sum + size, 0);
+  for (const file of files) {
+    const refusal = refusalOf(file);
+    if (refusal !== undefined) refusals.push(`${file.name} ${refusal}`);
+    else if (present.length + accepted.length >= MAX_FILES) {
+      refusals.push(`${file.name} was left out: at most ${MAX_FILES} files can be sent`);
+    } else if (bytes + file.size > MAX_BYTES) {
+      refusals.push(`${file.name} was left out: together the files would be larger than 2GB`);
+    } else {
+      accepted.push(file);
+      bytes += file.size;
+    }
+  }
+  return { accepted, refusals };
+};

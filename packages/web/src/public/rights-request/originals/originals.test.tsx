@@ -1,0 +1,184 @@
+import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import {
+  approvedRequest,
+  ORIGIN,
+  OWNER_REQUEST,
+  openApprove,
+  refusal,
+  requestWith,
+  sign,
+  TOKEN,
+} from "../test/owner-page.tsx";
+import { choose } from "./file-choice.ts";
+
+const UPLOADS = `${ORIGIN}/api/owner/uploads`;
+
+const file = (name: string, type: string, size = 10): File => {
+  const made = new File(["x"], name, { type });
+  // As large as it says, without the bytes.
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+};
+
+describe("the choice of files", () => {
+  it.each([
+    ["notes.txt", "text/plain", 10, "notes.txt is not a supported file type"],
+    ["logo.svg", "image/svg+xml", 10, "logo.svg is not a supported file type"],
+    ["film.mp4", "video/mp4", 200 * 1024 * 1024 + 1, "film.mp4 is larger than 200MB"],
+  ])("%s of type %s and %i bytes: %s", (name, type, size, refusal) => {
+    expect(choose([file(name, type, size)], [])).toEqual({ accepted: [], refusals: [refusal] });
+  });
+
+  it("takes exactly 200MB, and the good files beside a bad one", () => {
+    const good = file("film.mp4", "video/mp4", 200 * 1024 * 1024);
+    const { accepted, refusals } = choose([file("a.txt", "text/plain"), good], []);
+    expect(accepted).toEqual([good]);
+    expect(refusals).toHaveLength(1);
+  });
+
+  it("takes 20 files, those already there included", () => {
+    const present = Array.from({ length: 18 }, () => ({ size: 10 }));
+    const { accepted, refusals } = choose(
+      ["a", "b", "c"].map((name) => file(`${name}.jpg`, "image/jpeg")),
+      present,
+    );
+    expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg"]);
+    expect(refusals).toEqual(["c.jpg was left out: at most 20 files can be sent"]);
+  });
+
+  it("takes 2GB together", () => {
+    const present = Array.from({ length: 10 }, () => ({ size: 200 * 1024 * 1024 }));
+    const { accepted, refusals } = choose([file("a.mp4", "video/mp4", 60 * 1024 * 1024)], present);
+    expect(accepted).toEqual([]);
+    expect(refusals).toEqual(["a.mp4 was left out: together the files would be larger than 2GB"]);
+  });
+});
+
+/** The owner's upload routes and a store behind them, for files of one part. */
+const uploadServer = ({ storePart }: { storePart?: () => Promise<Response> | Response } = {}) => {
+  const uploads = new Map<string, Upload>();
+  const tokens: (string | null)[] = [];
+  const found = (id: unknown): Upload => {
+    const upload = uploads.get(String(id));
+    if (!upload) throw new Error(`No upload ${String(id)}`);
+    return upload;
+  };
+  const put = (upload: Upload) => {
+    uploads.set(upload.id, upload);
+    return HttpResponse.json(upload);
+  };
+  const handlers = [
+    http.post(UPLOADS, async ({ request }) => {
+      tokens.push(request.headers.get("Clearhouse-Token"));
+      const facts = (await request.json()) as Pick<Upload, "fileName" | "contentType" | "size">;
+      const id = `upl_${uploads.size + 1}`;
+      return put({ ...facts, id, state: "open", partSize: 8 * 1024 * 1024, partCount: 1, storedParts: [] });
+    }),
+    http.get(`${UPLOADS}/:id`, ({ params }) => HttpResponse.json(found(params.id))),
+    http.post(`${UPLOADS}/:id/parts`, ({ params }) => {
+      const { id, size } = found(params.id);
+      return HttpResponse.json({ parts: [{ part: 1, url: `${ORIGIN}/store/${id}/1`, size }] });
+    }),
+    http.put(`${ORIGIN}/store/:id/1`, storePart ?? (() => new HttpResponse(null, { headers: { ETag: '"e1"' } }))),
+    http.put(`${UPLOADS}/:id/parts/1`, ({ params }) => put({ ...found(params.id), storedParts: [1] })),
+    http.post(`${UPLOADS}/:id/complete`, ({ params }) => put({ ...found(params.id), state: "completed" })),
+    http.delete(`${UPLOADS}/:id`, ({ params }) => {
+      uploads.delete(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { uploads, tokens, handlers };
+};
+
+const approving = () => {
+  const sent: ApproveInput[] = [];
+  const handler = http.post(`${OWNER_REQUEST}/approve`, async ({ request }) => {
+    sent.push((await request.json()) as ApproveInput);
+    return HttpResponse.json(approvedRequest() satisfies OwnerRequest);
+  });
+  return { sent, handler };
+};
+
+const chosen = () => screen.getByLabelText(/^Original files/, { selector: "input" });
+const photo = () => new File(["the bytes"], "harbour.jpg", { type: "image/jpeg" });
+
+describe("originals beside the yes", () => {
+  it("are uploaded while the form is filled in, and named in the answer", async () => {
+    const { uploads, tokens, handlers } = uploadServer();
+    const { sent, handler } = approving();
+    const { user } = await openApprove(requestWith(), [...handlers, handler]);
+    await user.upload(chosen(), photo());
+    expect(await screen.findByText(/Ready to send/)).toBeVisible();
+    expect(uploads.get("upl_1")).toMatchObject({
+      state: "completed",
+      fileName: "harbour.jpg",
+      contentType: "image/jpeg",
+    });
+    expect(tokens).toEqual([TOKEN]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
+  });
+
+  it("make the answer wait until they are there", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const storePart = async () => {
+      await promise;
+      return new HttpResponse(null, { headers: { ETag: '"e1"' } });
+    };
+    const { handlers } = uploadServer({ storePart });
+    const { sent, handler } = approving();
+    const { user } = await openApprove(requestWith(), [...handlers, handler]);
+    await user.upload(chosen(), photo());
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByRole("button", { name: "Waiting for your files…" })).toBeVisible();
+    expect(sent).toEqual([]);
+    resolve();
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
+  });
+
+  it("that fail hold the answer back until they are removed or sent again", async () => {
+    const { handlers } = uploadServer();
+    const refused = http.post(UPLOADS, () => refusal(422, "upload.quota_exceeded"));
+    const { sent, handler } = approving();
+    const { user } = await openApprove(requestWith(), [refused, ...handlers, handler]);
+    await user.upload(chosen(), photo());
+    expect(await screen.findByText("The server says upload.quota_exceeded.")).toBeVisible();
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(
+      await screen.findByText("A file could not be uploaded. Try it again or remove it, then approve."),
+    ).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Remove harbour.jpg" }));
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]?.uploadIds).toEqual([]);
+  });
+
+  it("that are removed are thrown away by the server too", async () => {
+    const { uploads, handlers } = uploadServer();
+    const { user } = await openApprove(requestWith(), handlers);
+    await user.upload(chosen(), photo());
+    await screen.findByText(/Ready to send/);
+    await user.click(screen.getByRole("button", { name: "Remove harbour.jpg" }));
+    expect(screen.queryByText("harbour.jpg")).not.toBeInTheDocument();
+    await waitFor(() => expect(uploads.size).toBe(0));
+  });
+
+  it("go on while the owner reads the request again", async () => {
+    const { handlers } = uploadServer();
+    const { user } = await openApprove(requestWith(), handlers);
+    await user.upload(chosen(), photo());
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(await screen.findByRole("button", { name: "Approve" }));
+    expect(await screen.findByText(/Ready to send/)).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
+import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
+import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
+import type { Connection } from "../owner-client.ts";
+import { ownerUploadPort } from "./owner-upload-port.ts";
+
+/**
+ * Loaded with the first chosen file. Nothing is remembered on the owner's machine beyond this page: it may be a
+ * borrowed phone, and the request's link would lie beside the files' names.
+ */
+export const ownerQueue = (connection: Connection): UploadQueue<null> => {
+  const ledger = new MemoryLedger();
+  return new UploadQueue({
+    port: ownerUploadPort(connection),
+    transport: xhrTransport,
+    environment: browserEnvironment,
+    ledger,
+    scope: "owner",
+    onForgetful: (error) => {
+      throw error;
+    },
+    readDetails: () => null,
+  });
+};

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { UploadQueue } from "@/lib/multipart/upload-queue.ts";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import type { OwnerClient } from "../owner-client.ts";
+import { TEXTS } from "../texts.ts";
+import { choose } from "./file-choice.ts";
+
+export interface Originals {
+  items: readonly QueueItem<null>[];
+  /** Why files of the last choice were not taken. */
+  refusals: readonly string[];
+  add: (files: readonly File[]) => Promise<void>;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+  /** Waits for what is under way. @returns the ids of the stored files, or undefined where a file failed */
+  settled: () => Promise<string[] | undefined>;
+  /** Stops everything and has the server throw it away. */
+  discard: () => void;
+}
+
+const NONE: readonly QueueItem<null>[] = [];
+const noSubscription = () => () => undefined;
+
+const untilIdle = (queue: UploadQueue<null>): Promise<void> =>
+  new Promise((resolve) => {
+    if (!queue.isBusy) {
+      resolve();
+      return;
+    }
+    const unsubscribe = queue.subscribe(() => {
+      if (queue.isBusy) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
+/** The originals an owner sends along; they go on uploading while the owner fills in the form or reads again. */
+export const useOriginals = (client: OwnerClient | undefined): Originals => {
+  const [queue, setQueue] = useState<UploadQueue<null>>();
+  const loading = useRef<Promise<UploadQueue<null>>>(undefined);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const items = useSyncExternalStore(queue?.subscribe ?? noSubscription, () => queue?.items ?? NONE);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (queue?.isBusy) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [queue]);
+
+  const open = useCallback((): Promise<UploadQueue<null>> => {
+    if (!client) return Promise.reject(new Error("Files belong to a request."));
+    loading.current ??= import("./owner-queue.ts").then(({ ownerQueue }) => {
+      const opened = ownerQueue(client.connection);
+      setQueue(opened);
+      return opened;
+    });
+    return loading.current;
+  }, [client]);
+
+  const add = useCallback(
+    async (files: readonly File[]) => {
+      try {
+        const opened = await open();
+        const { accepted, refusals: refused } = choose(files, opened.items);
+        setRefusals(refused);
+        opened.add(accepted.map((file) => ({ file, details: null })));
+      } catch {
+        // The engine could not be loaded: the connection is down, and the next choice tries again.
+        loading.current = undefined;
+        setRefusals([TEXTS.uploadFailed]);
+      }
+    },
+    [open],
+  );
+
+  return useMemo(
+    () => ({
+      items,
+      refusals,
+      add,
+      // `cancel` tells the server when it can and never rejects.
+      remove: (id) => void queue?.cancel(id),
+      retry: (id) => queue?.retry(id),
+      settled: async () => {
+        if (!queue) return [];
+        await untilIdle(queue);
+        const stored = queue.items.flatMap(({ phase, uploadId }) => (phase === "done" && uploadId ? [uploadId] : []));
+        return stored.length === queue.items.length ? stored : undefined;
+      },
+      discard: () => {
+        for (const { id } of queue?.items ?? []) void queue?.cancel(id);
+      },
+    }),
+    [items, refusals, add, queue],
+  );
+};

@@ -1,0 +1,38 @@
+import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Api } from "@clearhouse/functions/api/app.ts";
+import { hc } from "hono/client";
+import * as z from "zod";
+import { receive, receiveNothing } from "@/lib/api/receive.ts";
+
+/** What altcha-lib solves; only the time it is good for matters here, the rest is handed through as it came. */
+const challenge = z.looseObject({ parameters: z.looseObject({ expiresAt: z.number().optional() }) });
+export type Challenge = z.infer<typeof challenge>;
+
+/** The token travels in a header, never in an address: addresses end up in logs. */
+const connect = (token: string) => hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token } });
+export type Connection = ReturnType<typeof connect>;
+
+export interface OwnerClient {
+  connection: Connection;
+  read(signal: AbortSignal): Promise<OwnerRequest>;
+  /** Tells the server that a person, not a link preview, has the page before them. */
+  viewed(): Promise<void>;
+  challenge(): Promise<Challenge>;
+  approve(input: ApproveInput): Promise<OwnerRequest>;
+  deny(input: DenyInput): Promise<OwnerRequest>;
+}
+
+/** The owner's side of the API. Every method throws an ApiError when it fails. */
+export const ownerClient = (token: string): OwnerClient => {
+  const connection = connect(token);
+  const request = connection.api.owner["rights-request"];
+  return {
+    connection,
+    read: (signal) => receive(request.$get({}, { init: { signal } }), ownerRequest),
+    viewed: () => receiveNothing(request.view.$post()),
+    challenge: () => receive(connection.api.challenge.$get(), challenge),
+    approve: (json) => receive(request.approve.$post({ json }), ownerRequest),
+    deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
+  };
+};

@@ -1,0 +1,261 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http, type RequestHandler } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import {
+  approvedRequest,
+  deniedRequest,
+  OWNER_REQUEST,
+  openApprove,
+  openDeny,
+  openPage,
+  openReview,
+  refusal,
+  requestWith,
+  TOKEN,
+} from "./test/owner-page.tsx";
+
+const NOT_FOUND =
+  "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";
+
+/** A request that is never answered. */
+const silence = http.get(OWNER_REQUEST, async () => {
+  await delay("infinite");
+  return new HttpResponse();
+});
+
+describe("before there is a request", () => {
+  it("says that it loads, once that takes long enough to be noticed", async () => {
+    openPage(requestWith(), [silence]);
+    expect(screen.queryByText("Loading Rights Request...")).not.toBeInTheDocument();
+    expect(await screen.findByText("Loading Rights Request...")).toBeVisible();
+  });
+
+  it("without a token shows the not-found screen and asks the server nothing", () => {
+    const asked = vi.fn(() => HttpResponse.json(requestWith()));
+    openPage(requestWith(), [http.get(OWNER_REQUEST, asked)], "");
+    expect(screen.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("an unknown link gets the specification's words and no retry", async () => {
+    openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
+    expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
+    expect(screen.getByText(NOT_FOUND)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["the connection fails", () => HttpResponse.error()],
+    ["the server fails", () => refusal(500, "internal")],
+    ["something else than the API answers", () => HttpResponse.text("<html>Captive portal</html>")],
+  ])("when %s, the same screen offers to try again, and that works", async (_name, answer) => {
+    const { user } = openPage(requestWith(), [http.get(OWNER_REQUEST, answer, { once: true })]);
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
+  });
+
+  it("too many attempts get the words for it", async () => {
+    openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(429, "rate_limit.exceeded"))]);
+    expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
+  });
+
+  it("a request that ended without a decision is not found", async () => {
+    openPage(requestWith({ status: "expired" }));
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+  });
+});
+
+describe("review", () => {
+  it("shows who asks, for what, until when, on which terms and by when to answer", async () => {
+    await openReview(requestWith({ requestedUntil: "2027-06-30" }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      "Clearhouse Network would like to use your photo",
+    );
+    const facts = within(screen.getByRole("region", { name: "The request" }));
+    for (const value of [
+      "Sam Rivera",
+      "Clearhouse Network",
+      "rap",
+      "Social media posts",
+      "Editorial",
+      "30 June 2027",
+    ]) {
+      expect(facts.getByText(value)).toBeVisible();
+    }
+    expect(screen.getByText(/Hi Jane,\s+may we\?/)).toBeVisible();
+    expect(screen.getByText("Please respond within 7 days.")).toBeVisible();
+    const terms = within(screen.getByRole("region", { name: "Licence terms" }));
+    expect(terms.getAllByRole("listitem")).toHaveLength(6);
+    expect(terms.getByText("The licence ends on 30 June 2027; that day is still included.")).toBeVisible();
+  });
+
+  it("names at its foot who answers for the page and what is recorded", async () => {
+    await openReview();
+    const foot = within(screen.getByRole("contentinfo"));
+    expect(foot.getByText("Clearhouse Network Ltd")).toBeVisible();
+    expect(foot.getByRole("link", { name: "rights@clearhouse.test" })).toHaveAttribute(
+      "href",
+      "mailto:rights@clearhouse.test",
+    );
+    expect(foot.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "https://clearhouse.test/privacy");
+    expect(
+      foot.getByText("We record your name, email, IP address, browser and the time as proof of your answer."),
+    ).toBeVisible();
+  });
+
+  it("says what class a commercial use is of", async () => {
+    await openReview(requestWith({ intendedUse: "Marketing campaigns", useClass: "commercial" }));
+    expect(screen.getByText("Commercial")).toBeVisible();
+  });
+
+  it("sends the token as a header and in no address", async () => {
+    const seen: { url: string; token: string | null }[] = [];
+    await openReview(requestWith(), [
+      http.get(OWNER_REQUEST, ({ request }) => {
+        seen.push({ url: request.url, token: request.headers.get("Clearhouse-Token") });
+        return HttpResponse.json(requestWith());
+      }),
+    ]);
+    expect(seen).toEqual([{ url: OWNER_REQUEST, token: TOKEN }]);
+  });
+
+  it("shows a picture, and a note in its place when it can't be shown", async () => {
+    await openReview();
+    const picture = screen.getByRole("img", { name: "Sunset over the harbour" });
+    expect(picture).toHaveAttribute("src", "/media/tem_1/ast_1/1-sunset.jpg");
+    act(() => {
+      picture.dispatchEvent(new Event("error"));
+    });
+    expect(await screen.findByText("The preview can't be shown here.")).toBeVisible();
+  });
+
+  it("plays a video in the page, with controls", async () => {
+    await openReview(requestWith({ preview: { type: "video", url: "/media/v.mp4", thumbnailUrl: "/media/v.jpg" } }));
+    const video = screen.getByLabelText("Sunset over the harbour");
+    expect(video).toHaveProperty("tagName", "VIDEO");
+    expect(video).toHaveAttribute("controls");
+    expect(video).toHaveAttribute("playsinline");
+    expect(video).toHaveAttribute("poster", "/media/v.jpg");
+  });
+
+  it("leads to the original post where there is no file", async () => {
+    await openReview(requestWith({ preview: null }));
+    expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute(
+      "href",
+      "https://www.instagram.com/p/C8/",
+    );
+    expect(screen.getByText("instagram.com")).toBeVisible();
+  });
+
+  it("links to nothing but web addresses", async () => {
+    const team = { ...requestWith().team, privacyUrl: "javascript:alert(1)" };
+    await openReview(requestWith({ contentUrl: "javascript:alert(1)", team }));
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "mailto:rights@clearhouse.test",
+    ]);
+  });
+
+  it("wears the team's name and colour", async () => {
+    await openReview(requestWith({ team: { ...requestWith().team, primaryColor: "#7c3aed" } }));
+    expect(document.title).toBe("Rights request from Clearhouse Network");
+    expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#7c3aed");
+  });
+});
+
+describe("the report of a look", () => {
+  /** Counts the reports of this visit alone: one of an earlier test may still be on its way. */
+  const counting = (token: string, reply = () => new HttpResponse(null, { status: 204 })) => {
+    const looked = vi.fn();
+    const handler = http.post(`${OWNER_REQUEST}/view`, ({ request }) => {
+      if (request.headers.get("Clearhouse-Token") === token) looked();
+      return reply();
+    });
+    return {
+      looked,
+      open: (more: RequestHandler[] = []) => openPage(requestWith(), [handler, ...more], `?token=${token}`),
+    };
+  };
+
+  it("is sent once a visit, after the request was shown", async () => {
+    const { looked, open } = counting("LOOKONCE");
+    const { user } = open();
+    await waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole("button", { name: "Deny" }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await screen.findByRole("button", { name: "Approve" });
+    expect(looked).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits until the page is visible", async () => {
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const { looked, open } = counting("LOOKLATE");
+    open();
+    await screen.findByRole("button", { name: "Approve" });
+    expect(looked).not.toHaveBeenCalled();
+    visible.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
+  });
+
+  it("is not sent for a link that leads nowhere", async () => {
+    const { looked, open } = counting("LOOKNONE");
+    open([http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
+    await screen.findByText(NOT_FOUND);
+    expect(looked).not.toHaveBeenCalled();
+  });
+
+  it("may fail without the owner noticing", async () => {
+    const { looked, open } = counting("LOOKFAIL", () => refusal(500, "internal"));
+    open();
+    await waitFor(() => expect(looked).toHaveBeenCalled());
+    expect(screen.getByRole("button", { name: "Approve" })).toBeVisible();
+    expect(screen.queryByText(/fail/i)).not.toBeInTheDocument();
+  });
+});
+
+describe("a request that was answered before", () => {
+  it("shows an approval with its date and scope, and asks for nothing", async () => {
+    openPage(approvedRequest());
+    expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
+    const facts = within(screen.getByRole("region", { name: "The decision" }));
+    expect(facts.getByText(/^2[012] November 2026/)).toBeVisible();
+    for (const value of ["Social media posts", "Credit required", "30 June 2027 (included)", "@janedoe"]) {
+      expect(facts.getByText(value)).toBeVisible();
+    }
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("shows a denial with its date", async () => {
+    openPage(deniedRequest());
+    expect(await screen.findByRole("heading", { name: "This request was already denied" })).toBeVisible();
+    expect(screen.getByText("Denied on")).toBeVisible();
+    expect(screen.queryByText("Usage rights")).not.toBeInTheDocument();
+  });
+});
+
+describe("the way through the steps", () => {
+  it("the browser's back button leads from a form to the review, and what was typed is still there", async () => {
+    const { user } = await openApprove();
+    await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
+    await user.click(screen.getByLabelText("No modifications"));
+    act(() => window.history.back());
+    expect(await screen.findByRole("button", { name: "Deny" })).toBeVisible();
+    expect(screen.getByText(/It may not be modified\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Deny" }));
+    expect(await screen.findByLabelText(/^Your name/)).toHaveValue("Jane Doe");
+  });
+
+  it("Back returns to the review and gives its heading the focus", async () => {
+    const { user } = await openDeny();
+    expect(screen.getByRole("heading", { name: "Deny the request" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByRole("heading", { name: /would like to use your photo/ })).toHaveFocus();
+  });
+
+  it("leaves the address as it was sent", async () => {
+    await openApprove();
+    expect(window.location.search).toBe(`?token=${TOKEN}`);
+  });
+});

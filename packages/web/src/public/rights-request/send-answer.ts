@@ -1,0 +1,44 @@
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import type { FieldErrors } from "./answer.ts";
+import type { OwnerClient } from "./owner-client.ts";
+
+export type Outcome =
+  /** Answered now; or, `earlier`, by someone before. */
+  | { kind: "decided"; request: OwnerRequest; earlier: boolean }
+  | { kind: "refused"; fields: FieldErrors }
+  | { kind: "terms-changed" }
+  | { kind: "security" }
+  | { kind: "limited" }
+  /** The link was withdrawn meanwhile. */
+  | { kind: "gone" }
+  | { kind: "failed" };
+
+/** Sends an answer and says what became of it; never rejects for an answer of the server's or a lost connection. */
+export const sendAnswer = async (client: OwnerClient, send: () => Promise<OwnerRequest>): Promise<Outcome> => {
+  try {
+    return { kind: "decided", request: await send(), earlier: false };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "rights_request.already_decided") return decidedEarlier(client);
+    return outcomeOf(error);
+  }
+};
+
+const decidedEarlier = async (client: OwnerClient): Promise<Outcome> => {
+  try {
+    return { kind: "decided", request: await client.read(new AbortController().signal), earlier: true };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+};
+
+const outcomeOf = (error: unknown): Outcome => {
+  // Whatever else was thrown (no proof, say): nothing was decided, and trying again is the way.
+  if (!(error instanceof ApiError)) return { kind: "failed" };
+  if (error.code === "rights_request.terms_changed") return { kind: "terms-changed" };
+  if (error.code === "security.check_failed") return { kind: "security" };
+  if (error.code === "rights_request.not_found") return { kind: "gone" };
+  if (error.status === 429) return { kind: "limited" };
+  if (error.status === 422 && Object.keys(error.fields).length > 0) return { kind: "refused", fields: error.fields };
+  return { kind: "failed" };
+};

@@ -1,0 +1,135 @@
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { configure, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { ownerClient } from "../owner-client.ts";
+import { RightsRequestPage } from "../page.tsx";
+import { tokenOf } from "../token.ts";
+
+// Whole journeys, on machines that may be busy with other tests.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
+
+export const TOKEN = "AB12CD34";
+export const ORIGIN = window.location.origin;
+export const OWNER_REQUEST = `${ORIGIN}/api/owner/rights-request`;
+export const CHALLENGE = `${ORIGIN}/api/challenge`;
+export const CHALLENGE_SECRET = "a secret of the test's own server";
+
+export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest => ({
+  status: "pending",
+  team: {
+    name: "Clearhouse Network",
+    legalName: "Clearhouse Network Ltd",
+    logoUrl: "",
+    primaryColor: null,
+    privacyUrl: "https://clearhouse.test/privacy",
+    contactEmail: "rights@clearhouse.test",
+  },
+  requestedBy: "Sam Rivera",
+  brand: "rap",
+  contentOwner: "@janedoe",
+  contentTitle: "Sunset over the harbour",
+  contentUrl: "https://www.instagram.com/p/C8/",
+  message: "Hi Jane,\nmay we?",
+  intendedUse: "Social media posts",
+  useClass: "editorial",
+  requestedUntil: "",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  expiresAt: "2099-12-20T09:00:00.000Z",
+  preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
+  decision: null,
+  ...change,
+});
+
+export const approvedRequest = (change: Partial<NonNullable<OwnerRequest["decision"]>> = {}): OwnerRequest =>
+  requestWith({
+    status: "approved",
+    decision: {
+      status: "approved",
+      decidedAt: "2026-11-21T10:00:00.000Z",
+      usageRights: "Social media posts",
+      restrictions: ["Credit required"],
+      expiresOn: "2027-06-30",
+      credit: "@janedoe",
+      ...change,
+    },
+  });
+
+export const deniedRequest = (): OwnerRequest =>
+  requestWith({
+    status: "denied",
+    decision: {
+      status: "denied",
+      decidedAt: "2026-11-21T10:00:00.000Z",
+      usageRights: "",
+      restrictions: [],
+      expiresOn: "",
+      credit: "",
+    },
+  });
+
+/** An answer in the API's one error shape. */
+export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
+
+/** Real challenges, cheap ones: what the page makes of them can be verified. */
+const challenges = http.get(CHALLENGE, async () =>
+  HttpResponse.json({
+    ...(await createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1,
+      keyPrefix: "0",
+      deriveKey,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      hmacSignatureSecret: CHALLENGE_SECRET,
+    })),
+  }),
+);
+
+/** Opens the page at its link; `handlers` come before the usual ones. */
+export const openPage = (request: OwnerRequest, handlers: RequestHandler[] = [], search = `?token=${TOKEN}`) => {
+  server.use(
+    ...handlers,
+    http.get(OWNER_REQUEST, () => HttpResponse.json(request)),
+    http.post(`${OWNER_REQUEST}/view`, () => new HttpResponse(null, { status: 204 })),
+    challenges,
+  );
+  window.history.replaceState(null, "", `/rights-request${search}`);
+  const token = tokenOf(window.location.search);
+  const user = userEvent.setup({ delay: null });
+  render(<RightsRequestPage client={token === undefined ? undefined : ownerClient(token)} />);
+  return { user };
+};
+
+export const openReview = async (request = requestWith(), handlers: RequestHandler[] = []) => {
+  const { user } = openPage(request, handlers);
+  await screen.findByRole("button", { name: "Approve" });
+  return { user };
+};
+
+export const openApprove = async (request = requestWith(), handlers: RequestHandler[] = []) => {
+  const { user } = await openReview(request, handlers);
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  await screen.findByRole("heading", { name: "Approve the request" });
+  return { user };
+};
+
+export const openDeny = async (request = requestWith(), handlers: RequestHandler[] = []) => {
+  const { user } = await openReview(request, handlers);
+  await user.click(screen.getByRole("button", { name: "Deny" }));
+  await screen.findByRole("heading", { name: "Deny the request" });
+  return { user };
+};
+
+export const sign = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
+  await user.type(screen.getByLabelText(/^Your email/), "Jane@Example.com");
+};

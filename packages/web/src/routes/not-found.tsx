@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { APP_TEXTS } from "@/app/texts.ts";
+import { Button } from "@/components/ui/button.tsx";
+
+export function NotFoundRoute() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <title>{`${APP_TEXTS.notFound} · ${APP_TEXTS.product}`}</title>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <p aria-hidden="true" className="font-semibold text-6xl text-muted-foreground tabular-nums tracking-tight">
+          404
+        </p>
+        <h1 className="font-semibold text-xl">{APP_TEXTS.notFound}</h1>
+        <p className="text-muted-foreground">{APP_TEXTS.notFoundText}</p>
+        <Button asChild className="mt-2">
+          <Link to="/">{APP_TEXTS.home}</Link>
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { defineProject, mergeConfig } from "vitest/config";
+import viteConfig from "./vite.config.ts";
+
+export default mergeConfig(
+  viteConfig,
+  defineProject({
+    test: {
+      name: "web",
+      environment: "jsdom",
+      environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+      include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
+      setupFiles: ["./src/test/setup.ts"],
+    },
+  }),
+);

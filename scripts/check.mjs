@@ -1,0 +1,63 @@
+// npm run check: every step runs, each with its time; exit code 1 if one failed. Plain JavaScript, Node >= 20.19.
+//   --only types,lint   these steps only
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
+import { run } from "./process.mjs";
+
+const tool = (path, ...parameters) =>
+  run(nodeBinary(), [join(ROOT, "node_modules", path), ...parameters], { capture: true });
+
+const tsc = (...parameters) => tool("typescript/bin/tsc", ...parameters, "--pretty", "false");
+
+/** Every package is a project of its own; the root has one for scripts and one for stacks. */
+function projects() {
+  const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}/tsconfig.json`);
+  return ["tsconfig.json", "tsconfig.infra.json", ...packages];
+}
+
+/** The API's declarations first: the web is checked against them. */
+async function types() {
+  const results = [await tsc("-p", "packages/functions/tsconfig.api.json")];
+  for (const project of projects()) results.push(await tsc("-p", project, "--noEmit"));
+  return {
+    code: results.some((result) => result.code !== 0) ? 1 : 0,
+    output: results.map((result) => result.output).join(""),
+  };
+}
+
+const STEPS = {
+  types,
+  lint: () => tool("@biomejs/biome/bin/biome", "ci", "--colors=off", "--max-diagnostics=200"),
+  unused: () => tool("knip/bin/knip.js", "--no-progress"),
+  imports: () => run(nodeBinary(), [join(ROOT, "scripts/imports/check.ts")], { capture: true }),
+};
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: "string" } } });
+  const names = values.only?.split(",") ?? Object.keys(STEPS);
+  const unknown = names.filter((name) => !(name in STEPS));
+  if (unknown.length > 0)
+    throw new Error(`No step is called ${unknown.join(", ")}. Steps: ${Object.keys(STEPS).join(", ")}.`);
+  await ensureInstalled({ dev: true });
+  let failed = 0;
+  for (const name of names) {
+    const started = performance.now();
+    const { code, output } = await STEPS[name]();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(8)} ${seconds} s`);
+    if (code !== 0) {
+      failed += 1;
+      console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

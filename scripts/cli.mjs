@@ -1,0 +1,8 @@
+// npm run cli: the command line, on the embedded run or a deployed stage. Plain JavaScript without dependencies.
+import { ensureInstalled } from "./install.mjs";
+import { main, runEntry } from "./launch.mjs";
+
+await main(async () => {
+  await ensureInstalled({ dev: false });
+  return runEntry("packages/cli/src/main.ts", process.argv.slice(2));
+});

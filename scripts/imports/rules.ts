@@ -1,0 +1,142 @@
+import { type Edge, type Graph, reachable } from "./graph.ts";
+
+export interface Violation {
+  rule: string;
+  file: string;
+  line: number;
+  message: string;
+}
+
+const CONTRACTS = [
+  "packages/functions/src/subscriptions.ts",
+  "packages/functions/src/security-headers.ts",
+  "packages/core/src/platform/table.definition.ts",
+];
+const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
+/** May call fetch: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
+const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts"];
+const API_TYPE = "packages/functions/src/api/app.ts";
+const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
+/** What a content owner on a phone must not download. */
+const NOT_PUBLIC = /^(aws-amplify|@aws-amplify\/.+|react-router|react-router-dom|@tanstack\/.+)$/;
+/** What `npm ci --omit=dev` must be enough for. */
+const RUNS = ["core", "functions", "emails", "web", "local", "cli"];
+
+const owner = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? file.split("/")[0] ?? "";
+const feature = (file: string): string | undefined => /^packages\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const contract = (file: string): boolean => CONTRACTS.includes(file);
+
+/** Which of our packages a package may import; a function narrows it to some files. */
+const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
+  core: {},
+  emails: { core: (_, file) => BROWSER_SAFE.test(file) },
+  functions: { core: true, emails: true },
+  web: {
+    core: (_, file) => BROWSER_SAFE.test(file),
+    functions: (edge, file) => edge.typeOnly && file === API_TYPE,
+  },
+  local: { functions: true, core: true },
+  cli: { core: true },
+  e2e: { local: true, core: true, scripts: true },
+  bench: { local: true, core: true },
+  stacks: { functions: (_, file) => contract(file), core: (_, file) => contract(file) },
+};
+
+const filesOnly = (graph: Graph): (Edge & { to: { file: string } })[] =>
+  graph.edges.filter((edge): edge is Edge & { to: { file: string } } => "file" in edge.to);
+
+function packages(graph: Graph): Violation[] {
+  return filesOnly(graph).flatMap((edge) => {
+    const [from, to] = [owner(edge.from), owner(edge.to.file)];
+    const allowed = MAY_IMPORT[from];
+    if (allowed === undefined || from === to) return [];
+    // Tests share the harness that gives each of them a table of its own.
+    if (to === "scripts" && TEST.test(edge.from)) return [];
+    const verdict = allowed[to];
+    if (verdict === true || verdict?.(edge, edge.to.file)) return [];
+    return [violation("packages", edge, `${from} may not import ${edge.to.file}`)];
+  });
+}
+
+function features(graph: Graph): Violation[] {
+  return filesOnly(graph).flatMap((edge) => {
+    const [from, to] = [feature(edge.from), feature(edge.to.file)];
+    if (from === undefined || to === undefined || from === to) return [];
+    return [violation("features", edge, `the feature ${from} may not import the feature ${to}; a route composes them`)];
+  });
+}
+
+function browserSafe(graph: Graph): Violation[] {
+  const allowed = ({ to }: Edge): boolean => ("file" in to ? BROWSER_SAFE.test(to.file) : to.package === "zod");
+  return graph.edges
+    .filter((edge) => /^packages\/core\//.test(edge.from) && BROWSER_SAFE.test(edge.from) && !allowed(edge))
+    .map((edge) => violation("browser-safe", edge, "schemas and policies run in the browser: only zod and their like"));
+}
+
+function contracts(graph: Graph): Violation[] {
+  return graph.edges
+    .filter((edge) => contract(edge.from))
+    .map((edge) => violation("contracts", edge, "this file is data that stacks read; it imports nothing"));
+}
+
+function publicEntry(graph: Graph): Violation[] {
+  const entries = graph.files.filter((file) => file.startsWith("packages/web/src/public/") && !TEST.test(file));
+  return [...reachable(graph, entries)]
+    .filter(([name]) => NOT_PUBLIC.test(name))
+    .map(([name, { target, chain }]) =>
+      violation("public-entry", target, `the public pages must not load ${name}: ${chain.join(" → ")}`),
+    );
+}
+
+function foreignFetch(graph: Graph): Violation[] {
+  return graph.fetches
+    .filter(({ from }) => /^packages\/(core|functions)\//.test(from) && !TEST.test(from))
+    .filter(({ from }) => !/\/safe-fetch\.ts$/.test(from) && !OWN_ENDPOINT.includes(from))
+    .map((call) => ({
+      rule: "foreign-fetch",
+      file: call.from,
+      line: call.line,
+      message: "only core's safe-fetch.ts may call fetch: it checks and pins the address",
+    }));
+}
+
+function runtimeDependencies(graph: Graph, dependencies: ReadonlySet<string>): Violation[] {
+  return graph.edges.flatMap((edge) => {
+    if (edge.typeOnly || "file" in edge.to || edge.to.package.startsWith("node:")) return [];
+    if (!RUNS.includes(owner(edge.from)) || TEST.test(edge.from) || !/^packages\/[^/]+\/src\//.test(edge.from))
+      return [];
+    if (dependencies.has(edge.to.package)) return [];
+    return [
+      violation("runtime-dependencies", edge, `${edge.to.package} is not in "dependencies", which running needs`),
+    ];
+  });
+}
+
+function testHelpers(graph: Graph): Violation[] {
+  const isHelper = (edge: Edge): boolean =>
+    "file" in edge.to ? edge.to.file.startsWith("scripts/vitest/") : edge.to.package === "vitest";
+  return graph.edges
+    .filter(
+      (edge) =>
+        isHelper(edge) && !TEST.test(edge.from) && !/^scripts\/|vitest[^/]*\.ts$|^infra-tests\//.test(edge.from),
+    )
+    .map((edge) => violation("test-helpers", edge, "only tests import the test harness"));
+}
+
+function violation(rule: string, edge: Edge, message: string): Violation {
+  return { rule, file: edge.from, line: edge.line, message };
+}
+
+/** All breaches of the import rules. `dependencies` are those of the root package.json that running installs. */
+export function violations(graph: Graph, dependencies: ReadonlySet<string>): Violation[] {
+  return [
+    ...packages(graph),
+    ...features(graph),
+    ...browserSafe(graph),
+    ...contracts(graph),
+    ...publicEntry(graph),
+    ...foreignFetch(graph),
+    ...runtimeDependencies(graph, dependencies),
+    ...testHelpers(graph),
+  ];
+}

@@ -1,0 +1,2 @@
+/** The path of the project's own Node. */
+export function nodeBinary(): string;

@@ -1,0 +1,44 @@
+// What start, dev and cli share: run one TypeScript entry of the project on its own Node, and end with it.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
+
+/** Node's arguments for a TypeScript entry. Node 24 strips types by itself; the e-mails' .tsx needs tsx. */
+export function entryArguments(entry, parameters) {
+  return ["--disable-warning=ExperimentalWarning", "--import", tsx(), join(ROOT, entry), ...parameters];
+}
+
+function tsx() {
+  return pathToFileURL(join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
+}
+
+/** Starts an entry with this terminal. The channel between the two tells the child when this process is gone. */
+export function spawnEntry(entry, parameters) {
+  return spawn(nodeBinary(), entryArguments(entry, parameters), {
+    cwd: process.cwd(),
+    env: toolEnv(),
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+}
+
+/** Runs an entry to its end, passing signals on; resolves to the exit code. */
+export function runEntry(entry, parameters) {
+  return new Promise((resolve, reject) => {
+    const child = spawnEntry(entry, parameters);
+    // Ctrl+C reaches the child from the terminal too; it takes the second one for the same.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));
+  });
+}
+
+/** Prints what went wrong without a stack: a person reads it. */
+export async function main(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    console.error(`\n${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

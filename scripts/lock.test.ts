@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+interface Entry {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Where Node would find a package that another one asks for: the nearest node_modules upwards. */
+function find(packages: Record<string, Entry>, from: string, name: string): string | undefined {
+  const parts = from === "" ? [] : from.split("/node_modules/");
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const folder = parts.slice(0, depth).join("/node_modules/");
+    const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[path] !== undefined) return path;
+  }
+  return undefined;
+}
+
+// A registry that lacks the binary of some platform makes npm leave it out, and then npm ci refuses the whole file:
+// "Missing: … from lock file". Such an entry is added by hand (version, os, cpu).
+test("the lock file names the optional packages of every platform, so that npm ci accepts it", async () => {
+  const text = await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8");
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(text);
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => find(packages, path, name) === undefined),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the lock file names no registry, so that each machine uses its own", async () => {
+  expect(await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8")).not.toContain('"resolved": "http');
+});

@@ -1,0 +1,13 @@
+interface Options {
+  env?: Record<string, string>;
+  /** Collect the output instead of passing it through. */
+  capture?: boolean;
+  timeoutMs?: number;
+}
+
+/** Runs a program at the root; a code of null: a signal, the time limit, or it could not be started. */
+export function run(
+  file: string,
+  parameters: string[],
+  options?: Options,
+): Promise<{ code: number | null; output: string; timedOut: boolean }>;

@@ -1,0 +1,69 @@
+// Child processes of the scripts: run one, and leave none behind.
+import { spawn } from "node:child_process";
+import { ROOT, toolEnv } from "./install.mjs";
+
+const running = new Set();
+
+/** Ends a child with everything it started: each child leads a process group of its own. */
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+  ["SIGHUP", 129],
+]) {
+  process.once(signal, () => {
+    for (const child of running) end(child, signal);
+    process.exit(code);
+  });
+}
+
+/**
+ * Runs a program at the root with the project's tools on its PATH and nothing on stdin. Resolves to its exit code
+ * (null if a signal or the time limit ended it) and, with `capture`, its output; it never rejects.
+ */
+export function run(file, parameters, { env = {}, capture = false, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, parameters, {
+      cwd: ROOT,
+      env: { ...toolEnv(), ...env },
+      stdio: ["ignore", capture ? "pipe" : "inherit", capture ? "pipe" : "inherit"],
+      detached: true,
+    });
+    let output = "";
+    let timedOut = false;
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.setEncoding("utf8").on("data", collect);
+    child.stderr?.setEncoding("utf8").on("data", collect);
+    running.add(child);
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            end(child, "SIGKILL");
+          }, timeoutMs);
+    const done = (code) => {
+      clearTimeout(timer);
+      resolve({ code, output, timedOut });
+    };
+    child.once("error", (error) => {
+      output += `${file} could not be started: ${error.message}\n`;
+      running.delete(child);
+      done(null);
+    });
+    child.once("exit", () => {
+      // What it left running (a server, a browser) would hold ports, and its end of our pipes.
+      if (running.delete(child)) end(child, "SIGKILL");
+    });
+    child.once("close", done);
+  });
+}

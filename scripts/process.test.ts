@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { run } from "./process.mjs";
+
+/** Zombies of a container without an init process count as gone. */
+async function isRunning(pid: string): Promise<boolean> {
+  try {
+    return !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+describe("a program that a script runs", () => {
+  test("gives its exit code and its output", async () => {
+    const result = await run("sh", ["-c", "echo out; echo err >&2; exit 3"], { capture: true });
+    expect(result).toMatchObject({ code: 3, timedOut: false });
+    expect(result.output.split("\n").sort()).toEqual(["", "err", "out"]);
+  });
+
+  test("leaves nothing running behind it", async () => {
+    const { output } = await run("sh", ["-c", "sleep 1000 & echo $!"], { capture: true });
+    await expect.poll(() => isRunning(output.trim())).toBe(false);
+  });
+
+  test("is ended with its children at its time limit", async () => {
+    const { code, output, timedOut } = await run("sh", ["-c", "sleep 1000 & echo $!; wait"], {
+      capture: true,
+      timeoutMs: 500,
+    });
+    expect({ code, timedOut }).toEqual({ code: null, timedOut: true });
+    await expect.poll(() => isRunning(output.trim())).toBe(false);
+  });
+
+  test("that does not exist is reported, not thrown", async () => {
+    const { code, output } = await run("no-such-program", [], { capture: true });
+    expect(code).toBeNull();
+    expect(output).toContain("no-such-program could not be started");
+  });
+
+  test("reads nothing from this terminal", async () => {
+    expect(await run("cat", [], { capture: true })).toMatchObject({ code: 0, output: "" });
+  });
+});

@@ -1,0 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { allTests, problems, README, readRows, render } from "./spec-map.ts";
+
+const rows = await readRows();
+const found = problems(rows, await allTests());
+for (const problem of found) console.error(problem);
+await writeFile(README, render(rows));
+console.log(`${rows.length} lines written to docs/spec-map/README.md`);
+process.exitCode = found.length === 0 ? 0 : 1;

@@ -1,0 +1,17 @@
+interface LayerResult {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Names of what failed. */
+  problems: string[];
+}
+
+/** How the runner of a layer ended; a code of null: by a signal. */
+interface Exit {
+  code: number | null;
+  timedOut: boolean;
+}
+
+export function vitestResult(path: string, exit: Exit, filtered: boolean): LayerResult;
+export function playwrightResult(path: string, exit: Exit, filtered: boolean): LayerResult;
+export function totals(results: Pick<LayerResult, "passed" | "failed" | "skipped">[]): { line: string; ok: boolean };

@@ -1,0 +1,84 @@
+// What a layer's report says, made sure against its exit code: a layer that crashed, or ran nothing, has failed.
+import { existsSync, readFileSync } from "node:fs";
+
+function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    // Cut off: the runner died while it wrote.
+    return undefined;
+  }
+}
+
+const ending = ({ code, timedOut }) =>
+  timedOut ? "it took too long and was ended" : code === null ? "a signal ended it" : `exit code ${code}`;
+
+/** Adds what the figures alone don't show: no report, no test, or an exit code that no failed test explains. */
+function judged(result, exit, filtered) {
+  const problems = [...result.problems];
+  let { failed } = result;
+  if (result.passed + failed === 0) {
+    if (!filtered || exit.code === null) {
+      failed += 1;
+      problems.push(`no test ran (${ending(exit)})`);
+    }
+  } else if (exit.code !== 0 && failed === 0) {
+    failed += 1;
+    problems.push(`the runner failed though no test did (${ending(exit)})`);
+  }
+  return { ...result, failed, problems };
+}
+
+const crashed = (exit) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  problems: [`crashed without a report (${ending(exit)})`],
+});
+
+/** @param filtered with --grep, tests that don't match are no skipped tests, and a layer may have none */
+export function vitestResult(path, exit, filtered) {
+  const report = readReport(path);
+  if (report === undefined) return crashed(exit);
+  const result = { passed: 0, failed: 0, skipped: 0, problems: [] };
+  for (const file of report.testResults) {
+    const tests = file.assertionResults;
+    for (const test of tests) {
+      if (test.status === "passed") result.passed += 1;
+      else if (test.status === "failed") {
+        result.failed += 1;
+        result.problems.push(test.fullName);
+      } else if (!filtered) result.skipped += 1;
+    }
+    if (file.status === "failed" && !tests.some((test) => test.status === "failed")) {
+      result.failed += 1;
+      result.problems.push(`${file.name}: ${String(file.message ?? "").split("\n")[0]}`);
+    }
+  }
+  return judged(result, exit, filtered);
+}
+
+export function playwrightResult(path, exit, filtered) {
+  const report = readReport(path);
+  if (report === undefined) return crashed(exit);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const problems = report.errors.map((error) => String(error.message ?? error).split("\n")[0]);
+  const visit = (suite, path) => {
+    for (const spec of suite.specs ?? []) if (!spec.ok) problems.push([...path, spec.title].join(" › "));
+    for (const inner of suite.suites ?? []) visit(inner, [...path, inner.title]);
+  };
+  for (const suite of report.suites) visit(suite, [suite.title]);
+  // A test that passes at the second try has failed once: journeys are not retried.
+  const failed = unexpected + flaky + report.errors.length;
+  return judged({ passed: expected, failed, skipped, problems }, exit, filtered);
+}
+
+/** The closing line, and whether all is well: nothing failed, and something ran. */
+export function totals(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const [passed, skipped] = [sum("passed"), sum("skipped")];
+  const failed = passed + sum("failed") === 0 ? 1 : sum("failed");
+  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return { line, ok: failed === 0 };
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { playwrightResult, totals, vitestResult } from "./test-report.mjs";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "clearhouse-report-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function report(content: object | string): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.json`);
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const ok = { code: 0, timedOut: false };
+const failed = { code: 1, timedOut: false };
+const file = (status: string, statuses: string[], message = "") => ({
+  name: "a.test.ts",
+  status,
+  message,
+  assertionResults: statuses.map((result, index) => ({ status: result, fullName: `test ${index}` })),
+});
+
+describe("a layer of vitest", () => {
+  test("adds up passed, failed and skipped tests and names the failed ones", async () => {
+    const path = await report({ testResults: [file("failed", ["passed", "failed", "pending", "todo"])] });
+    expect(vitestResult(path, failed, false)).toEqual({ passed: 1, failed: 1, skipped: 2, problems: ["test 1"] });
+  });
+
+  test("has failed without a report", () => {
+    const crash = vitestResult(join(folder, "none.json"), { code: null, timedOut: false }, false);
+    expect(crash).toMatchObject({ failed: 1, problems: ["crashed without a report (a signal ended it)"] });
+  });
+
+  test("has failed with a report that was cut off", async () => {
+    expect(vitestResult(await report('{"testResults": ['), ok, false)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test("has failed if a file could not be loaded", async () => {
+    const path = await report({
+      testResults: [file("failed", [], "Cannot find module x\nat …"), file("passed", ["passed"])],
+    });
+    expect(vitestResult(path, failed, false)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      problems: ["a.test.ts: Cannot find module x"],
+    });
+  });
+
+  test("has failed if the runner failed though no test did", async () => {
+    const path = await report({ testResults: [file("passed", ["passed"])] });
+    expect(vitestResult(path, failed, false)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test("has failed if it ran nothing", async () => {
+    expect(vitestResult(await report({ testResults: [] }), ok, false)).toMatchObject({
+      failed: 1,
+      problems: ["no test ran (exit code 0)"],
+    });
+  });
+
+  test("may run nothing, and skips nothing, where --grep left it out", async () => {
+    const path = await report({ testResults: [file("passed", ["pending", "pending"])] });
+    expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [] });
+  });
+
+  test("has failed if --grep left it out and it crashed", () => {
+    expect(vitestResult(join(folder, "none.json"), failed, true)).toMatchObject({ failed: 1 });
+  });
+});
+
+describe("the journeys", () => {
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+
+  test("add up, and failed ones are named with their path", async () => {
+    const suites = [{ title: "a.journey.ts", specs: [{ ok: false, title: "signs in" }], suites: [] }];
+    const path = await report({ stats: { ...stats, unexpected: 1, skipped: 3 }, errors: [], suites });
+    expect(playwrightResult(path, failed, false)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 3,
+      problems: ["a.journey.ts › signs in"],
+    });
+  });
+
+  test("have failed if one passed only at the second try", async () => {
+    const path = await report({ stats: { ...stats, flaky: 1 }, errors: [], suites: [] });
+    expect(playwrightResult(path, ok, false)).toMatchObject({ passed: 2, failed: 1 });
+  });
+
+  test("have failed on an error outside of tests", async () => {
+    const path = await report({ stats, errors: [{ message: "the run did not start\n  at x" }], suites: [] });
+    expect(playwrightResult(path, failed, false)).toMatchObject({ failed: 1, problems: ["the run did not start"] });
+  });
+});
+
+describe("the closing line", () => {
+  test("names skipped tests only if there are some", () => {
+    expect(totals([{ passed: 3, failed: 0, skipped: 0 }])).toEqual({ line: "3 passed, 0 failed", ok: true });
+    expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
+  });
+
+  test("is not well if a layer failed", () => {
+    const results = [
+      { passed: 3, failed: 0, skipped: 0 },
+      { passed: 0, failed: 2, skipped: 0 },
+    ];
+    expect(totals(results)).toEqual({ line: "3 passed, 2 failed", ok: false });
+  });
+
+  test("counts a run without any test as failed", () => {
+    expect(totals([{ passed: 0, failed: 0, skipped: 5 }])).toEqual({
+      line: "0 passed, 1 failed, 5 skipped",
+      ok: false,
+    });
+  });
+});

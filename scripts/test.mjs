@@ -1,0 +1,119 @@
+// npm test: installs what is missing, finds a browser, runs every layer and adds up. The last line is
+// "N passed, N failed", and the exit code follows it. Plain JavaScript, Node >= 20.19.
+//   --only core,web   these layers only
+//   --grep PATTERN    tests whose name matches
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
+import { run } from "./process.mjs";
+import { playwrightResult, totals, vitestResult } from "./test-report.mjs";
+
+const LAYER_TIMEOUT_MS = 20 * 60_000;
+
+/** Layers in the order they run: the closest to the domain first. Vitest projects but for the last. */
+const LAYERS = ["core", "functions", "emails", "local", "cli", "web", "tooling", "infra", "journeys"];
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true },
+      grep: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const only = (values.only ?? [])
+    .flatMap((list) => list.split(","))
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const unknown = only.filter((name) => !LAYERS.includes(name));
+  if (unknown.length > 0) throw new Error(`No layer is called ${unknown.join(", ")}. Layers: ${LAYERS.join(", ")}.`);
+  return {
+    help: values.help,
+    grep: values.grep,
+    layers: only.length > 0 ? LAYERS.filter((name) => only.includes(name)) : LAYERS,
+  };
+}
+
+async function runVitest(layer, grep, report) {
+  const parameters = [
+    "run",
+    "--project",
+    layer,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  if (grep !== undefined) parameters.push("--testNamePattern", grep);
+  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+  return run(nodeBinary(), [vitest, ...parameters], { timeoutMs: LAYER_TIMEOUT_MS });
+}
+
+async function runPlaywright(grep, report, browser) {
+  const cli = join(ROOT, "node_modules/@playwright/test/cli.js");
+  const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts")];
+  if (grep !== undefined) parameters.push("--grep", grep, "--pass-with-no-tests");
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return run(nodeBinary(), [cli, ...parameters], { env, timeoutMs: LAYER_TIMEOUT_MS });
+}
+
+async function runLayer(layer, grep, folder) {
+  const report = join(folder, `${layer}.json`);
+  const started = performance.now();
+  console.log(`\n── ${layer} ${"─".repeat(Math.max(0, 70 - layer.length))}`);
+  const result = await layerResult(layer, grep, report);
+  return { layer, seconds: (performance.now() - started) / 1000, ...result };
+}
+
+async function layerResult(layer, grep, report) {
+  if (layer !== "journeys") return vitestResult(report, await runVitest(layer, grep, report), grep !== undefined);
+  try {
+    const browser = await ensureBrowser();
+    console.log(`Browser: ${browser}`);
+    ensureWebBuilt();
+    return playwrightResult(report, await runPlaywright(grep, report, browser), grep !== undefined);
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, problems: [error.message] };
+  }
+}
+
+function summarise(results) {
+  console.log(`\n── summary ${"─".repeat(63)}`);
+  for (const { layer, passed, failed, skipped, seconds } of results) {
+    const skips = skipped > 0 ? `, ${skipped} skipped` : "";
+    console.log(
+      `${layer.padEnd(10)} ${String(passed).padStart(5)} passed, ${failed} failed${skips}  (${seconds.toFixed(1)} s)`,
+    );
+  }
+  for (const { layer, problems } of results) for (const problem of problems) console.log(`FAILED ${layer}: ${problem}`);
+}
+
+async function main() {
+  const { help, layers, grep } = options();
+  if (help) {
+    console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN]`);
+    return 0;
+  }
+  await ensureInstalled({ dev: true });
+  // A folder of its own: another run may be going on.
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
+  const results = [];
+  for (const layer of layers) results.push(await runLayer(layer, grep, folder));
+  rmSync(folder, { recursive: true, force: true });
+  summarise(results);
+  const { line, ok } = totals(results);
+  console.log(line);
+  return ok ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // The caller reads the last line in every case: what kept the tests from running counts as a failure.
+  console.error(error.message);
+  console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+}

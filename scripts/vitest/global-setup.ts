@@ -1,0 +1,61 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import startMail from "aws-ses-v2-local";
+import type { TestProject } from "vitest/node";
+import type { TestServices } from "./context.ts";
+import { startDynamoDb } from "./dynamodb.ts";
+import { startRecorder } from "./recorder.ts";
+
+const rsaKey = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+
+/** Starts the stand-ins of AWS once for all test files of a project, each on a port of its own. */
+export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "clearhouse-test-"));
+  const token = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const jwk = { ...token.publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
+  const s3rver = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    directory,
+    silent: true,
+    allowMismatchedSignatures: true,
+    resetOnClose: false,
+  });
+  const [dynamodb, s3, mail, recorder] = await Promise.all([
+    startDynamoDb(),
+    s3rver.run(),
+    startMail({ host: "127.0.0.1", port: 0 }),
+    startRecorder({ keys: [jwk] }),
+  ]);
+  const mailAddress = mail.address();
+  if (mailAddress === null || typeof mailAddress === "string") throw new Error("The mail stand-in has no port.");
+  const services: TestServices = {
+    dynamodb: dynamodb.endpoint,
+    s3: `http://127.0.0.1:${s3.port}`,
+    s3Directory: directory,
+    ses: `http://127.0.0.1:${mailAddress.port}`,
+    recorder: recorder.endpoint,
+    appSecret: randomBytes(32).toString("hex"),
+    mediaPrivateKey: rsaKey().privateKey,
+    tokenPrivateKey: token.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+  project.provide("services", services);
+  return async () => {
+    mail.closeAllConnections();
+    await Promise.all([
+      dynamodb.stop(),
+      recorder.stop(),
+      s3rver.close(),
+      new Promise<void>((resolve) => mail.close(() => resolve())),
+    ]);
+    await rm(directory, { recursive: true, force: true });
+  };
+}

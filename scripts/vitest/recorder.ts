@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage } from "node:http";
+
+/** An entry of PutEvents as the caller sent it. */
+export interface BusEntry {
+  EventBusName: string;
+  Source: string;
+  DetailType: string;
+  Detail: string;
+}
+
+/**
+ * Stands in for what a unit test needs to see from outside: the bus (POST /, PutEvents; GET /entries?bus=…; PUT
+ * /refuse?bus=…&count=n refuses the next n entries, as EventBridge does one by one) and the user pool's public keys
+ * (GET /jwks.json).
+ */
+export async function startRecorder(jwks: object): Promise<{ endpoint: string; stop: () => Promise<void> }> {
+  const entries: BusEntry[] = [];
+  const refusals = new Map<string, number>();
+  const refused = (bus: string): boolean => {
+    const left = refusals.get(bus) ?? 0;
+    if (left > 0) refusals.set(bus, left - 1);
+    return left > 0;
+  };
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { "content-type": "application/x-amz-json-1.1" });
+      response.end(JSON.stringify(body));
+    };
+    const url = new URL(request.url ?? "/", "http://recorder");
+    const bus = url.searchParams.get("bus") ?? "";
+    if (request.method === "GET" && url.pathname === "/jwks.json") return answer(200, jwks);
+    if (request.method === "GET" && url.pathname === "/entries") {
+      return answer(200, { entries: entries.filter((entry) => entry.EventBusName === bus) });
+    }
+    if (request.method === "PUT" && url.pathname === "/refuse") {
+      refusals.set(bus, Number(url.searchParams.get("count")));
+      return answer(200, {});
+    }
+    if (request.headers["x-amz-target"] !== "AWSEvents.PutEvents") {
+      return answer(400, { __type: "UnknownOperationException", message: `${request.method} ${url.pathname}` });
+    }
+    read(request).then(
+      (body) => {
+        const sent: { Entries: BusEntry[] } = JSON.parse(body);
+        const results = sent.Entries.map((entry, index) => {
+          if (refused(entry.EventBusName))
+            return { ErrorCode: "InternalFailure", ErrorMessage: "Refused by the test." };
+          entries.push(entry);
+          return { EventId: `${entries.length}-${index}` };
+        });
+        answer(200, { Entries: results, FailedEntryCount: results.filter((result) => "ErrorCode" in result).length });
+      },
+      (error: unknown) => answer(400, { __type: "SerializationException", message: String(error) }),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The recorder has no port.");
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

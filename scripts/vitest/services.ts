@@ -1,0 +1,72 @@
+import { createSign } from "node:crypto";
+import { inject } from "vitest";
+import * as z from "zod";
+import type { TestServices } from "./context.ts";
+import type { BusEntry } from "./recorder.ts";
+
+const services = (): TestServices => inject("services");
+
+/** A mail as the stand-in of SES keeps it. */
+const mailSchema = z.object({
+  messageId: z.string(),
+  from: z.string(),
+  replyTo: z.array(z.string()),
+  destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
+  subject: z.string(),
+  body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+/** Mails sent to an address since the run began, oldest first. The inbox is shared: give each test its own address. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${services().ses}/store`);
+  const { emails } = z.object({ emails: z.array(mailSchema) }).parse(await response.json());
+  const wanted = address.toLowerCase();
+  return emails.filter((mail) => mail.destination.to.some((to) => to.toLowerCase().includes(wanted)));
+}
+
+const bus = (): string => process.env.BUS_NAME ?? "";
+
+/** What this test file's code put on the bus, oldest first. */
+export async function busEntries(): Promise<BusEntry[]> {
+  const response = await fetch(`${services().recorder}/entries?bus=${bus()}`);
+  const body: { entries: BusEntry[] } = JSON.parse(await response.text());
+  return body.entries;
+}
+
+/** The bus refuses the next `count` entries, each by itself, in an answer that is still a 200. */
+export async function refuseBusEntries(count: number): Promise<void> {
+  await fetch(`${services().recorder}/refuse?bus=${bus()}&count=${count}`, { method: "PUT" });
+}
+
+export interface TokenClaims {
+  sub: string;
+  email: string;
+  email_verified?: boolean;
+  name?: string;
+  token_use?: string;
+  aud?: string;
+  iss?: string;
+  /** Seconds since 1970. */
+  exp?: number;
+}
+
+/** An ID token as the user pool would sign it; a claim that is given replaces the right one. */
+export function signIdToken(claims: TokenClaims): string {
+  const now = Math.floor(Date.now() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const body = [
+    part({ alg: "RS256", kid: "test", typ: "JWT" }),
+    part({
+      email_verified: true,
+      token_use: "id",
+      aud: process.env.USER_POOL_CLIENT_ID,
+      iss: `https://cognito-idp.us-east-1.amazonaws.com/${process.env.USER_POOL_ID}`,
+      auth_time: now,
+      iat: now,
+      exp: now + 3600,
+      ...claims,
+    }),
+  ].join(".");
+  return `${body}.${createSign("RSA-SHA256").update(body).sign(services().tokenPrivateKey, "base64url")}`;
+}

@@ -1,0 +1,30 @@
+import type { SSTConfig } from "sst";
+import { Alarms } from "./stacks/alarms.ts";
+import { Api } from "./stacks/api.ts";
+import { configureApp } from "./stacks/app.ts";
+import { Auth } from "./stacks/auth.ts";
+import { Email } from "./stacks/email.ts";
+import { Events } from "./stacks/events.ts";
+import { Relay } from "./stacks/relay.ts";
+import { Secrets } from "./stacks/secrets.ts";
+import { Storage } from "./stacks/storage.ts";
+import { Web } from "./stacks/web.ts";
+
+export default {
+  config() {
+    return { name: "clearhouse", region: "us-east-1" };
+  },
+  stacks(app) {
+    configureApp(app);
+    app
+      .stack(Secrets)
+      .stack(Storage)
+      .stack(Email)
+      .stack(Auth)
+      .stack(Events)
+      .stack(Relay)
+      .stack(Api)
+      .stack(Web)
+      .stack(Alarms);
+  },
+} satisfies SSTConfig;

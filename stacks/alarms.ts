@@ -1,0 +1,103 @@
+import { Alarm, ComparisonOperator, type IMetric, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { type StackContext, use } from "sst/constructs";
+import { outboxAge, period, sum, throttles } from "./alarm-metrics.ts";
+import { Api } from "./api.ts";
+import { Email } from "./email.ts";
+import { Events } from "./events.ts";
+import { Relay } from "./relay.ts";
+import { readSettings } from "./settings.ts";
+import { Storage } from "./storage.ts";
+
+interface Condition {
+  metric: IMetric;
+  /** The alarm sounds at this value and above. */
+  at: number;
+  /** Periods in a row. */
+  periods?: number;
+  description: string;
+}
+
+export function Alarms({ stack, app }: StackContext) {
+  const { table } = use(Storage);
+  const { deadLetters, functions, sweepOutbox } = use(Events);
+  const { relay, failures } = use(Relay);
+  const { handler, httpApiId } = use(Api);
+  const { feedback } = use(Email);
+  const { alarmEmail } = readSettings(app.stage);
+
+  const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
+  if (alarmEmail) {
+    topic.addSubscription(new EmailSubscription(alarmEmail));
+    feedback.addSubscription(new EmailSubscription(alarmEmail));
+  }
+
+  const conditions: Record<string, Condition> = {
+    DeadLetters: {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      at: 1,
+      description: "A consequence failed for good. Look at the dead letters, mend, then redrive.",
+    },
+    RelayFailures: {
+      metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      at: 1,
+      description: "The relay gave up a piece of the stream. The sweep publishes what it held; find out why.",
+    },
+    RelayLag: {
+      metric: relay.metric("IteratorAge", { period, statistic: "Maximum" }),
+      at: 60_000,
+      periods: 2,
+      description: "Events wait for more than a minute before they are published.",
+    },
+    OutboxAge: {
+      metric: outboxAge(stack, sweepOutbox),
+      at: 180_000,
+      description: "Events have lain in the outbox for minutes: neither the relay nor the sweep publishes them.",
+    },
+    ServerErrors: {
+      metric: new Metric({
+        namespace: "AWS/ApiGateway",
+        metricName: "5xx",
+        dimensionsMap: { ApiId: httpApiId },
+        ...sum,
+      }),
+      at: 5,
+      description: "The API answers with server errors.",
+    },
+    ReadThrottles: {
+      metric: throttles("ReadThrottleEvents", table.tableName),
+      at: 10,
+      description: "The table refuses reads: a partition is hot or the account's limit is reached.",
+    },
+    WriteThrottles: {
+      metric: throttles("WriteThrottleEvents", table.tableName),
+      at: 10,
+      description: "The table refuses writes: a partition is hot or the account's limit is reached.",
+    },
+  };
+  for (const fn of [handler, relay, ...functions]) {
+    conditions[`${fn.node.id}Errors`] = {
+      metric: fn.metricErrors(sum),
+      at: 3,
+      description: `${fn.node.id} failed three times within five minutes.`,
+    };
+  }
+
+  const action = new SnsAction(topic);
+  for (const [name, { metric, at, periods = 1, description }] of Object.entries(conditions)) {
+    const alarm = new Alarm(stack, name, {
+      metric,
+      threshold: at,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: description,
+    });
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+
+  return { topic };
+}

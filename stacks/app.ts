@@ -1,0 +1,32 @@
+import { RemovalPolicy } from "aws-cdk-lib/core";
+import type { App } from "sst/constructs";
+import { BUNDLE } from "./bundle.ts";
+
+/** CDK's flags are set here and not in cdk.json, which only the CLI reads: the tests must see the same templates. */
+const FLAGS = [
+  "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy",
+  "@aws-cdk/aws-s3:createDefaultLoggingPolicy",
+  "@aws-cdk/aws-iam:minimizePolicies",
+  "@aws-cdk/core:checkSecretUsage",
+  "@aws-cdk/aws-lambda:recognizeLayerVersion",
+] as const;
+
+export const isProduction = (stage: string): boolean => stage === "prod";
+
+/** For what holds data: kept in prod, gone with the stage elsewhere. */
+export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
+  isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+export const configureApp = (app: App): void => {
+  for (const flag of FLAGS) app.node.setContext(flag, true);
+  // Not "retain" in prod: it would also keep every function and role that a later version no longer has. What holds
+  // data says so itself.
+  if (!isProduction(app.stage)) app.setDefaultRemovalPolicy("destroy");
+  app.setDefaultFunctionProps({
+    runtime: "nodejs24.x",
+    architecture: "arm_64",
+    tracing: "disabled",
+    nodejs: BUNDLE,
+    environment: { NODE_OPTIONS: "--enable-source-maps", STAGE: app.stage },
+  });
+};

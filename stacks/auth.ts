@@ -1,0 +1,122 @@
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  OAuthScope,
+  ProviderAttribute,
+  type UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolIdentityProviderGoogle,
+} from "aws-cdk-lib/aws-cognito";
+import { Duration, SecretValue } from "aws-cdk-lib/core";
+import { Cognito, type Stack, type StackContext } from "sst/constructs";
+import { dataRemovalPolicy, isProduction } from "./app.ts";
+import { readSettings, type Settings } from "./settings.ts";
+
+export function Auth({ stack, app }: StackContext) {
+  const settings = readSettings(app.stage);
+  const { siteUrl, mailFrom, mailDomain, authMail, google } = settings;
+
+  const auth = new Cognito(stack, "Auth", {
+    login: ["email"],
+    // The browser never holds AWS credentials.
+    identityPoolFederation: false,
+    cdk: {
+      userPool: {
+        selfSignUpEnabled: true,
+        autoVerify: { email: true },
+        // A changed address counts only once it is confirmed.
+        keepOriginal: { email: true },
+        standardAttributes: { email: { required: true, mutable: true } },
+        accountRecovery: AccountRecovery.EMAIL_ONLY,
+        mfa: Mfa.OPTIONAL,
+        mfaSecondFactor: { otp: true, sms: false },
+        passwordPolicy: {
+          minLength: 8,
+          requireLowercase: true,
+          requireUppercase: true,
+          requireDigits: true,
+          requireSymbols: false,
+          tempPasswordValidity: Duration.days(3),
+        },
+        featurePlan: FeaturePlan.ESSENTIALS,
+        deletionProtection: isProduction(app.stage),
+        removalPolicy: dataRemovalPolicy(app.stage),
+        email:
+          authMail === "ses"
+            ? UserPoolEmail.withSES({
+                fromEmail: mailFrom,
+                fromName: "Clearhouse",
+                sesVerifiedDomain: mailDomain,
+                sesRegion: app.region,
+              })
+            : UserPoolEmail.withCognito(),
+      },
+      userPoolClient: {
+        generateSecret: false,
+        preventUserExistenceErrors: true,
+        enableTokenRevocation: true,
+        authFlows: { userSrp: true },
+        idTokenValidity: Duration.hours(1),
+        accessTokenValidity: Duration.hours(1),
+        refreshTokenValidity: Duration.days(30),
+        supportedIdentityProviders: [
+          UserPoolClientIdentityProvider.COGNITO,
+          ...(google ? [UserPoolClientIdentityProvider.GOOGLE] : []),
+        ],
+        ...(google
+          ? {
+              oAuth: {
+                flows: { authorizationCodeGrant: true },
+                scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+                callbackUrls: [`${siteUrl}/auth`],
+                logoutUrls: [`${siteUrl}/auth`],
+              },
+            }
+          : { disableOAuth: true }),
+      },
+    },
+  });
+  const authOrigin = google && addGoogle(stack, auth, settings, google);
+
+  stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });
+  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
+}
+
+/** @returns the origin of the pages that Cognito shows between us and Google. */
+const addGoogle = (
+  stack: Stack,
+  auth: Cognito,
+  { authDomain }: Settings,
+  { clientId, secretName }: NonNullable<Settings["google"]>,
+): string => {
+  const userPool = auth.cdk.userPool as UserPool;
+  const provider = new UserPoolIdentityProviderGoogle(stack, "Google", {
+    userPool,
+    clientId,
+    clientSecretValue: SecretValue.secretsManager(secretName),
+    scopes: ["openid", "email", "profile"],
+    attributeMapping: {
+      email: ProviderAttribute.GOOGLE_EMAIL,
+      emailVerified: ProviderAttribute.other("email_verified"),
+      fullname: ProviderAttribute.GOOGLE_NAME,
+    },
+  });
+  // The client names the provider, which CloudFormation can't see.
+  (auth.cdk.userPoolClient as UserPoolClient).node.addDependency(provider);
+  const domain = userPool.addDomain(
+    "Domain",
+    authDomain
+      ? {
+          customDomain: {
+            domainName: authDomain.domainName,
+            certificate: Certificate.fromCertificateArn(stack, "AuthCertificate", authDomain.certificateArn),
+          },
+        }
+      : { cognitoDomain: { domainPrefix: `clearhouse-${stack.stage}-${stack.account}` } },
+  );
+  return domain.baseUrl();
+};

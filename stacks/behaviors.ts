@@ -1,0 +1,120 @@
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type IKeyGroup,
+  type IResponseHeadersPolicy,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
+import type { Stack } from "sst/constructs";
+import { CACHE_CONTROL, MEDIA_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { asOrigin } from "./buckets.ts";
+import { SITE_FALLBACK, WITHOUT_FIRST_SEGMENT } from "./edge-functions.ts";
+import { toHeadersPolicy } from "./headers-policy.ts";
+
+/** Must be the names that the API reads. */
+const ORIGIN_HEADER = "x-clearhouse-origin";
+
+/**
+ * Headers of viewers that the API is shown. Not "all but Host": CloudFront adds the viewer's address only where it is
+ * named, and a list that names it can't exclude. Referer stays out: it may hold a token.
+ */
+const SHOWN_TO_API = [
+  "CloudFront-Viewer-Address",
+  "User-Agent",
+  "Accept",
+  "Accept-Language",
+  "Content-Type",
+  "Idempotency-Key",
+  "Origin",
+  "If-None-Match",
+] as const;
+
+/** What says who is asking; CloudFront forwards Authorization only as a part of the cache's key. */
+const CREDENTIALS = ["Authorization", "Clearhouse-Token"] as const;
+
+const onViewerRequest = (stack: Stack, id: string, code: string) => [
+  {
+    eventType: FunctionEventType.VIEWER_REQUEST,
+    function: new EdgeFunction(stack, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 }),
+  },
+];
+
+export const apiBehavior = (
+  stack: Stack,
+  { host, originSecret, headers }: { host: string; originSecret: string; headers: IResponseHeadersPolicy },
+): BehaviorOptions => ({
+  origin: new HttpOrigin(host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    customHeaders: { [ORIGIN_HEADER]: originSecret },
+    readTimeout: Duration.seconds(30),
+  }),
+  // Caches nothing unless an answer allows it itself, and then for a second and one caller: a policy that keeps nothing
+  // at all may not name headers, and Authorization would not arrive.
+  cachePolicy: new CachePolicy(stack, "ApiCache", {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(1),
+    headerBehavior: CacheHeaderBehavior.allowList(...CREDENTIALS),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    cookieBehavior: CacheCookieBehavior.all(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  }),
+  originRequestPolicy: new OriginRequestPolicy(stack, "ApiRequest", {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...SHOWN_TO_API),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.all(),
+  }),
+  responseHeadersPolicy: headers,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  compress: true,
+});
+
+export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHeadersPolicy): BehaviorOptions => ({
+  origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, "SiteOrigin", site)),
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  responseHeadersPolicy: headers,
+  functionAssociations: onViewerRequest(stack, "SiteFallback", SITE_FALLBACK),
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  compress: true,
+});
+
+const filesBehavior = (stack: Stack, id: string, bucket: IBucket, cacheControl: string): BehaviorOptions => ({
+  origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
+  cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  responseHeadersPolicy: toHeadersPolicy(stack, `${id}Headers`, { ...MEDIA_HEADERS, "cache-control": cacheControl }),
+  functionAssociations: onViewerRequest(stack, `${id}Path`, WITHOUT_FIRST_SEGMENT),
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  compress: true,
+});
+
+/** Opened by a signed cookie alone. */
+export const mediaBehavior = (stack: Stack, media: IBucket, signers: IKeyGroup): BehaviorOptions => ({
+  ...filesBehavior(stack, "Media", media, CACHE_CONTROL.media),
+  trustedKeyGroups: [signers],
+});
+
+/** Public by nature, under names that are their SHA-256. */
+export const publicFilesBehavior = (stack: Stack, bucket: IBucket): BehaviorOptions =>
+  filesBehavior(stack, "Branding", bucket, CACHE_CONTROL.branding);

@@ -1,0 +1,91 @@
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  type LifecycleRule,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
+import type { Stack } from "sst/constructs";
+import { dataRemovalPolicy } from "./app.ts";
+
+const ABORT_UPLOADS: LifecycleRule = {
+  id: "abort-unfinished-uploads",
+  abortIncompleteMultipartUploadAfter: Duration.days(2),
+};
+
+/** Deleted and overwritten objects stay this long: the promised backup of what a person deletes. */
+export const KEPT_VERSIONS: LifecycleRule = {
+  id: "forget-old-versions",
+  noncurrentVersionExpiration: Duration.days(30),
+  expiredObjectDeleteMarker: true,
+};
+
+/** Private, encrypted, TLS only: every bucket of the application is made here. */
+export const privateBucket = (
+  stack: Stack,
+  id: string,
+  { lifecycleRules = [], ...props }: Omit<BucketProps, "blockPublicAccess" | "encryption" | "enforceSSL"> = {},
+): Bucket =>
+  new Bucket(stack, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: dataRemovalPolicy(stack.stage),
+    lifecycleRules: [ABORT_UPLOADS, ...lifecycleRules],
+    ...props,
+  });
+
+/**
+ * Lets CloudFront read the bucket. The policy names the account's distributions and not the one: that one needs the
+ * API, and the API needs the bucket, so naming it would be a circle of stacks.
+ */
+export const allowDistributions = (stack: Stack, bucket: Bucket): void => {
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "CloudFrontReads",
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      actions: ["s3:GetObject"],
+      resources: [bucket.arnForObjects("*")],
+      conditions: {
+        StringEquals: { "aws:SourceAccount": stack.account },
+        ArnLike: { "aws:SourceArn": `arn:${stack.partition}:cloudfront::${stack.account}:distribution/*` },
+      },
+    }),
+  );
+};
+
+/** The digests under `anchors/` prove that no chain lost its tail; nobody may write one that can be taken back. */
+export const requireLockedAnchors = (bucket: Bucket): void => {
+  const anchors = bucket.arnForObjects("anchors/*");
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AnchorsAreLocked",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:PutObject"],
+      resources: [anchors],
+      conditions: { Null: { "s3:object-lock-mode": "true" } },
+    }),
+  );
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AnchorsStayLocked",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:BypassGovernanceRetention"],
+      resources: [anchors],
+    }),
+  );
+};
+
+/** The same bucket as CloudFront's origin, whose policy the distribution's stack must not edit (see above). */
+export const asOrigin = (stack: Stack, id: string, bucket: IBucket): IBucket =>
+  Bucket.fromBucketAttributes(stack, id, {
+    bucketArn: bucket.bucketArn,
+    bucketRegionalDomainName: bucket.bucketRegionalDomainName,
+  });

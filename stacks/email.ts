@@ -1,0 +1,53 @@
+import { PublicHostedZone } from "aws-cdk-lib/aws-route53";
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import type { StackContext } from "sst/constructs";
+import { readSettings } from "./settings.ts";
+
+export function Email({ stack, app }: StackContext) {
+  const { mailFrom, mailDomain, hostedZone } = readSettings(app.stage);
+
+  const configurationSet = new ConfigurationSet(stack, "Mail", {
+    suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    reputationMetrics: true,
+  });
+  // A topic, not the bus: SES delivers to an account's default bus alone.
+  const feedback = new Topic(stack, "MailFeedback", { displayName: "Bounces and complaints", enforceSSL: true });
+  configurationSet.addEventDestination("Feedback", {
+    destination: EventDestination.snsTopic(feedback),
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+  });
+
+  // In the domain's own zone the DKIM records are made by the stack; otherwise SES shows them.
+  const identity = new EmailIdentity(stack, "Sender", {
+    identity:
+      hostedZone?.zoneName === mailDomain
+        ? Identity.publicHostedZone(PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", hostedZone))
+        : Identity.domain(mailDomain),
+    configurationSet,
+    feedbackForwarding: false,
+  });
+
+  return {
+    mailFrom,
+    feedback,
+    /** SES checks both: the identity, and the configuration set that the identity brings along. */
+    sendingResources: [
+      identity.emailIdentityArn,
+      stack.formatArn({
+        service: "ses",
+        resource: "configuration-set",
+        resourceName: configurationSet.configurationSetName,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import type { Access } from "../packages/functions/src/subscriptions.ts";
+
+/** Where the names in a function's `access` lie. */
+export interface Places {
+  tableArn: string;
+  mediaArn: string;
+  documentsArn: string;
+  siteArn: string;
+  busArn: string;
+  /** The SES identity and its configuration set. */
+  mailArns: string[];
+  /** The bare address. */
+  mailFrom: string;
+}
+
+type TableActions = NonNullable<Access["table"]>;
+type ObjectActions = NonNullable<Access["media"]>;
+
+/** Only a Query may name an index. */
+const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => {
+  const onItems = actions.filter((action) => action !== "Query").map((action) => `dynamodb:${action}`);
+  const indexes = Object.keys(TABLE.indexes).map((name) => `${tableArn}/index/${name}`);
+  return [
+    ...(onItems.length > 0 ? [new PolicyStatement({ actions: onItems, resources: [tableArn] })] : []),
+    ...(actions.includes("Query")
+      ? [new PolicyStatement({ actions: ["dynamodb:Query"], resources: [tableArn, ...indexes] })]
+      : []),
+  ];
+};
+
+const onObjects = (actions: ObjectActions, bucketArn: string): PolicyStatement[] =>
+  actions.length > 0
+    ? [new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources: [`${bucketArn}/*`] })]
+    : [];
+
+/** A function's `access` as statements: exactly what it says, nothing that a grant of CDK or a binding would add. */
+export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
+  ...onTable(access.table ?? [], places.tableArn),
+  ...onObjects(access.media ?? [], places.mediaArn),
+  ...onObjects(access.documents ?? [], places.documentsArn),
+  ...onObjects(access.site ?? [], places.siteArn),
+  ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
+  ...(access.mail
+    ? [
+        new PolicyStatement({
+          actions: ["ses:SendEmail"],
+          resources: places.mailArns,
+          conditions: { StringEquals: { "ses:FromAddress": places.mailFrom } },
+        }),
+      ]
+    : []),
+];

@@ -1,0 +1,23 @@
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Config, type StackContext } from "sst/constructs";
+import type { SecretName } from "../packages/functions/src/subscriptions.ts";
+
+export function Secrets({ stack }: StackContext) {
+  /** Set with `sst secrets set`; the only things that functions get by binding. */
+  const secrets: Record<SecretName, Config.Secret> = {
+    APP_SECRET: new Config.Secret(stack, "APP_SECRET"),
+    MEDIA_PRIVATE_KEY: new Config.Secret(stack, "MEDIA_PRIVATE_KEY"),
+  };
+
+  /** Shared by CloudFront and the API alone, and known to no person: that is why it is generated. */
+  const originSecret = new Secret(stack, "OriginSecret", {
+    description: "Header by which the API knows CloudFront",
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+  });
+
+  return {
+    secrets,
+    /** A dynamic reference: CloudFormation puts the value in, no template holds it. */
+    originSecret: originSecret.secretValue.unsafeUnwrap(),
+  };
+}

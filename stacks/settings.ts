@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+
+/** Empty counts as unset: CI systems hand over unset variables as empty strings. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
+
+const schema = z.object({
+  /** Where people reach the site; its host is the distribution's alternate name once a certificate is given. */
+  CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
+  /** ACM, in us-east-1, for the host of CLEARHOUSE_SITE_URL. Without it the site has CloudFront's own name. */
+  CLEARHOUSE_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
+  /** Route 53 zone that gets the site's alias and the mail domain's DKIM records; without it they are made by hand. */
+  CLEARHOUSE_HOSTED_ZONE_ID: optional(z.string()),
+  CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
+  /** Sender of every mail; its domain becomes the SES identity. */
+  CLEARHOUSE_MAIL_FROM: z.email(),
+  /** "ses" once the identity is verified; Cognito refuses an unverified one, and its own sender does 50 mails a day. */
+  CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
+  /** Cognito's own domain for Google sign-in, with its us-east-1 certificate; without it a prefix of amazoncognito.com. */
+  CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),
+  CLEARHOUSE_AUTH_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
+  /** Google sign-in appears when both are set; the second is the Secrets Manager name of the client's secret. */
+  CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
+  CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
+  CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
+  /** PEM, or the file `media-public-key.<stage>.pem` in the repository's root. */
+  CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
+
+const readKey = (stage: string): string => {
+  const file = `media-public-key.${stage}.pem`;
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new Error(`Set CLEARHOUSE_MEDIA_PUBLIC_KEY or put the media public key into ${file}`, { cause });
+  }
+};
+
+/** A variable may hold the PEM with its line ends written as `\n`. */
+const normalisePem = (pem: string): string => `${pem.replaceAll("\\n", "\n").trim()}\n`;
+
+const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
+  if ((a === undefined) !== (b === undefined)) throw new Error(`${names} belong together: set both or neither`);
+  return a === undefined || b === undefined ? undefined : ([a, b] as const);
+};
+
+/**
+ * What differs between deployments, read when the stacks are built; the only place in stacks that reads process.env.
+ * @throws Error that names the variable.
+ */
+export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.env) => {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) throw new Error(`Deployment settings: ${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  const zone = both(
+    env.CLEARHOUSE_HOSTED_ZONE_ID,
+    env.CLEARHOUSE_HOSTED_ZONE_NAME,
+    "CLEARHOUSE_HOSTED_ZONE_ID and _NAME",
+  );
+  const google = both(
+    env.CLEARHOUSE_GOOGLE_CLIENT_ID,
+    env.CLEARHOUSE_GOOGLE_SECRET_NAME,
+    "CLEARHOUSE_GOOGLE_CLIENT_ID and _SECRET_NAME",
+  );
+  const authDomain = both(
+    env.CLEARHOUSE_AUTH_DOMAIN,
+    env.CLEARHOUSE_AUTH_CERTIFICATE_ARN,
+    "CLEARHOUSE_AUTH_DOMAIN and _AUTH_CERTIFICATE_ARN",
+  );
+  if (stage === "prod" && !env.CLEARHOUSE_ALARM_EMAIL) {
+    throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in prod: an alarm that nobody hears is none");
+  }
+  return {
+    siteUrl: env.CLEARHOUSE_SITE_URL,
+    certificateArn: env.CLEARHOUSE_CERTIFICATE_ARN,
+    hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },
+    mailFrom: env.CLEARHOUSE_MAIL_FROM,
+    mailDomain: env.CLEARHOUSE_MAIL_FROM.slice(env.CLEARHOUSE_MAIL_FROM.lastIndexOf("@") + 1),
+    authMail: env.CLEARHOUSE_AUTH_MAIL,
+    authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
+    google: google && { clientId: google[0], secretName: google[1] },
+    alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
+    mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
+  };
+};

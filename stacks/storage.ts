@@ -1,0 +1,95 @@
+import { TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import { HttpMethods } from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
+import { type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
+import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { dataRemovalPolicy, isProduction } from "./app.ts";
+import { allowDistributions, KEPT_VERSIONS, privateBucket, requireLockedAnchors } from "./buckets.ts";
+import { readSettings } from "./settings.ts";
+
+const PROJECTIONS = { ALL: "all", KEYS_ONLY: "keys_only" } as const;
+
+const tableKeys = () => {
+  const indexes = Object.entries(TABLE.indexes);
+  const attributes = indexes.flatMap(([, index]) => [index.partitionKey, index.sortKey]);
+  return {
+    fields: Object.fromEntries(
+      [TABLE.partitionKey, TABLE.sortKey, ...attributes].map((name) => [name, "string" as const]),
+    ),
+    primaryIndex: { partitionKey: TABLE.partitionKey, sortKey: TABLE.sortKey },
+    globalIndexes: Object.fromEntries(
+      indexes.map(([name, index]): [string, TableGlobalIndexProps] => [
+        name,
+        { partitionKey: index.partitionKey, sortKey: index.sortKey, projection: PROJECTIONS[index.projection] },
+      ]),
+    ),
+  };
+};
+
+export function Storage({ stack, app }: StackContext) {
+  const { siteUrl } = readSettings(app.stage);
+
+  // SST's Table switches point-in-time recovery on by itself.
+  const table = new Table(stack, "Main", {
+    ...tableKeys(),
+    timeToLiveAttribute: TABLE.ttlAttribute,
+    stream: "new_and_old_images",
+    cdk: {
+      table: {
+        deletionProtection: isProduction(app.stage),
+        encryption: TableEncryption.AWS_MANAGED,
+        removalPolicy: dataRemovalPolicy(app.stage),
+      },
+    },
+  });
+
+  const accessLogs = privateBucket(stack, "AccessLogs", {
+    lifecycleRules: [{ id: "forget", expiration: Duration.days(90) }],
+  });
+  const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
+
+  const media = privateBucket(stack, "Media", {
+    ...logged("media"),
+    versioned: true,
+    lifecycleRules: [KEPT_VERSIONS],
+    // Only parts of uploads cross origins; reads go through the site's own host. The client needs each part's ETag.
+    cors: [
+      {
+        allowedMethods: [HttpMethods.PUT],
+        allowedOrigins: [siteUrl],
+        allowedHeaders: ["content-type"],
+        exposedHeaders: ["ETag"],
+        maxAge: 3_600,
+      },
+    ],
+  });
+  const documents = privateBucket(stack, "Documents", {
+    ...logged("documents"),
+    versioned: true,
+    lifecycleRules: [KEPT_VERSIONS],
+  });
+  const branding = privateBucket(stack, "Branding", {
+    ...logged("branding"),
+    versioned: true,
+    lifecycleRules: [KEPT_VERSIONS],
+  });
+  const imports = privateBucket(stack, "Imports", {
+    ...logged("imports"),
+    lifecycleRules: [{ id: "forget", expiration: Duration.days(30) }],
+  });
+  const backup = privateBucket(stack, "Backup", {
+    ...logged("backup"),
+    versioned: true,
+    // Whoever writes an anchor gives it its own retention; the rest of the backup must stay erasable.
+    objectLockEnabled: true,
+    lifecycleRules: [KEPT_VERSIONS],
+  });
+  // Elsewhere a stage must be removable, and what is locked could not be.
+  if (isProduction(app.stage)) requireLockedAnchors(backup);
+  const site = privateBucket(stack, "Site", logged("site"));
+
+  for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);
+
+  stack.addOutputs({ TableName: table.tableName, MediaBucket: media.bucketName, BackupBucket: backup.bucketName });
+  return { table, media, documents, branding, imports, backup, site, accessLogs };
+}

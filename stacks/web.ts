@@ -1,0 +1,84 @@
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import { HttpVersion, PriceClass, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
+import { HostedZone } from "aws-cdk-lib/aws-route53";
+import { type Stack, type StackContext, StaticSite, type StaticSiteProps, use } from "sst/constructs";
+import { CACHE_CONTROL, contentSecurityPolicy, SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { Api } from "./api.ts";
+import { Auth } from "./auth.ts";
+import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
+import { toHeadersPolicy } from "./headers-policy.ts";
+import { Secrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+import { Storage } from "./storage.ts";
+
+/** Seen from packages/web; not its dist/, from where the embedded run may be serving meanwhile. */
+const BUILT = "../../.sst/web";
+
+export function Web({ stack, app }: StackContext) {
+  const { site, media, branding } = use(Storage);
+  const { originSecret } = use(Secrets);
+  const { host, mediaKeyGroup } = use(Api);
+  const { authOrigin } = use(Auth);
+
+  const headers = toHeadersPolicy(stack, "SecurityHeaders", {
+    ...SECURITY_HEADERS,
+    "content-security-policy": contentSecurityPolicy([
+      `https://cognito-idp.${app.region}.amazonaws.com`,
+      `https://${media.bucketRegionalDomainName}`,
+      ...(authOrigin ? [authOrigin] : []),
+    ]),
+  });
+  const api = apiBehavior(stack, { host, originSecret, headers });
+
+  const web = new StaticSite(stack, "Web", {
+    path: "packages/web",
+    // The test run's NODE_ENV would build React's development version.
+    buildCommand: `NODE_ENV=production node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
+    buildOutput: BUILT,
+    // The browser asks /api/config for what differs between stages, so nothing is built in.
+    vite: { types: "../../.sst/types/web.d.ts" },
+    customDomain: customDomain(stack),
+    assets: {
+      fileOptions: [
+        { files: "**", cacheControl: CACHE_CONTROL.otherFile },
+        { files: "**/*.html", cacheControl: CACHE_CONTROL.page },
+        { files: "assets/**", cacheControl: CACHE_CONTROL.hashedAsset },
+      ],
+    },
+    cdk: {
+      bucket: site,
+      distribution: {
+        comment: app.logicalPrefixedName("web"),
+        httpVersion: HttpVersion.HTTP2_AND_3,
+        priceClass: PriceClass.PRICE_CLASS_100,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        defaultRootObject: "index.html",
+        // SST's own would answer the API's 403 and 404 with the site's page.
+        errorResponses: [],
+        defaultBehavior: siteBehavior(stack, site, headers),
+        additionalBehaviors: {
+          "/api/*": api,
+          "/rights-request": api,
+          "/media/*": mediaBehavior(stack, media, mediaKeyGroup),
+          "/branding/*": publicFilesBehavior(stack, branding),
+        },
+      },
+    },
+  });
+
+  // SST makes its own fallback as well, which is attached to nothing.
+  web.node.tryRemoveChild("CloudFrontFunction");
+
+  stack.addOutputs({ SiteUrl: web.url });
+  return { web };
+}
+
+const customDomain = (stack: Stack): StaticSiteProps["customDomain"] => {
+  const { siteUrl, certificateArn, hostedZone } = readSettings(stack.stage);
+  if (!certificateArn) return undefined;
+  const domainName = new URL(siteUrl).host;
+  const certificate = Certificate.fromCertificateArn(stack, "SiteCertificate", certificateArn);
+  return hostedZone
+    ? { domainName, cdk: { certificate, hostedZone: HostedZone.fromHostedZoneAttributes(stack, "Zone", hostedZone) } }
+    : { domainName, isExternalDomain: true, cdk: { certificate } };
+};

@@ -1,0 +1,33 @@
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const root = import.meta.dirname;
+
+/** A package in plain Node without the stand-ins. */
+const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  test: { name, root, include, environment: "node", testTimeout: 15_000, hookTimeout: 30_000 },
+});
+
+/** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
+const withServices = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  test: {
+    ...plain(name, include).test,
+    globalSetup: ["./scripts/vitest/global-setup.ts"],
+    setupFiles: ["./scripts/vitest/setup-core.ts"],
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      withServices("core", ["packages/core/src/**/*.test.ts"]),
+      withServices("functions", ["packages/functions/src/**/*.test.ts"]),
+      plain("emails", ["packages/emails/src/**/*.test.{ts,tsx}"]),
+      plain("local", ["packages/local/src/**/*.test.ts"]),
+      plain("cli", ["packages/cli/src/**/*.test.ts"]),
+      plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
+      "packages/web/vitest.config.ts",
+      { extends: "./infra-tests/vitest.config.ts", test: { name: "infra" } },
+    ],
+  },
+});
