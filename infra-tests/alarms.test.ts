@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { DELIVERY, SUBSCRIPTIONS, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { resourcesOf, template } from "./templates.ts";
 
@@ -12,7 +13,8 @@ const alarm = (name: string) => {
   return found.Properties;
 };
 
-it.each(["DeadLetters", "RelayFailures"])("the first message in %s is one too many", (queue) => {
+const DEAD_LETTERS = [...SUBSCRIPTIONS.map(({ name }) => `${name}DeadLetters`), "RelayFailures"];
+it.each(DEAD_LETTERS)("the first message in %s is one too many", (queue) => {
   expect(alarm(queue)).toMatchObject({
     Namespace: "AWS/SQS",
     MetricName: "ApproximateNumberOfMessagesVisible",
@@ -20,6 +22,7 @@ it.each(["DeadLetters", "RelayFailures"])("the first message in %s is one too ma
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
     EvaluationPeriods: 1,
   });
+  expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
 });
 
 it("tells when events wait for more than a minute", () => {
@@ -48,6 +51,21 @@ it("watches the API's server errors", () => {
 it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of its indexes", (name) => {
   const text = JSON.stringify(alarm(name).Metrics);
   for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
+});
+
+describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
+  it("is heard of long before its event is a dead letter: when an event fails three times, or waits for half an hour", () => {
+    const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
+    expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);
+    expect(Threshold).toBeLessThan(DELIVERY.attempts / 10);
+    const waits = alarm(`${subscription.name}Waits`);
+    expect(waits).toMatchObject({
+      MetricName: "ApproximateAgeOfOldestMessage",
+      Statistic: "Maximum",
+      Threshold: 1_800,
+    });
+    expect(JSON.stringify(waits.Dimensions)).toMatch(new RegExp(`${subscription.name}Queue[0-9A-F]{8}`));
+  });
 });
 
 describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {

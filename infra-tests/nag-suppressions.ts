@@ -61,8 +61,8 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-SQS3",
-    path: /-Events\/DeadLetters\/Resource$|-Relay\/RelayFailures\/Resource$/,
-    reason: "It is a dead-letter queue itself, of rules and functions, which the rule doesn't look at.",
+    path: /-Relay\/RelayFailures\/Queue\/Resource$/,
+    reason: "It is a dead-letter queue itself, of the table's stream, at which the rule doesn't look.",
   },
   {
     rule: "AwsSolutions-SMG4",

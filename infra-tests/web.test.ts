@@ -104,7 +104,10 @@ describe.each(["/api/*", "/rights-request"])("%s", (path) => {
         DefaultTTL: 0,
         MaxTTL: 1,
         ParametersInCacheKeyAndForwardedToOrigin: {
-          HeadersConfig: { HeaderBehavior: "whitelist", Headers: ["Authorization", "Clearhouse-Token"] },
+          HeadersConfig: {
+            HeaderBehavior: "whitelist",
+            Headers: ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"],
+          },
           CookiesConfig: { CookieBehavior: "all" },
           QueryStringsConfig: { QueryStringBehavior: "all" },
         },

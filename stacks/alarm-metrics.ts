@@ -6,6 +6,8 @@ import { TABLE } from "../packages/core/src/platform/table.definition.ts";
 
 export const period = Duration.minutes(5);
 export const sum = { period, statistic: "Sum" } as const;
+/** Long enough to see an event that fails each time: its attempts are minutes apart. */
+export const overHalfAnHour = { period: Duration.minutes(30), statistic: "Sum" } as const;
 
 /** The sweep logs how long the oldest event has waited, in milliseconds, whenever it finds one. */
 export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>

@@ -3,7 +3,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type StackContext, use } from "sst/constructs";
-import { outboxAge, period, sum, throttles } from "./alarm-metrics.ts";
+import { outboxAge, overHalfAnHour, period, sum, throttles } from "./alarm-metrics.ts";
 import { Api } from "./api.ts";
 import { Email } from "./email.ts";
 import { Events } from "./events.ts";
@@ -22,7 +22,7 @@ interface Condition {
 
 export function Alarms({ stack, app }: StackContext) {
   const { table } = use(Storage);
-  const { deadLetters, functions, sweepOutbox } = use(Events);
+  const { consequences, schedules, sweepOutbox } = use(Events);
   const { relay, failures } = use(Relay);
   const { handler, httpApiId } = use(Api);
   const { feedback } = use(Email);
@@ -35,11 +35,6 @@ export function Alarms({ stack, app }: StackContext) {
   }
 
   const conditions: Record<string, Condition> = {
-    DeadLetters: {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
-      at: 1,
-      description: "A consequence failed for good. Look at the dead letters, mend, then redrive.",
-    },
     RelayFailures: {
       metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       at: 1,
@@ -77,11 +72,29 @@ export function Alarms({ stack, app }: StackContext) {
       description: "The table refuses writes: a partition is hot or the account's limit is reached.",
     },
   };
-  for (const fn of [handler, relay, ...functions]) {
+  for (const fn of [handler, relay, ...schedules]) {
     conditions[`${fn.node.id}Errors`] = {
       metric: fn.metricErrors(sum),
       at: 3,
       description: `${fn.node.id} failed three times within five minutes.`,
+    };
+  }
+  for (const { fn, queue, deadLetters } of consequences) {
+    const { id } = fn.node;
+    conditions[`${id}Errors`] = {
+      metric: fn.metricErrors(overHalfAnHour),
+      at: 3,
+      description: `${id} failed three times within half an hour. It is tried again for hours; mend what it needs.`,
+    };
+    conditions[`${id}Waits`] = {
+      metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      at: 1_800,
+      description: `Events have waited for ${id} for half an hour: it fails on them, is too slow, or nothing fetches them.`,
+    };
+    conditions[`${id}DeadLetters`] = {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      at: 1,
+      description: `${id} failed on an event for good. Look at its dead letters, mend, then redrive.`,
     };
   }
 

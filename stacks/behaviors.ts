@@ -46,8 +46,8 @@ const SHOWN_TO_API = [
   "If-None-Match",
 ] as const;
 
-/** What says who is asking; CloudFront forwards Authorization only as a part of the cache's key. */
-const CREDENTIALS = ["Authorization", "Clearhouse-Token"] as const;
+/** What says who is asking, or has worked for an answer; CloudFront forwards Authorization only as part of the cache's key. */
+const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
 const onViewerRequest = (stack: Stack, id: string, code: string) => [
   {

@@ -1,53 +1,38 @@
-import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
-import { Cron, EventBus, type Stack, type StackContext } from "sst/constructs";
-import { DELIVERY, EVENT_SOURCE, SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { Cron, EventBus, type StackContext } from "sst/constructs";
+import { EVENT_SOURCE, HAND_OVER, SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { createFunction } from "./function.ts";
-
-/** Lambda's own limits for an event it has accepted; past them its failure destination gets the event. */
-const LAMBDA_RETRIES = Math.min(2, DELIVERY.retryAttempts);
-const LAMBDA_MAX_AGE = Duration.hours(Math.min(6, DELIVERY.maxAgeHours));
-
-/** Keeps what it gets for as long as SQS can, for a person to look at and `cli redrive` to send again. */
-export const deadLetterQueue = (stack: Stack, id: string): Queue =>
-  new Queue(stack, id, {
-    retentionPeriod: Duration.days(14),
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-  });
+import { createQueue, feed } from "./queues.ts";
 
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
-  const deadLetters = deadLetterQueue(stack, "DeadLetters");
 
   const consequences = SUBSCRIPTIONS.map((subscription) => {
-    // An event can fail in two places, and each loses it unless told otherwise: EventBridge may not get it to Lambda
-    // (the target's queue), and the function, called asynchronously, may throw each time (the function's destination).
-    const fn = createFunction(stack, bus, subscription, {
-      retryAttempts: LAMBDA_RETRIES,
-      maxEventAge: LAMBDA_MAX_AGE,
-      onFailure: new SqsDestination(deadLetters),
-    });
+    const { name, event } = subscription;
+    const fn = createFunction(stack, bus, subscription);
+    // Between rule and function, because only a queue is patient: called by the rule itself, a function that throws is
+    // called twice more within minutes.
+    const { queue, deadLetters } = createQueue(stack, subscription);
     // Never SST's `retries`: its retrier loses messages.
     bus.addRules(stack, {
-      [`${subscription.name}Rule`]: {
-        pattern: { source: [EVENT_SOURCE], detailType: [subscription.event] },
+      [`${name}Rule`]: {
+        pattern: { source: [EVENT_SOURCE], detailType: [event] },
         targets: {
-          [subscription.name]: {
-            function: fn,
+          [name]: {
+            queue,
             cdk: {
               target: {
                 deadLetterQueue: deadLetters,
-                retryAttempts: DELIVERY.retryAttempts,
-                maxEventAge: Duration.hours(DELIVERY.maxAgeHours),
+                retryAttempts: HAND_OVER.retryAttempts,
+                maxEventAge: Duration.hours(HAND_OVER.maxAgeHours),
               },
             },
           },
         },
       },
     });
-    return fn;
+    feed(fn, queue.cdk.queue);
+    return { fn, queue: queue.cdk.queue, deadLetters };
   });
 
   const schedules = SCHEDULES.map((schedule) => {
@@ -63,6 +48,6 @@ export function Events({ stack }: StackContext) {
   const sweepOutbox = schedules.find((fn) => fn.node.id === "SweepOutbox");
   if (!sweepOutbox) throw new Error("subscriptions.ts schedules no SweepOutbox, on which the outbox's alarm rests");
 
-  stack.addOutputs({ BusName: bus.eventBusName, DeadLetterQueue: deadLetters.queueUrl });
-  return { bus, deadLetters, sweepOutbox, functions: [...consequences, ...schedules] };
+  stack.addOutputs({ BusName: bus.eventBusName });
+  return { bus, consequences, schedules, sweepOutbox };
 }

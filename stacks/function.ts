@@ -10,7 +10,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-type Options = Pick<FunctionProps, "environment" | "onFailure" | "retryAttempts" | "maxEventAge">;
+type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {

@@ -4,8 +4,9 @@ import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/table.definition.ts";
 import { RELAY } from "../packages/functions/src/subscriptions.ts";
-import { deadLetterQueue, Events } from "./events.ts";
+import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { deadLetterQueue } from "./queues.ts";
 import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;

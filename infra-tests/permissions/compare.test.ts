@@ -91,12 +91,19 @@ describe("calls", () => {
   });
 });
 
-it("rights of the platform are nobody's to use: log, dead letters, stream", () => {
+it("rights of the platform are nobody's to use: log, queue, stream and what it gives up", () => {
   const statements = [
     allow(["logs:PutLogEvents"], "x"),
+    allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], "x"),
     allow("sqs:SendMessage", "x"),
     allow(["dynamodb:GetRecords", "dynamodb:DescribeStream"], stream),
     allow("dynamodb:ListStreams", "*"),
   ];
   expect(grantsOf("Relay", statements)).toEqual([]);
+});
+
+it("any other right on a queue is the function's own, and must be in its definition", () => {
+  expect(grantsOf("Api", [allow("sqs:PurgeQueue", "x")])).toEqual([
+    { function: "Api", action: "sqs:PurgeQueue", place: "unknown" },
+  ]);
 });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { RELAY, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "../functions.ts";
-import { resourcesOf } from "../templates.ts";
+import { resource, resourcesOf } from "../templates.ts";
 import { compare } from "./compare.ts";
 import { type Grant, grantsOf } from "./grants.ts";
 import { needsOf, parseRecording } from "./recording.ts";
@@ -12,16 +13,30 @@ interface PolicyDocument {
   Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
 }
 
+/** The queue that a function is fed from, and the one to where a stream's records go that the relay gives up. */
+const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
+  ...Object.fromEntries(
+    SUBSCRIPTIONS.map(({ name }) => [
+      name,
+      { queue: `${name}Queue`, actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"] },
+    ]),
+  ),
+  [RELAY.name]: {
+    queue: "RelayFailuresQueue",
+    actions: ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:SendMessage"],
+  },
+};
+
 const functions = FUNCTIONS.map(({ definition, stack }) => {
   const statements = resourcesOf(stack, "AWS::IAM::Policy")
     .filter(({ id }) => id.startsWith(`${definition.name}RoleDefaultPolicy`))
     .flatMap(({ Properties }) => (Properties.PolicyDocument as PolicyDocument).Statement);
-  return { name: definition.name, definition, statements, grants: grantsOf(definition.name, statements) };
+  return { name: definition.name, stack, definition, statements, grants: grantsOf(definition.name, statements) };
 });
 
 const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
 
-describe.each(functions)("$name", ({ definition: { access, secrets = [] }, statements, grants }) => {
+describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
   it("may do what its definition says and nothing else", () => {
     const { table = [], media = [], documents = [], site = [], bus, mail } = access;
     const expected = [
@@ -40,6 +55,18 @@ describe.each(functions)("$name", ({ definition: { access, secrets = [] }, state
   it("has no right by wildcard", () => {
     const actions = statements.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
+  });
+
+  it("reaches no queue but its own", () => {
+    const reached = statements
+      .filter(({ Action }) => JSON.stringify(Action).includes("sqs:"))
+      .map(({ Action, Resource }) => ({ Resource, actions: [Action].flat().sort() }));
+    const right = QUEUE_RIGHTS[name];
+    const expected = right && {
+      Resource: { "Fn::GetAtt": [resource(stack, "AWS::SQS::Queue", right.queue).id, "Arn"] },
+      actions: right.actions,
+    };
+    expect(reached).toEqual(expected ? [expected] : []);
   });
 
   it("sends mail from the deployment's address alone", () => {

@@ -43,7 +43,12 @@ const SECTIONS: Record<string, string> = {
   B9: "Business constants and limits",
 };
 
-const base = { id: z.string().regex(/^[AB]\d\.\d+$/), text: z.string().min(1) };
+const base = {
+  id: z.string().regex(/^[AB]\d\.\d+$/),
+  text: z.string().min(1),
+  /** Where Clearhouse departs from the line, or what of it is still missing. */
+  note: z.string().optional(),
+};
 /** "path › title", the title as the source writes it. */
 const testName = z.string().regex(/^\S+ › .+$/);
 
@@ -136,13 +141,13 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<
 const link = (path: string): string => `[${path.split("/").at(-1)}](../../${path})`;
 
 function proof(row: Row): string {
-  if (row.state !== "done") return row.reason;
-  return row.test
-    .map((test) => {
-      const [path = "", ...title] = test.split(" › ");
-      return `${link(path)} ${cell(title.join(" › "))}`;
-    })
-    .join("<br>");
+  const lines = row.state === "done" ? row.test.map(testLink) : [row.reason];
+  return [...lines, ...(row.note === undefined ? [] : [`*${cell(row.note)}*`])].join("<br>");
+}
+
+function testLink(test: string): string {
+  const [path = "", ...title] = test.split(" › ");
+  return `${link(path)} ${cell(title.join(" › "))}`;
 }
 
 function section(key: string, rows: readonly Row[]): string[] {

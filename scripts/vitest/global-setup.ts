@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import S3rver from "@20minutes/s3rver";
 import startMail from "aws-ses-v2-local";
 import type { TestProject } from "vitest/node";
+import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
 import type { TestServices } from "./context.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { startRecorder } from "./recorder.ts";
@@ -21,14 +21,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const directory = await mkdtemp(join(tmpdir(), "clearhouse-test-"));
   const token = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = { ...token.publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
-  const s3rver = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    directory,
-    silent: true,
-    allowMismatchedSignatures: true,
-    resetOnClose: false,
-  });
+  const s3rver = createS3rver(directory);
   const [dynamodb, s3, mail, recorder] = await Promise.all([
     startDynamoDb(),
     s3rver.run(),

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import * as z from "zod";
 
 export type Handler = (event: unknown, context: HandlerContext) => Promise<unknown>;
 
@@ -30,6 +31,12 @@ export const loadHandler: LoadHandler = async ({ handler }) => {
   if (!module.handler) throw new Error(`${handler} has no export named handler`);
   return module.handler;
 };
+
+const batchAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }).nullish();
+
+/** The records of a batch that a function answers it has failed on. @throws ZodError for what Lambda would refuse too */
+export const failedItems = (answer: unknown): Set<string> =>
+  new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
  * Calls a function as Lambda does.

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cursor, LIMITS, line, optionalLine, optionalText, timestamp } from "../platform/fields.schema.ts";
+import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -112,8 +112,8 @@ export type Asset = z.infer<typeof asset>;
 
 /** Spec A §5: a file, a name, a source and an uploader are required. */
 export const createAssetInput = z.object({
-  uploadId: z.string().max(64),
-  thumbnailUploadId: z.string().max(64).optional(),
+  uploadId: resourceId,
+  thumbnailUploadId: resourceId.optional(),
   name: line("Asset Name", LIMITS.title),
   source: line("Source", LIMITS.title),
   uploadedBy: line("Uploader", LIMITS.nameMax),

@@ -11,6 +11,7 @@ import { viewer } from "./list.ts";
 /** A change this young may still be overtaken by one with an earlier stamp, so it is read again the next time. */
 const OVERLAP_MS = 5_000;
 const PAGE = 100;
+const ATTEMPTS = 5;
 
 /** `changedAt#assetId`, as the index keeps it. */
 const indexKey = z.object({ gsi4sk: z.string() });
@@ -58,8 +59,10 @@ const recordsOf = async (teamId: string, keys: readonly Key[]): Promise<AssetRec
   for (let attempt = 1; wanted.length > 0; attempt++) {
     const { data, unprocessed } = await AssetEntity.get(wanted).go();
     found.push(...data);
-    if (unprocessed.length > 0 && attempt >= ATTEMPTS) throw new Error("The store left records out, again and again");
     wanted = unprocessed;
+    if (wanted.length === 0) break;
+    if (attempt >= ATTEMPTS) throw new Error("The store left records out again and again");
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
   }
   return found;
 };

@@ -4,7 +4,7 @@ import { Activity } from "../activity/index.ts";
 import { Grant } from "../grant/index.ts";
 import { requireAdmin, requireMember } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
-import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { once, remember } from "../platform/idempotency-key.ts";
 import { parseInput } from "../platform/parse.ts";
 import { transact } from "../platform/transaction.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
@@ -25,8 +25,9 @@ import { change, creation, read } from "./change.ts";
 import { viewer } from "./list.ts";
 
 export { download } from "./download.ts";
+export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
-export { changes, counts, list } from "./list.ts";
+export { counts, list } from "./list.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
@@ -42,37 +43,37 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
   const member = requireMember();
   const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
   const scope = `asset:${member.userId}`;
-  const show = await viewer();
-  const record = await transact(async () => {
-    const earlier = await madeEarlier(scope, idempotencyKey);
-    if (earlier) return { writes: [], result: await read(member.teamId, earlier) };
-    const upload = await Upload.completed(uploadId, "asset");
-    const thumbnail = thumbnailUploadId ? await Upload.completed(thumbnailUploadId, "thumbnail") : undefined;
-    const file = Upload.toFile(upload, "team");
-    const made = creation(
-      {
-        ...fields,
-        teamId: member.teamId,
-        assetId: upload.assetId,
-        type: file.contentType.startsWith("video/") ? "video" : "image",
-        status: "pending",
-        uploaderId: member.userId,
-        files: [file],
-        thumbnailKey: thumbnail?.assetId === upload.assetId ? thumbnail.key : undefined,
-      },
-      { type: "asset.created", to: "pending", facts: { file: file.name, size: String(file.size) } },
-    );
-    const writes = [
-      ...made.writes,
-      Upload.attachment(upload),
-      ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
-      ...remember(scope, idempotencyKey, upload.assetId),
-      AssetCreated.outbox({ assetId: upload.assetId }),
-      AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
-    ];
-    return { writes, result: made.record };
-  });
-  return show(record);
+  const made = (id: string) => read(member.teamId, id);
+  const record = await once(scope, idempotencyKey, made, () =>
+    transact(async () => {
+      const upload = await Upload.completed(uploadId, "asset");
+      const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
+      const file = Upload.toFile(upload, "team");
+      const asset = creation(
+        {
+          ...fields,
+          teamId: member.teamId,
+          assetId: upload.assetId,
+          type: file.contentType.startsWith("video/") ? "video" : "image",
+          status: "pending",
+          uploaderId: member.userId,
+          files: [file],
+          thumbnailKey: thumbnail?.key,
+        },
+        { type: "asset.created", to: "pending", facts: { file: file.name, size: String(file.size) } },
+      );
+      const writes = [
+        ...asset.writes,
+        Upload.attachment(upload),
+        ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
+        ...remember(scope, idempotencyKey, upload.assetId),
+        AssetCreated.outbox({ assetId: upload.assetId }),
+        AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
+      ];
+      return { writes, result: asset.record };
+    }),
+  );
+  return (await viewer())(record);
 };
 
 /**
@@ -118,17 +119,21 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
     if (current.status === status) return undefined;
     const next: AssetRecord = { ...current, status, version: version + 1, approval: undefined };
     const also = [AssetStatusChanged.outbox({ assetId, from: current.status, to: status })];
+    const facts: Record<string, string> = {};
     if (status === "approved") {
       const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, usageRights, notes, at: nowIso() });
       next.approval = granted.approval;
       also.push(granted.write);
+      facts.grant = granted.grantId;
+      if (usageRights) facts["usage rights"] = usageRights;
     }
     if (status !== "requesting-rights" && current.openRequestId) {
       also.push(withdrawal(teamId, current.openRequestId));
       next.openRequestId = undefined;
       next.request = { ...(current.request as RequestSummary), status: "withdrawn" };
+      facts["withdrawn request"] = current.openRequestId;
     }
-    return { next, step: { type: "asset.status.changed", from: current.status, to: status }, also };
+    return { next, step: { type: "asset.status.changed", from: current.status, to: status, facts }, also };
   });
   return show(record);
 };

@@ -9,7 +9,7 @@ import { transact } from "../platform/transaction.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { AssetEntity } from "./asset.entity.ts";
-import { ASSET_COLUMNS, ASSET_STATUSES, type Asset as AssetView, type AssetStatus, columnOf } from "./asset.schema.ts";
+import { ASSET_COLUMNS, ASSET_STATUSES, type AssetStatus, type Asset as AssetView, columnOf } from "./asset.schema.ts";
 import { change, creation } from "./change.ts";
 import { Asset } from "./index.ts";
 
@@ -17,7 +17,12 @@ const at = (ms: number) => ({ now: () => new Date(ms) });
 const START = Date.parse("2026-05-01T12:00:00Z");
 
 /** Assets without files, made through the one way there is. Runs as the member. */
-const seed = async ({ teamId, userId }: MemberActor, count: number, status: AssetStatus, notes = ""): Promise<string[]> => {
+const seed = async (
+  { teamId, userId }: MemberActor,
+  count: number,
+  status: AssetStatus,
+  notes = "",
+): Promise<string[]> => {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
     const assetId = newId("asset");
@@ -113,9 +118,9 @@ describe("a list", () => {
   it("goes on after a page that the store cut short because its records are large", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
-      // 40 records of some 40 KB: more than the 1 MB that one Query answers.
-      const ids = await seed(admin, 40, "pending", "🌅".repeat(2_500));
-      const pages = await walk({ column: "pending", limit: 50 });
+      // 70 records of some 20 KB: more than the 1 MB that one Query answers.
+      const ids = await seed(admin, 70, "pending", "🌅".repeat(2_500));
+      const pages = await walk({ column: "pending", limit: 100 });
       expect(pages.length).toBeGreaterThan(1);
       expect(
         pages
@@ -319,7 +324,8 @@ describe("the feed of changes", () => {
       const follower = aFollower();
       await withClock(at(START), () => follower.poll());
       const ids: string[] = [];
-      for (let n = 0; n < 150; n++) ids.push(...(await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"))));
+      for (let n = 0; n < 150; n++)
+        ids.push(...(await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"))));
       let changed = false;
       table.middlewareStack.add(
         (next, context) => async (args) => {
@@ -363,8 +369,9 @@ describe("the feed of changes", () => {
       for (let n = 0; n < 250; n++) await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"));
       expect(await withClock(at(START + 10_300), () => follower.poll())).toBe(true);
       await withClock(at(START + 9_990), () => touch(teamId, late ?? ""));
-      // A slow client: the further pages come half a minute later.
+      // A slow client: the further pages come half a minute later, and then it asks for what is new.
       await withClock(at(START + 40_000), () => follower.catchUp());
+      await withClock(at(START + 41_000), () => follower.catchUp());
       expect(follower.known).toEqual(await truth());
     });
   });

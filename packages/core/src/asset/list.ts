@@ -3,12 +3,7 @@ import { readCounts } from "../platform/counter.ts";
 import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
 import { Team } from "../team/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import {
-  ASSET_COLUMNS,
-  type AssetColumn,
-  type AssetCounts,
-  type AssetPage,
-} from "./asset.schema.ts";
+import { ASSET_COLUMNS, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";
 import { COLUMN_COUNTS } from "./change.ts";
 import { view } from "./view.ts";
 

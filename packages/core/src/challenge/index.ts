@@ -1,6 +1,7 @@
 import { createChallenge, type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Entity } from "electrodb";
+import * as z from "zod";
 import { DAY_MS, nowMs, ttlIn } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/entity.ts";
 import { CodedError } from "../platform/error.ts";
@@ -58,6 +59,11 @@ export const check = async (proof: string, honeypot: string): Promise<void> => {
   await spend(sha256(payload.challenge.signature ?? ""));
 };
 
+const payloadShape = z.looseObject({
+  challenge: z.looseObject({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({}),
+});
+
 const parse = (proof: string): Payload => {
   try {
     const payload: unknown = JSON.parse(Buffer.from(proof, "base64").toString());
@@ -68,8 +74,8 @@ const parse = (proof: string): Payload => {
   throw failed("shape");
 };
 
-const isPayload = (value: unknown): value is Payload =>
-  typeof value === "object" && value !== null && "challenge" in value && "solution" in value;
+/** What the library reads without looking; the signature vouches for the rest. */
+const isPayload = (value: unknown): value is Payload => payloadShape.safeParse(value).success;
 
 const spend = (proof: string): Promise<void> =>
   transact(async (attempt) => {

@@ -18,10 +18,8 @@ export interface Letter {
 
 /** A subject is one line, whatever names it was made of: a line break in it would start a header. */
 const oneLine = (subject: string): string =>
-  subject
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .trim()
-    .slice(0, 250);
+  // Cut between characters: half of a surrogate pair can't be sent.
+  [...subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()].slice(0, 250).join("");
 
 /**
  * Sends a mail once for `mailId`; a repeated call after success sends nothing. A crash between SES's answer and ours may

@@ -160,5 +160,8 @@ export const proofOfWork = z.string().max(8_192);
 
 export const cursor = z.string().max(1_024);
 
+/** An id that a client was given and hands back; whose it is the server looks up. */
+export const resourceId = z.string().regex(/^[\w-]{1,64}$/, "This id is not valid");
+
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();

@@ -34,6 +34,30 @@ export const madeEarlier = async (scope: string, key: string | undefined): Promi
   return data?.resourceId;
 };
 
+/**
+ * What was made under a key earlier, or what `make` makes now. A twin of this call may come first while this one runs
+ * and use up what both need; so when `make` fails, it is looked once more whether the thing is there.
+ *
+ * @param found reads what has this id
+ * @param make makes it, with the write of {@link remember}
+ */
+export const once = async <T>(
+  scope: string,
+  key: string | undefined,
+  found: (id: string) => Promise<T>,
+  make: () => Promise<T>,
+): Promise<T> => {
+  const earlier = await madeEarlier(scope, key);
+  if (earlier) return found(earlier);
+  try {
+    return await make();
+  } catch (error) {
+    const twin = await madeEarlier(scope, key);
+    if (!twin) throw error;
+    return found(twin);
+  }
+};
+
 /** The write that remembers; fails the transaction when the same key got there first. */
 export const remember = (scope: string, key: string | undefined, resourceId: string): Write[] => {
   if (!key) return [];

@@ -13,6 +13,7 @@ import {
   optionalText,
   personName,
   proofOfWork,
+  resourceId,
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
@@ -168,7 +169,7 @@ export const approveInput = z.object({
   credit: optionalLine("Credit me as", LIMITS.nameMax),
   notes: optionalText("Notes", LIMITS.notes),
   /** Completed uploads of this request, attached with the yes. */
-  uploadIds: z.array(z.string().max(64)).max(20).default([]),
+  uploadIds: z.array(resourceId).max(20).default([]),
   /** SHA-256 (hex) of the terms the owner saw; a yes to any other text is refused. */
   termsSha256: z.string().regex(/^[0-9a-f]{64}$/, "The terms have changed. Please read them again."),
   website: honeypot,

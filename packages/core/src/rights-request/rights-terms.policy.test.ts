@@ -116,8 +116,19 @@ describe("a scope changes only the sentence it concerns", () => {
     expect(changed(change)).toEqual(points);
   });
 
-  it("the team's own name as brand, and the preset in other letter case, change nothing", () => {
-    expect(changed({ brand: " clearhouse network ltd ", usageRights: "social media POSTS " })).toEqual([]);
+  it.each(["", " clearhouse network ltd ", "Clearhouse Network"])(
+    "the team's own name as brand (%j) changes nothing",
+    (brand) => {
+      expect(changed({ brand })).toEqual([]);
+    },
+  );
+
+  it("a brand whose name the licensee's merely begins with is a brand", () => {
+    expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
+  });
+
+  it("the preset in other letter case changes nothing", () => {
+    expect(changed({ usageRights: "social media POSTS " })).toEqual([]);
   });
 });
 

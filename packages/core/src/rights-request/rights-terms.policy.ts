@@ -1,4 +1,4 @@
-import { RESTRICTIONS, type Restriction, type UseClass } from "./rights-request.schema.ts";
+import type { Restriction, UseClass } from "./rights-request.schema.ts";
 
 /** Moves with every change of wording, so that stored evidence names the wording it was given under. */
 export const RIGHTS_TERMS_VERSION = "1";
@@ -7,7 +7,7 @@ export const RIGHTS_TERMS_VERSION = "1";
 export interface RightsTermsScope {
   /** The team's legal name. */
   licensee: string;
-  /** The brand that asks; the team's own name counts as none. */
+  /** The brand that asks; the licensee's name, also without its legal form, counts as none. */
   brand: string;
   /** As requested. */
   intendedUse: string;
@@ -90,10 +90,14 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 
 const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
+/** "Clearhouse Network" is no brand of its own beside "Clearhouse Network Ltd". */
+const isOwnName = (brand: string, licensee: string): boolean =>
+  `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
+
 const licencePoint = (licensee: string, brand: string): string =>
   sentences(
     `You give ${licensee} and its brands a non-exclusive, royalty-free licence to use this content across their network.`,
-    brand !== "" && !same(brand, licensee) && `The request is for ${quoted(brand)}.`,
+    brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
   );
 
 /** An owner's own words bound the use, whatever its class; a preset left alone reads as a plain sentence. */
@@ -145,7 +149,7 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
  * without a locale, so that the page that shows the text and the server that keeps it come to the same bytes.
  */
 export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
-  const limits = new Set(RESTRICTIONS.filter((restriction) => scope.restrictions.includes(restriction)));
+  const limits = new Set(scope.restrictions);
   const points = [
     licencePoint(plain(scope.licensee), plain(scope.brand)),
     usePoint(scope, limits),

@@ -49,6 +49,7 @@ const slugOf = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .slice(0, 60) || "team";
@@ -58,7 +59,7 @@ const slugOf = (name: string): string =>
  * @returns the team and the invite's link
  * @throws request.invalid
  */
-export const create = (input: CreateTeamInput): Promise<{ team: TeamRecord; inviteLink: string }> => {
+export const create = async (input: CreateTeamInput): Promise<{ team: TeamRecord; inviteLink: string }> => {
   const { name, adminEmail, timeZone } = parseInput(createTeamInput, input);
   const teamId = newId("team");
   const team: TeamRecord = {

@@ -4,6 +4,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  NoSuchKey,
   NoSuchUpload,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
@@ -23,11 +24,15 @@ const CACHE_CONTROL = "private, max-age=3600";
 export const slugOf = (fileName: string): string => {
   const plain = fileName
     .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
     .replace(/[^\w.-]+/g, "-")
     .replace(/^[-.]+|[-.]+$/g, "")
     .toLowerCase();
   return plain.slice(-80) || "file";
 };
+
+/** A name's extension with its point, as an object key may carry it; "" where there is none. */
+export const extensionOf = (fileName: string): string => /\.[a-z0-9]{1,10}$/.exec(slugOf(fileName))?.[0] ?? "";
 
 export const begin = async (key: string, contentType: string): Promise<string> => {
   const { UploadId } = await s3.send(
@@ -56,8 +61,14 @@ export const signPart = (upload: UploadRecord, part: number, bytes: number): Pro
     { expiresIn: SIGNED_SECONDS, unhoistableHeaders: new Set(["content-length"]) },
   );
 
-/** Makes one object of the parts; an upload that was completed before (the answer was lost) is fine. */
-export const assemble = async (upload: UploadRecord): Promise<void> => {
+/** What the store answers when parts are missing, too small or not the ones their ETags name. */
+const BAD_PARTS = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
+
+/**
+ * Makes one object of the parts; an upload that was completed before (the answer was lost) is fine.
+ * @returns false when the parts aren't what was declared
+ */
+export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   const parts = Object.entries(upload.parts as Record<string, string>)
     .map(([part, etag]) => ({ PartNumber: Number(part), ETag: etag }))
     .sort((a, b) => a.PartNumber - b.PartNumber);
@@ -71,19 +82,26 @@ export const assemble = async (upload: UploadRecord): Promise<void> => {
       }),
     );
   } catch (error) {
-    if (!(error instanceof NoSuchUpload)) throw error;
+    if (error instanceof NoSuchUpload) return true;
+    if (error instanceof Error && BAD_PARTS.includes(error.name)) return false;
+    throw error;
   }
+  return true;
 };
 
-/** What the object really is: its size, and its type by its first bytes. */
+/** What the object really is: its size, and its type by its first bytes; of an object that isn't there, nothing. */
 export const inspect = async (key: string): Promise<{ size: number; contentType: string | undefined }> => {
-  const { Body, ContentRange } = await s3.send(
-    new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Range: `bytes=0-${SNIFF_BYTES - 1}` }),
-  );
-  const bytes = await Body?.transformToByteArray();
-  const size = Number(ContentRange?.split("/").at(-1) ?? Number.NaN);
-  const type = bytes ? await fileTypeFromBuffer(bytes) : undefined;
-  return { size, contentType: type?.mime };
+  try {
+    const { Body, ContentRange } = await s3.send(
+      new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Range: `bytes=0-${SNIFF_BYTES - 1}` }),
+    );
+    const bytes = await Body?.transformToByteArray();
+    const type = bytes ? await fileTypeFromBuffer(bytes) : undefined;
+    return { size: Number(ContentRange?.split("/").at(-1) ?? Number.NaN), contentType: type?.mime };
+  } catch (error) {
+    if (error instanceof NoSuchKey) return { size: 0, contentType: undefined };
+    throw error;
+  }
 };
 
 /** Removes whatever an upload left in the store, whether it was open or whole. Does no harm twice. */

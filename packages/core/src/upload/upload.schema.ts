@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS } from "../platform/fields.schema.ts";
+import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 
 /** Every part but the last has this many bytes; S3 wants at least 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
@@ -16,15 +16,23 @@ export const UPLOAD_MESSAGES = {
 export const isSupportedType = (contentType: string): boolean =>
   /^(image|video)\/[\w.+-]+$/.test(contentType) && !contentType.startsWith("image/svg");
 
+/** As the person has it, in whatever script; kept as it is. */
+const fileName = z
+  .string()
+  .trim()
+  .min(1, "File name is required")
+  .max(1_024, "File name is too long (maximum 1,024 characters)")
+  .refine(isStorable, "File name holds a character that can't be stored");
+
 export const createUploadInput = z
   .object({
-    fileName: z.string().trim().min(1, "File name is required").max(1_024),
+    fileName,
     contentType: z.string().max(128).refine(isSupportedType, UPLOAD_MESSAGES.type),
     /** Bytes, declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
     /** A thumbnail names the upload it pictures. */
-    forUploadId: z.string().max(64).optional(),
+    forUploadId: resourceId.optional(),
   })
   .refine(
     (input) => input.purpose !== "thumbnail" || (input.size <= 2 * 1024 * 1024 && input.contentType === "image/jpeg"),
@@ -37,7 +45,7 @@ export type CreateUploadInput = z.input<typeof createUploadInput>;
 
 /** What an owner sends beside the yes; always an original. */
 export const createOwnerUploadInput = z.object({
-  fileName: z.string().trim().min(1, "File name is required").max(1_024),
+  fileName,
   contentType: z.string().max(128).refine(isSupportedType, UPLOAD_MESSAGES.type),
   size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
 });
@@ -63,4 +71,6 @@ export const signedParts = z.object({
   parts: z.array(z.object({ part: z.number().int(), url: z.string(), size: z.number().int() })),
 });
 /** The ETag as S3 answered it, quotes included. */
-export const storedPartInput = z.object({ etag: z.string().min(2).max(128) });
+export const storedPartInput = z.object({
+  etag: z.string().regex(/^"?[\w-]{1,126}"?$/, "An ETag as the store answered it"),
+});

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
+import { describe } from "./describe.ts";
 
 const documentation = {
   info: {
@@ -30,12 +31,14 @@ pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font
 export const docsRoutes = (app: Parameters<typeof generateSpecs>[0]): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {
-    spec ??= generateSpecs(app, { documentation }) as Promise<OpenAPIV3_1.Document>;
+    spec ??= generateSpecs(app, { documentation, excludeStaticFile: false }) as Promise<OpenAPIV3_1.Document>;
     return spec;
   };
   return new Hono()
-    .get("/openapi.json", async (c) => c.json(await described()))
-    .get("/docs", async (c) => {
+    .get("/openapi.json", describe("This description, for programs", { 200: undefined }), async (c) =>
+      c.json(await described()),
+    )
+    .get("/docs", describe("This description, to be read", { 200: undefined }), async (c) => {
       const all = operations(await described());
       return c.html(
         html`<!doctype html>

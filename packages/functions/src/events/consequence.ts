@@ -6,7 +6,9 @@ import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { EventEnvelope } from "@clearhouse/core/platform/event.ts";
-import type { Context, EventBridgeEvent } from "aws-lambda";
+import { log } from "@clearhouse/core/platform/log.ts";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import * as z from "zod";
 
 /** Longer than dead letters are kept and events can be replayed. */
 const KEEP_SECONDS = 30 * 86_400;
@@ -28,13 +30,17 @@ const persistence = (): ConsequencePersistence =>
     awsSdkV3Client: dynamo,
   });
 
+/** What EventBridge puts into a queue; `detail` is the event as it was published. */
+const entrySchema = z.object({ detail: z.unknown() });
+
 interface Definition<Data> {
   parse(detail: unknown): EventEnvelope<Data>;
 }
 
 /**
  * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are
- * delivered again. It acts as the system for the event's team. What it throws is retried, then kept as a dead letter.
+ * delivered again. It acts as the system for the event's team. Messages on which it fails stay in its queue and come
+ * again, as often as DELIVERY says; then they are dead letters.
  */
 export const consequence = <Data>(
   name: string,
@@ -42,8 +48,8 @@ export const consequence = <Data>(
   work: (event: EventEnvelope<Data>) => Promise<void>,
 ) => {
   const store = persistence();
-  return async (entry: EventBridgeEvent<string, unknown>, context?: Context): Promise<void> => {
-    const event = definition.parse(entry.detail);
+
+  const doOnce = async (event: EventEnvelope<Data>, context?: Context): Promise<void> => {
     const config = new IdempotencyConfig({ eventKeyJmesPath: "id", expiresAfterSeconds: KEEP_SECONDS });
     config.registerLambdaContext(context ?? ({ getRemainingTimeInMillis: () => RUNNING_MS } as Context));
     const run = async (_key: { id: string }) => {
@@ -52,5 +58,27 @@ export const consequence = <Data>(
     };
     const once = makeIdempotent(run, { persistenceStore: store, config, keyPrefix: name });
     await actAs({ kind: "system", name, teamId: event.teamId }, () => once({ id: event.id }));
+  };
+
+  const deliver = async ({ body, messageId, attributes }: SQSRecord, context?: Context) => {
+    let event: EventEnvelope<Data> | undefined;
+    try {
+      event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
+      await doOnce(event, context);
+      return [];
+    } catch (error) {
+      const attempt = Number(attributes.ApproximateReceiveCount);
+      const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
+      log.error("consequence failed", error, { ...where, attempt });
+      return [{ itemIdentifier: messageId, error }];
+    }
+  };
+
+  return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
+    const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
+    const [first] = failures;
+    // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
+    if (first && failures.length === Records.length) throw first.error;
+    return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };
 };

@@ -2,13 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
-import { DELIVERY, type Subscription } from "@clearhouse/functions/subscriptions.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { DELIVERY, type Subscription, secondsBetweenAttempts } from "@clearhouse/functions/subscriptions.ts";
+import type { SQSEvent } from "aws-lambda";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DataFolder } from "../data-folder.ts";
 import type { Handler } from "../handlers.ts";
 import { REGION } from "../stand-in.ts";
 import { CREDENTIALS, temporaryFolder } from "../testing.ts";
 import { type Bus, startBus } from "./bus.ts";
+import { untilAsOnAws } from "./dispatcher.ts";
 
 const subscription = (name: string, event: string): Subscription => ({
   name,
@@ -28,10 +30,11 @@ let folder: DataFolder;
 let remove: () => void;
 let bus: Bus;
 let handlers: Record<string, Handler>;
+const backOff = () => 1;
 
 const start = async () => {
   const load = async ({ name }: { name: string }) => handlers[name] ?? (async () => undefined);
-  bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, load, firstRetryMs: 1 });
+  bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, load, backOff });
   bus.startDelivery();
 };
 
@@ -44,6 +47,9 @@ afterEach(async () => {
   await bus.stop();
   remove();
 });
+
+/** The events that a message holds, as EventBridge put them into the queue. */
+const eventsIn = (message: unknown): unknown[] => (message as SQSEvent).Records.map(({ body }) => JSON.parse(body));
 
 const entry = (more: Partial<PutEventsRequestEntry> = {}): PutEventsRequestEntry => ({
   Source: "clearhouse",
@@ -61,9 +67,9 @@ const put = async (...entries: PutEventsRequestEntry[]) => {
   }
 };
 
-test("an event reaches every subscription of its name, and no other, in EventBridge's envelope", async () => {
+test("an event reaches every subscription of its name, and no other, as a message that holds EventBridge's envelope", async () => {
   const seen: unknown[] = [];
-  for (const name of ["A", "B", "C"]) handlers[name] = async (event) => void seen.push([name, event]);
+  for (const name of ["A", "B", "C"]) handlers[name] = async (event) => void seen.push([name, ...eventsIn(event)]);
   const { Entries } = await put(entry());
   await bus.settled();
   const envelope = {
@@ -113,6 +119,28 @@ test("a failing handler is called again until it succeeds, and doesn't hold up t
   expect([calls, others, bus.deadLetters()]).toEqual([4, 1, []]);
 });
 
+test("a message that a handler answers it has failed on is delivered again, with its attempts counted", async () => {
+  const attempts: unknown[] = [];
+  handlers.A = async (event) => {
+    const [record] = (event as SQSEvent).Records;
+    attempts.push(record?.attributes.ApproximateReceiveCount);
+    return { batchItemFailures: attempts.length < 3 ? [{ itemIdentifier: record?.messageId }] : [] };
+  };
+  await put(entry());
+  await bus.settled();
+  expect([attempts, bus.deadLetters()]).toEqual([["1", "2", "3"], []]);
+});
+
+test("a mail that fails is tried again at once and then less often, for hours, as often as on AWS", () => {
+  const mail = { ...subscription("Mail", "asset.created"), timeoutSeconds: 30 };
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const waits = Array.from({ length: DELIVERY.attempts - 1 }, (_, n) => untilAsOnAws(mail, n + 1));
+  vi.restoreAllMocks();
+  expect(waits.slice(0, 4)).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(waits.at(-1)).toBe(secondsBetweenAttempts(mail) * 1_000);
+  expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeGreaterThan(4);
+});
+
 test("what fails for good becomes a dead letter that survives a restart, and redrive delivers it", async () => {
   let calls = 0;
   handlers.A = async () => {
@@ -121,7 +149,7 @@ test("what fails for good becomes a dead letter that survives a restart, and red
   };
   await put(entry());
   await bus.settled();
-  expect(calls).toBe(1 + DELIVERY.retryAttempts);
+  expect(calls).toBe(DELIVERY.attempts);
   await bus.stop();
   await start();
   expect(bus.deadLetters()).toMatchObject([{ subscription: "A", error: expect.stringContaining("broken") }]);
@@ -131,7 +159,7 @@ test("what fails for good becomes a dead letter that survives a restart, and red
   };
   expect(bus.redrive()).toBe(1);
   await bus.settled();
-  expect(delivered).toMatchObject({ detail: { id: "evt_1" } });
+  expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_1" } }]);
   expect(bus.deadLetters()).toEqual([]);
 });
 
@@ -175,5 +203,5 @@ test("an event answered before kill -9 is delivered by the next run", async () =
   };
   await start();
   await bus.settled();
-  expect(delivered).toMatchObject({ detail: { id: "evt_killed" } });
+  expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });

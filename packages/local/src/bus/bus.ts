@@ -6,7 +6,7 @@ import type { DataFolder } from "../data-folder.ts";
 import type { LoadHandler } from "../handlers.ts";
 import { readBody, serve } from "../server.ts";
 import { ACCOUNT, REGION, type StandIn } from "../stand-in.ts";
-import { startDispatcher } from "./dispatcher.ts";
+import { type BackOff, startDispatcher } from "./dispatcher.ts";
 import { type DeadLetter, openQueue, type Queue } from "./queue.ts";
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   busName: string;
   subscriptions: readonly Subscription[];
   load: LoadHandler;
-  firstRetryMs?: number;
+  backOff?: BackOff;
 }
 
 export interface Bus extends StandIn {
@@ -68,7 +68,7 @@ const problemOf = (entry: Entry, busName: string): { ErrorCode: string; ErrorMes
 };
 
 /** The event bus on this machine: PutEvents as the SDK sends it, stored before it is answered, delivered by subscriptions.ts. */
-export const startBus = async ({ folder, busName, subscriptions, load, firstRetryMs }: Options): Promise<Bus> => {
+export const startBus = async ({ folder, busName, subscriptions, load, backOff }: Options): Promise<Bus> => {
   const queue = openQueue(folder.file("bus.sqlite"));
   let dispatcher: ReturnType<typeof startDispatcher> | undefined;
 
@@ -132,7 +132,7 @@ export const startBus = async ({ folder, busName, subscriptions, load, firstRetr
     redrive,
     settled: () => dispatcher?.settled() ?? Promise.resolve(),
     startDelivery: () => {
-      dispatcher ??= startDispatcher({ queue, subscriptions, load, firstRetryMs });
+      dispatcher ??= startDispatcher({ queue, subscriptions, load, backOff });
     },
     stop: async () => {
       await server.stop();

@@ -1,22 +1,31 @@
-import { DELIVERY, type Subscription } from "@clearhouse/functions/subscriptions.ts";
-import { invoke, type LoadHandler } from "../handlers.ts";
+import { DELIVERY, type Subscription, secondsBetweenAttempts } from "@clearhouse/functions/subscriptions.ts";
+import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { say } from "../stand-in.ts";
+import { toMessage } from "./message.ts";
 import type { Delivery, Queue } from "./queue.ts";
+
+/** How long to wait after so many failures. */
+export type BackOff = (subscription: Subscription, failures: number) => number;
 
 interface Options {
   queue: Queue;
   subscriptions: readonly Subscription[];
   load: LoadHandler;
-  /** Wait before the first retry; doubled for each further one. */
-  firstRetryMs?: number;
+  backOff?: BackOff;
 }
 
 const CONCURRENCY = 8;
 const FIRST_RETRY_MS = 500;
-const MAX_RETRY_MS = 5 * 60_000;
+
+/** Doubles up to the wait that AWS begins with: somebody at this machine shouldn't have to wait for minutes. */
+export const untilAsOnAws: BackOff = (subscription, failures) => {
+  const most = secondsBetweenAttempts(subscription) * 1_000;
+  // Half of the wait is drawn by lot, so that what failed together isn't retried together.
+  return Math.min(most, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+};
 
 /** Hands deliveries to their handlers: several at once, each until it succeeds or has used up what DELIVERY allows. */
-export const startDispatcher = ({ queue, subscriptions, load, firstRetryMs = FIRST_RETRY_MS }: Options) => {
+export const startDispatcher = ({ queue, subscriptions, load, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(subscriptions.map((subscription) => [subscription.name, subscription]));
   const inFlight = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -25,28 +34,28 @@ export const startDispatcher = ({ queue, subscriptions, load, firstRetryMs = FIR
   let abandoned = false;
   let settled: Array<() => void> = [];
 
+  const bury = (delivery: Delivery, error: string): void => {
+    queue.bury(delivery.id, error);
+    say(`${delivery.subscription} failed for good and waits among the dead letters: ${error.split("\n")[0]}`);
+  };
+
   const deliver = async (delivery: Delivery): Promise<void> => {
+    const subscription = byName.get(delivery.subscription);
+    if (!subscription) return bury(delivery, `No subscription is called ${delivery.subscription} any more`);
     try {
-      const subscription = byName.get(delivery.subscription);
-      if (!subscription) throw new Error(`No subscription is called ${delivery.subscription} any more`);
-      await invoke(subscription, load, JSON.parse(delivery.event));
+      const failed = failedItems(await invoke(subscription, load, toMessage(delivery)));
+      if (failed.size > 0) throw new Error(`${subscription.name} left its message in the queue`);
       if (!abandoned) queue.done(delivery.id);
     } catch (error) {
-      if (!abandoned) fail(delivery, error instanceof Error ? (error.stack ?? error.message) : String(error));
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      if (!abandoned) fail(subscription, delivery, text);
     }
   };
 
-  const fail = (delivery: Delivery, error: string): void => {
-    const now = Date.now();
-    const tooOld = now - delivery.createdAt > DELIVERY.maxAgeHours * 3_600_000;
-    if (delivery.attempts >= DELIVERY.retryAttempts || tooOld) {
-      queue.bury(delivery.id, error);
-      say(`${delivery.subscription} failed for good and waits among the dead letters: ${error.split("\n")[0]}`);
-      return;
-    }
-    // Half of the wait is drawn by lot, so that what failed together isn't retried together.
-    const wait = Math.min(MAX_RETRY_MS, firstRetryMs * 2 ** delivery.attempts) * (0.5 + Math.random() / 2);
-    queue.retryAt(delivery.id, now + Math.ceil(wait), error);
+  const fail = (subscription: Subscription, delivery: Delivery, error: string): void => {
+    const failures = delivery.attempts + 1;
+    if (failures >= DELIVERY.attempts) bury(delivery, error);
+    else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);
   };
 
   const pump = (): void => {

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { DataFolder } from "../data-folder.ts";
 import { CLIENT, ISSUER_DOMAIN, POOL, POOL_ID } from "./pool.ts";
 import { openStore } from "./store.ts";
@@ -57,12 +56,11 @@ const idTokenClaims = ({ userAttributes }: { userAttributes: Attribute[] }) => {
 
 /** cognito-local, put together from its parts: our store, our mails, no trigger of its own and no AWS SDK v2. */
 export const openPool = async (folder: DataFolder, sendCode: SendCode) => {
-  const part = (path: string) => require(join("cognito-local/lib", path));
-  const { UserPoolServiceFactoryImpl } = part("services/userPoolService.js");
-  const { CognitoServiceImpl } = part("services/cognitoService.js");
-  const { JwtTokenGenerator } = part("services/tokenGenerator.js");
-  const { Router } = part("server/Router.js");
-  const { jwk } = part("keys/cognitoLocal.public.json");
+  const { UserPoolServiceFactoryImpl } = require("cognito-local/lib/services/userPoolService.js");
+  const { CognitoServiceImpl } = require("cognito-local/lib/services/cognitoService.js");
+  const { JwtTokenGenerator } = require("cognito-local/lib/services/tokenGenerator.js");
+  const { Router } = require("cognito-local/lib/server/Router.js");
+  const { jwk } = require("cognito-local/lib/keys/cognitoLocal.public.json");
 
   const clock = { get: () => new Date() };
   const dataStoreFactory = {

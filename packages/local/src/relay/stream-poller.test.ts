@@ -22,7 +22,7 @@ let relay: Handler;
 const streamEvent = z.object({
   Records: z.array(
     z.object({
-      eventName: z.literal("INSERT"),
+      eventName: z.string(),
       eventSource: z.literal("aws:dynamodb"),
       dynamodb: z.object({
         ApproximateCreationDateTime: z.number(),

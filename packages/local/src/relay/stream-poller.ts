@@ -7,8 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb-streams";
 import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
 import { RELAY } from "@clearhouse/functions/subscriptions.ts";
-import * as z from "zod";
-import { invoke, type LoadHandler } from "../handlers.ts";
+import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { type Credentials, REGION, say } from "../stand-in.ts";
 import { repeat, type Timer } from "../timer.ts";
 
@@ -27,8 +26,6 @@ interface Options {
 const IDLE_MS = 50;
 const PAGE = 500;
 const ATTEMPTS = 5;
-
-const relayAnswer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }).optional();
 
 /** The filter of the event source on AWS: INSERT of an outbox item. */
 const isOutboxInsert = (record: StreamRecord): boolean =>
@@ -80,7 +77,7 @@ export const startStreamPoller = (options: Options): Timer => {
   const handOver = async (records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
       const answer = await invoke(RELAY, load, { Records: records.map((record) => toLambda(record, streamArn)) });
-      const failed = new Set(relayAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      const failed = failedItems(answer);
       const first = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ""));
       return first < 0 ? [] : records.slice(first);
     } catch (error) {

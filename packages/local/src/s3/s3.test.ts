@@ -99,6 +99,35 @@ test("parts sent to the site's host by presigned address become the object", asy
   expect(await stored.Body?.transformToString()).toBe("hello world");
 });
 
+describe("completing an upload", () => {
+  const complete = (uploadId: string, etag: string) =>
+    client.send(
+      new CompleteMultipartUploadCommand({
+        Bucket: BUCKETS.media,
+        Key: KEY,
+        UploadId: uploadId,
+        MultipartUpload: { Parts: [{ PartNumber: 1, ETag: etag }] },
+      }),
+    );
+
+  test("with a part that was never sent, or isn't the one that was sent, is refused", async () => {
+    const uploadId = await begin();
+    await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
+    await send(await sign(uploadId, 5), "12345");
+    await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
+  });
+
+  test("three times at the same moment makes the object once; the others learn that the upload has ended", async () => {
+    const uploadId = await begin();
+    const { etag } = await send(await sign(uploadId, 5), "12345");
+    const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));
+    const names = results.map((result) => (result.status === "rejected" ? result.reason.name : "made"));
+    expect(names.sort()).toEqual(["NoSuchUpload", "NoSuchUpload", "made"]);
+    const stored = await client.send(new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
+    expect(await stored.Body?.transformToString()).toBe("12345");
+  });
+});
+
 describe("a part's address is refused", () => {
   const refused = async (url: string, body = "12345") => {
     const { status, text } = await send(url, body);

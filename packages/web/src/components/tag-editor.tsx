@@ -69,9 +69,10 @@ export function TagEditor({ id, value, onChange, brands, invalid, describedBy }:
           ))}
         </ul>
       )}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Input
           id={id}
+          className="min-w-48 flex-1 max-sm:basis-full"
           value={name}
           placeholder={TEXTS.name}
           maxLength={LIMITS.tagLength}
@@ -81,7 +82,7 @@ export function TagEditor({ id, value, onChange, brands, invalid, describedBy }:
           onKeyDown={onKeyDown}
         />
         <Select value={type} onValueChange={(next) => setType(TAG_TYPES.find((known) => known === next) ?? "theme")}>
-          <SelectTrigger aria-label={TEXTS.type} className="w-28 shrink-0">
+          <SelectTrigger aria-label={TEXTS.type} className="w-28 shrink-0 max-sm:flex-1">
             <SelectValue />
           </SelectTrigger>
           <SelectContent>

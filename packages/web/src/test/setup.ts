@@ -1,13 +1,15 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { setupServer } from "msw/node";
+import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
 /** The API and Cognito as the tests script them; a call that no test expected fails. */
 export const server = setupServer();
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
+  toast.dismiss();
   cleanup();
   server.resetHandlers();
   localStorage.clear();

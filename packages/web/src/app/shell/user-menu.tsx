@@ -27,7 +27,6 @@ export function UserMenu({ wide }: { wide: boolean }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={wide ? undefined : APP_TEXTS.userMenu(user.displayName)}
         className={cn(
           "flex w-full items-center gap-2.5 rounded-md text-left outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring data-[state=open]:bg-accent",
           wide ? "p-2" : "size-10 justify-center",
@@ -37,6 +36,7 @@ export function UserMenu({ wide }: { wide: boolean }) {
           {user.avatarUrl !== "" && <AvatarImage src={user.avatarUrl} alt="" />}
           <AvatarFallback>{initialsOf(user.displayName)}</AvatarFallback>
         </Avatar>
+        {!wide && <span className="sr-only">{APP_TEXTS.userMenu(user.displayName)}</span>}
         {wide && (
           <>
             <span className="min-w-0 flex-1 leading-tight">

@@ -1,6 +1,6 @@
 export const UPLOAD_TEXTS = {
   title: "Upload New Assets",
-  description: "Images and videos, up to 200MB per file.",
+  description: "Add images and videos to your team's workspace.",
   dropTitle: "Drop files here",
   dropHint: "Images and videos, up to 200MB per file",
   browse: "Browse files",
@@ -62,7 +62,7 @@ export const TRAY_TEXTS = {
   secondsLeft: (seconds: number) => `${seconds} s left`,
   minutesLeft: (minutes: number) => `${minutes} min left`,
   hoursLeft: (hours: number) => `${hours} h left`,
-  chooseAgain: "Choose the file again to continue",
+  chooseAgain: (fileName: string) => `Choose ${fileName} again to continue`,
   chooseFile: "Choose file",
   otherFile: (fileName: string) => `This is another file. Choose ${fileName} as it was.`,
 } as const;

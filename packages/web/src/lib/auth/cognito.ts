@@ -1,6 +1,6 @@
 import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Amplify } from "aws-amplify";
-import { signIn as amplifySignIn, signOut as amplifySignOut, fetchAuthSession } from "aws-amplify/auth";
+import { AuthError, signIn as amplifySignIn, signOut as amplifySignOut, fetchAuthSession } from "aws-amplify/auth";
 import { ANSWER_UNREADABLE, ApiError } from "@/lib/api/api-error.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { API_TEXTS } from "@/lib/api/texts.ts";

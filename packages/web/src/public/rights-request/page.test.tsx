@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it, vi } from "vitest";
+import { ownerClient } from "./owner-client.ts";
 import {
   approvedRequest,
   deniedRequest,
@@ -13,6 +14,7 @@ import {
   requestWith,
   TOKEN,
 } from "./test/owner-page.tsx";
+import { useViewReport } from "./use-view-report.ts";
 
 const NOT_FOUND =
   "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";
@@ -188,15 +190,15 @@ describe("the report of a look", () => {
     expect(looked).toHaveBeenCalledTimes(1);
   });
 
-  it("waits until the page is visible", async () => {
+  it("waits until the page is visible", () => {
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    const { looked, open } = counting("LOOKLATE");
-    open();
-    await screen.findByRole("button", { name: "Approve" });
-    expect(looked).not.toHaveBeenCalled();
+    const viewed = vi.fn(async () => undefined);
+    const client = { ...ownerClient("LOOKLATE"), viewed };
+    renderHook(() => useViewReport(client, true));
+    expect(viewed).not.toHaveBeenCalled();
     visible.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));
-    await waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
+    expect(viewed).toHaveBeenCalledTimes(1);
   });
 
   it("is not sent for a link that leads nowhere", async () => {

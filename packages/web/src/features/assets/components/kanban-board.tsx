@@ -63,7 +63,7 @@ function ColumnTabs() {
             <TabsTrigger
               key={column}
               value={column}
-              className="min-w-0 flex-col gap-0.5 py-1.5 text-xs sm:flex-row sm:gap-1.5"
+              className="min-w-0 flex-col gap-0.5 py-1.5 text-xs"
             >
               <span className="flex items-center gap-1.5 tabular-nums">
                 <Icon className={cn("size-3.5!", COLUMN_COLOURS[column])} aria-hidden="true" />

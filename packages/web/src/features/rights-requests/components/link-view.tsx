@@ -1,6 +1,6 @@
 import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Check, Copy, Mail } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
@@ -43,6 +43,9 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
 function LinkField({ request }: { request: RightsRequest }) {
   const { copied, copy } = useCopyLink(request);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The form's button, which had the focus, is gone; copying is what comes next.
+  useEffect(() => button.current?.focus(), []);
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {
     // Selected, it can be copied by hand.
@@ -57,7 +60,7 @@ function LinkField({ request }: { request: RightsRequest }) {
         aria-label={REQUEST_TEXTS.link}
         onFocus={(event) => event.target.select()}
       />
-      <Button className="shrink-0" onClick={() => void onCopy()}>
+      <Button ref={button} className="shrink-0" onClick={() => void onCopy()}>
         <Icon aria-hidden="true" />
         {copied ? REQUEST_TEXTS.copied : REQUEST_TEXTS.copy}
       </Button>

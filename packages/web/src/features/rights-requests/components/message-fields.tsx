@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button.tsx";
 import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
@@ -7,10 +7,10 @@ import { type ByUrlValues, defaultMessage } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /** An untouched message follows the fields and is left to the server to write; a changed one is sent as written. */
-export function MessageFields({ contentTitle }: { contentTitle: string }) {
-  const { watch, setValue, register, formState } = useFormContext<ByUrlValues>();
+export function MessageFields({ assetName }: { assetName?: string }) {
+  const { control, setValue, register, formState } = useFormContext<ByUrlValues>();
   const { errors, dirtyFields } = formState;
-  const values = watch();
+  const values = useWatch({ control });
   const [emptied, setEmptied] = useState(false);
   const own = dirtyFields.message === true || emptied;
   const change = (message: string) => {
@@ -31,7 +31,7 @@ export function MessageFields({ contentTitle }: { contentTitle: string }) {
           className="max-h-72"
           aria-invalid={errors.message !== undefined}
           aria-describedby="request-message-hint"
-          value={own ? (values.message ?? "") : defaultMessage(values, contentTitle)}
+          value={own ? (values.message ?? "") : defaultMessage(values, assetName ?? values.contentTitle ?? "")}
           onChange={(event) => change(event.target.value)}
         />
         <FieldError>{errors.message?.message}</FieldError>

@@ -11,9 +11,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
+import { isByUrlComplete } from "../lib/request-form.ts";
 import { useByUrlRequest } from "../lib/use-by-url-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { GenerateButton } from "./generate-button.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
@@ -42,7 +43,7 @@ export function RequestByUrlDialog({ open, onOpenChange }: { open: boolean; onOp
 }
 
 function RequestForm({ flow, onCancel }: { flow: Flow; onCancel: () => void }) {
-  const { form, creating, complete, submit } = flow;
+  const { form, creating, submit } = flow;
   return (
     <FormProvider {...form}>
       <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -75,7 +76,7 @@ function RequestForm({ flow, onCancel }: { flow: Flow; onCancel: () => void }) {
               />
             </div>
             <ScopeFields uses={URL_INTENDED_USES} />
-            <MessageFields contentTitle={form.watch("contentTitle")} />
+            <MessageFields />
             <Honeypot />
           </FieldGroup>
         </DialogBody>
@@ -83,10 +84,7 @@ function RequestForm({ flow, onCancel }: { flow: Flow; onCancel: () => void }) {
           <Button variant="outline" onClick={onCancel} disabled={creating}>
             {REQUEST_TEXTS.cancel}
           </Button>
-          <Button type="submit" disabled={!complete || creating}>
-            {creating && <Spinner />}
-            {creating ? REQUEST_TEXTS.generating : REQUEST_TEXTS.generate}
-          </Button>
+          <GenerateButton isComplete={isByUrlComplete} creating={creating} />
         </DialogFooter>
       </form>
     </FormProvider>

@@ -12,9 +12,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
+import { isForAssetComplete } from "../lib/request-form.ts";
 import { useForAssetRequest } from "../lib/use-for-asset-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { GenerateButton } from "./generate-button.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { RequestCheck } from "./request-check.tsx";
@@ -77,7 +78,7 @@ function Stage({ asset, flow, onClose }: { asset: Asset; flow: Flow; onClose: ()
 }
 
 function RequestForm({ asset, flow, onCancel }: { asset: Asset; flow: Flow; onCancel: () => void }) {
-  const { form, creating, complete, submit } = flow;
+  const { form, creating, submit } = flow;
   return (
     <FormProvider {...form}>
       <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -102,17 +103,14 @@ function RequestForm({ asset, flow, onCancel }: { asset: Asset; flow: Flow; onCa
               />
             </div>
             <ScopeFields uses={ASSET_INTENDED_USES} />
-            <MessageFields contentTitle={asset.name} />
+            <MessageFields assetName={asset.name} />
           </FieldGroup>
         </DialogBody>
         <DialogFooter>
           <Button variant="outline" onClick={onCancel} disabled={creating}>
             {REQUEST_TEXTS.cancel}
           </Button>
-          <Button type="submit" disabled={!complete || creating}>
-            {creating && <Spinner />}
-            {creating ? REQUEST_TEXTS.generating : REQUEST_TEXTS.generate}
-          </Button>
+          <GenerateButton isComplete={isForAssetComplete} creating={creating} />
         </DialogFooter>
       </form>
     </FormProvider>

@@ -32,7 +32,9 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
         label={REQUEST_TEXTS.requestedUntil}
         hint={REQUEST_TEXTS.requestedUntilHint}
       />
-      <RequestField name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
+      <div className="sm:col-span-2">
+        <RequestField name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
+      </div>
     </div>
   );
 }

@@ -47,10 +47,14 @@ export class ProofSource {
     });
   }
 
-  /** A proof that was not used before. @throws ProofError */
+  /** A proof that was not used before; made now where the prepared one failed or has grown old. @throws ProofError */
   async take(): Promise<string> {
-    const proof = await (this.#pending ?? makeProof());
+    const prepared = await this.#pending?.catch((error: unknown) => {
+      if (!(error instanceof ProofError)) throw error;
+      return undefined;
+    });
     this.#pending = undefined;
-    return proof.expiresAt - MARGIN_MS > Date.now() ? proof.payload : (await makeProof()).payload;
+    const good = prepared !== undefined && prepared.expiresAt - MARGIN_MS > Date.now();
+    return (good ? prepared : await makeProof()).payload;
   }
 }

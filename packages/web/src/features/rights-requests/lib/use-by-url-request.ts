@@ -8,7 +8,7 @@ import { REQUEST_TEXTS } from "../texts.ts";
 import { useActKey } from "./act-key.ts";
 import { ProofSource } from "./proof-source.ts";
 import { tellFailure, tellValidationErrors } from "./request-failure.ts";
-import { type ByUrlValues, byUrlDefaults, byUrlForm, isByUrlComplete } from "./request-form.ts";
+import { type ByUrlValues, byUrlDefaults, byUrlForm } from "./request-form.ts";
 import { useResetAfterClose } from "./use-reset-after-close.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
@@ -60,5 +60,5 @@ export const useByUrlRequest = (open: boolean) => {
     setCreating(false);
   }, tellValidationErrors);
 
-  return { form, made, creating, reset, submit, complete: isByUrlComplete(form.watch()) };
+  return { form, made, creating, reset, submit };
 };

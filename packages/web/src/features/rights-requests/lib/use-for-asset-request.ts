@@ -11,7 +11,7 @@ import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { useActKey } from "./act-key.ts";
 import { tellFailure, tellValidationErrors } from "./request-failure.ts";
-import { type ForAssetValues, forAssetDefaults, forAssetForm, isForAssetComplete } from "./request-form.ts";
+import { type ForAssetValues, forAssetDefaults, forAssetForm } from "./request-form.ts";
 import { useResetAfterClose } from "./use-reset-after-close.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
@@ -51,5 +51,5 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
     running.current = false;
   }, tellValidationErrors);
 
-  return { form, existing, made, creating: create.isPending, submit, complete: isForAssetComplete(form.watch()) };
+  return { form, existing, made, creating: create.isPending, submit };
 };

@@ -34,7 +34,7 @@ export function FileDrop({ compact, onFiles }: Props) {
       <ImageUp className="size-6 shrink-0 text-muted-foreground" aria-hidden="true" />
       <div className={cn("min-w-0", compact && "flex-1 text-left")}>
         <p className="font-medium">{UPLOAD_TEXTS.dropTitle}</p>
-        <p className="text-muted-foreground text-xs">{UPLOAD_TEXTS.dropHint}</p>
+        {!compact && <p className="text-muted-foreground text-xs">{UPLOAD_TEXTS.dropHint}</p>}
       </div>
       <Button variant="outline" size={compact ? "sm" : "default"} onClick={open}>
         {UPLOAD_TEXTS.browse}

@@ -29,12 +29,20 @@ export function UploadRow({ item, uploads }: Props) {
         <span className="min-w-0 flex-1 truncate font-medium" dir="auto" title={fileName}>
           {item.details.name || fileName}
         </span>
+        {phase === "done" && <span className="shrink-0 text-muted-foreground text-xs">{uploadLine(item)}</span>}
         <Controls item={item} uploads={uploads} />
       </div>
       {moving && <Progress value={percent} aria-label={TRAY_TEXTS.progressOf(fileName)} />}
-      <p className={cn("text-xs tabular-nums", phase === "failed" ? "text-destructive" : "text-muted-foreground")}>
-        {uploadLine(item)}
-      </p>
+      {phase !== "done" && (
+        <p
+          className={cn(
+            "break-words text-xs tabular-nums",
+            phase === "failed" ? "text-destructive" : "text-muted-foreground",
+          )}
+        >
+          {uploadLine(item)}
+        </p>
+      )}
       {phase === "interrupted" && <ChooseAgain item={item} uploads={uploads} />}
     </li>
   );

@@ -6,15 +6,18 @@ import { timeLeft } from "./time-left.ts";
 type Facts = Omit<QueueItem<unknown>, "details">;
 
 /** The line under a file in the tray: how it gets on, in words. */
-export const uploadLine = ({ phase, waiting, sentBytes, size, bytesPerSecond, secondsLeft, fault }: Facts): string => {
+export const uploadLine = (item: Facts): string => {
+  const { phase, waiting, sentBytes, size, bytesPerSecond, secondsLeft, fault } = item;
   if (phase === "failed") return fault?.message ?? "";
-  if (phase === "interrupted") return TRAY_TEXTS.chooseAgain;
+  if (phase === "interrupted") return TRAY_TEXTS.chooseAgain(item.fileName);
   if (phase === "done") return TRAY_TEXTS.done;
   if (phase === "finishing") return TRAY_TEXTS.finishing;
   if (phase === "waiting") return TRAY_TEXTS.waiting;
   const amount = TRAY_TEXTS.of(formatBytes(sentBytes), formatBytes(size));
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
+  // All has left; the storage is confirming it.
+  if (sentBytes === size) return amount;
   const speed = bytesPerSecond > 0 ? [TRAY_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
   const left = secondsLeft === undefined ? [] : [timeLeft(secondsLeft)];
   return [amount, ...speed, ...left].join(" · ");

@@ -1,0 +1,91 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { describe, expect, it } from "vitest";
+import { withClock } from "../platform/clock.ts";
+import { Challenge } from "./index.ts";
+
+const failed = { code: "security.check_failed", kind: "invalid", message: "Security check failed" };
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
+
+/** A challenge as it is handed out, and its solution. */
+const solved = async () => {
+  const challenge = await Challenge.create();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("The challenge is solvable");
+  return { challenge, solution };
+};
+
+describe("a proof of work", () => {
+  it("opens once: a copy of it opens nothing", async () => {
+    const proof = encode(await solved());
+    await Challenge.check(proof, "");
+    await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
+  });
+
+  it("opens once, also when it is sent ten times at the same moment", async () => {
+    const proof = encode(await solved());
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => Challenge.check(proof, "")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject(failed);
+  });
+
+  it("opens once, however its copy is dressed", async () => {
+    const { challenge, solution } = await solved();
+    await Challenge.check(encode({ challenge, solution }), "");
+    const copies = [
+      { challenge, solution: { ...solution, time: 1 } },
+      { challenge: { ...challenge, signature: challenge.signature?.toUpperCase() }, solution },
+      { challenge: { ...challenge, more: 1 }, solution, more: 1 },
+    ];
+    for (const copy of copies) await expect(Challenge.check(encode(copy), "")).rejects.toMatchObject(failed);
+  });
+
+  it("opens nothing an hour later", async () => {
+    const hourAgo = { now: () => new Date(Date.now() - 3_600_000 - 1_000) };
+    const proof = encode(await withClock(hourAgo, solved));
+    await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
+  });
+
+  it("opens nothing where the hidden field was filled, and isn't spent by it", async () => {
+    const proof = encode(await solved());
+    await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
+    await Challenge.check(proof, "");
+  });
+
+  it("opens nothing when it is for an easier challenge than ours, or for none of ours", async () => {
+    const { challenge, solution } = await solved();
+    const forgeries = [
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9e9 } }, solution },
+      { challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "" } }, solution },
+      { challenge: { ...challenge, signature: "0".repeat(64) }, solution },
+      { challenge: { ...challenge, signature: undefined }, solution },
+      { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } },
+      { challenge, solution: { ...solution, counter: solution.counter + 1 } },
+      { challenge, solution: { ...solution, counter: -1 } },
+      { challenge, solution: { ...solution, counter: "0" } },
+      { challenge, solution: { ...solution, derivedKey: 7 } },
+      { challenge, solution: { ...solution, derivedKey: "not hex" } },
+      { challenge, solution: {} },
+    ];
+    for (const forgery of forgeries) await expect(Challenge.check(encode(forgery), "")).rejects.toMatchObject(failed);
+    await Challenge.check(encode({ challenge, solution }), "");
+  });
+
+  it.each([
+    "",
+    "no base64 at all 🌅",
+    encode(null),
+    encode([]),
+    encode({}),
+    encode({ challenge: null, solution: null }),
+    encode({ challenge: 1, solution: 1 }),
+    encode({ challenge: {}, solution: {} }),
+    encode({ challenge: { parameters: {}, signature: ["a"] }, solution: {} }),
+    encode({ challenge: { parameters: { expiresAt: "x" }, signature: "a" }, solution: { counter: "1" } }),
+    "A".repeat(8_192),
+  ])("that is none is refused like a wrong one: %j", async (proof) => {
+    await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { Asset } from "../asset/index.ts";
+import { actAs } from "../platform/actor.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { sendAboutAsset } from "./about-asset.ts";
+import { Mail, ses } from "./index.ts";
+
+const OUTAGE = "test-outage";
+
+/** The mail service is down for the next calls; the SDK's own retries see it too. */
+const down = (when: "before" | "after"): void => {
+  ses.middlewareStack.add(
+    (next) => async (args) => {
+      if (when === "after") await next(args);
+      throw Object.assign(new Error("Service Unavailable"), { name: "ServiceUnavailable" });
+    },
+    { name: OUTAGE, step: "initialize" },
+  );
+};
+const up = (): boolean => ses.middlewareStack.remove(OUTAGE);
+afterEach(() => {
+  up();
+});
+
+const letterTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
+const anAddress = () => `${randomUUID()}@example.com`;
+
+const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  return actAs({ kind: "system", name: "test", teamId }, () => work(id));
+};
+
+describe("a mail", () => {
+  it("is sent once for what it answers, whatever was said the second time", () =>
+    asSystem(async () => {
+      const to = anAddress();
+      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await Mail.send("evt_1.notify", "greeting", letterTo(to, "Again"))).toBe(false);
+      const sent = await mailsTo(to);
+      expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
+    }));
+
+  it("fails while the service is down, and arrives once it is back", () =>
+    asSystem(async () => {
+      const to = anAddress();
+      down("before");
+      await expect(Mail.send("evt_2.notify", "greeting", letterTo(to))).rejects.toThrow("Service Unavailable");
+      up();
+      expect(await Mail.send("evt_2.notify", "greeting", letterTo(to))).toBe(true);
+      expect(await mailsTo(to)).toHaveLength(1);
+    }));
+
+  it.each([
+    "Rights\r\nBcc: victim@example.com",
+    "Rights\nBcc: victim@example.com",
+    "Rights\u2028Bcc: victim@example.com",
+    "Rights\u0000\u0007Bcc: victim@example.com",
+  ])("has one line as its subject, whatever names it was made of: %j", (subject) =>
+    asSystem(async () => {
+      const to = anAddress();
+      await Mail.send(`evt_${randomUUID()}`, "greeting", letterTo(to, subject));
+      expect(await mailsTo(to)).toMatchObject([
+        { subject: "Rights Bcc: victim@example.com", destination: { to: [to], cc: [], bcc: [] } },
+      ]);
+      expect(await mailsTo("victim@example.com")).toEqual([]);
+    }),
+  );
+
+  it("keeps its subject in any script, at a bearable length", () =>
+    asSystem(async () => {
+      const to = anAddress();
+      await Mail.send("evt_3", "greeting", letterTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
+      expect(await mailsTo(to)).toMatchObject([{ subject: `غروب ${"x".repeat(244)}🌅` }]);
+    }));
+});
+
+describe("a mail about an asset", () => {
+  it("enters its activity once, without address and text", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const to = anAddress();
+    const send = () =>
+      actAs({ kind: "system", name: "notify", teamId }, () => sendAboutAsset("evt_4.notify", "approved", id, letterTo(to)));
+    await send();
+    await send();
+    const steps = await actAs(admin, () => Asset.activity(id));
+    expect(steps.map(({ type }) => type)).toEqual(["asset.created", "mail.sent"]);
+    expect(steps.at(-1)).toMatchObject({ facts: { mail: "approved", attempts: "1" }, by: { kind: "system" } });
+    expect(JSON.stringify(steps)).not.toContain(to);
+  });
+
+  it("whose answer was lost may come twice, and the entry says two attempts", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const to = anAddress();
+    const send = () =>
+      actAs({ kind: "system", name: "notify", teamId }, () => sendAboutAsset("evt_5.notify", "approved", id, letterTo(to)));
+    down("after");
+    await expect(send()).rejects.toThrow("Service Unavailable");
+    up();
+    await send();
+    expect(await mailsTo(to)).toHaveLength(2);
+    const steps = await actAs(admin, () => Asset.activity(id));
+    expect(steps.at(-1)).toMatchObject({ type: "mail.sent", facts: { attempts: "2" } });
+  });
+});

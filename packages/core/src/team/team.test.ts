@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { busEntries } from "../../../../scripts/vitest/services.ts";
+import { Invite } from "../invite/index.ts";
+import { actAs } from "../platform/actor.ts";
+import { sweepOutbox } from "../platform/bus.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { aTeam } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { Team } from "./index.ts";
+
+const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
+
+describe("a new team", () => {
+  it("has the network's brands, its own name as default brand, UTC, and an invite for its admin", async () => {
+    const { team, inviteLink } = await Team.create({ name: "  Züri & Söhne  ", adminEmail: "First@Example.com" });
+    expect(Team.view(team)).toMatchObject({
+      name: "Züri & Söhne",
+      slug: "zuri-sohne",
+      defaultBrand: "Züri & Söhne",
+      brandOptions: expect.arrayContaining(["Züri & Söhne", "rap", "controller"]),
+      timeZone: "UTC",
+    });
+    expect(Team.view(team).brands.filter(({ inFilter }) => inFilter)).toHaveLength(5);
+    expect(Team.legalName(team)).toBe("Züri & Söhne");
+    expect(inviteLink).toMatch(/^http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/);
+    await sweepOutbox(0);
+    const event = (await busEntries()).find(({ Detail }) => Detail.includes(team.teamId));
+    expect(event?.DetailType).toBe("invite.created");
+    const detail: { data: { inviteId: string } } = JSON.parse(event?.Detail ?? "{}");
+    expect(event?.Detail).not.toContain("example.com");
+    const invite = await asSystem(team.teamId, () => Invite.get(detail.data.inviteId));
+    expect(invite).toMatchObject({ email: "first@example.com", role: "admin" });
+    expect(inviteLink.endsWith(invite.code)).toBe(true);
+    expect(Date.parse(invite.expiresAt) - Date.parse(invite.createdAt)).toBe(7 * DAY_MS);
+  });
+
+  it.each([
+    [{ name: "" }, { name: "Team name is required" }],
+    [{ adminEmail: "nobody" }, { adminEmail: "Please enter a valid email address" }],
+    [{ timeZone: "Mars" }, { timeZone: "Please enter an IANA time zone, for example Europe/Berlin" }],
+  ])("isn't made of %j", async (wrong, fields) => {
+    const input = { name: "Team", adminEmail: "a@b.co", ...wrong };
+    await expect(Team.create(input)).rejects.toMatchObject({ code: "request.invalid", fields });
+  });
+
+  it("is found by its id alone, and unknown ones aren't", async () => {
+    const { teamId } = await aTeam("One");
+    expect((await Team.get(teamId)).name).toBe("One");
+    await expect(Team.get(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
+  });
+});
+
+it("an invite of another team can't be reached", async () => {
+  const [one, other] = [await aTeam(), await aTeam()];
+  await sweepOutbox(0);
+  const event = (await busEntries()).find(({ Detail }) => Detail.includes(one.teamId));
+  const { data }: { data: { inviteId: string } } = JSON.parse(event?.Detail ?? "{}");
+  await expect(asSystem(other.teamId, () => Invite.get(data.inviteId))).rejects.toMatchObject({
+    code: "invite.not_found",
+  });
+});
+
+describe("a person", () => {
+  it("is a member of one team by the subject that signs in, with the role that was given", async () => {
+    const { teamId } = await aTeam();
+    const subject = randomUUID();
+    const account = { subject, email: "Ada@Example.com", displayName: "Ada", teamId, role: "admin" as const };
+    const user = await User.createAccount(account);
+    expect(await User.actorOf(subject)).toEqual({
+      kind: "member",
+      userId: user.userId,
+      email: "ada@example.com",
+      displayName: "Ada",
+      teamId,
+      role: "admin",
+    });
+  });
+
+  it("is made once of one subject, also at the same moment", async () => {
+    const { teamId } = await aTeam();
+    const account = { subject: randomUUID(), email: "a@b.co", displayName: "Ada", teamId, role: "member" as const };
+    const users = await Promise.all([1, 2, 3, 4].map(() => User.createAccount(account)));
+    expect(new Set(users.map(({ userId }) => userId)).size).toBe(1);
+  });
+
+  it("nobody knows is public, and acts for no team", async () => {
+    expect(await User.actorOf(randomUUID())).toEqual({ kind: "public" });
+    await expect(User.session()).rejects.toMatchObject({ code: "auth.required" });
+    const stranger = { kind: "user" as const, userId: "usr_1", email: "a@b.co" };
+    await expect(actAs(stranger, () => User.session())).rejects.toMatchObject({
+      code: "auth.no_team",
+      message: "You need an invite to access the product. Please contact an admin for an invite link.",
+    });
+  });
+
+  it("sees the people of the own team, in the order they joined, and no addresses", async () => {
+    const { admin, teamId } = await aTeam();
+    await aTeam("Another");
+    const later = { now: () => new Date(Date.now() + 60_000) };
+    const account = { subject: randomUUID(), email: "z@b.co", displayName: "Zoë", teamId, role: "member" as const };
+    await withClock(later, () => User.createAccount(account));
+    const people = await actAs(admin, () => User.teamMembers());
+    expect(people.map(({ displayName, role }) => [displayName, role])).toEqual([
+      ["Ada Admin", "admin"],
+      ["Max Member", "member"],
+      ["Zoë", "member"],
+    ]);
+    expect(JSON.stringify(people)).not.toContain("@");
+  });
+
+  it("has a session that says who and which team", async () => {
+    const { member, teamId } = await aTeam("One");
+    expect(await actAs(member, () => User.session())).toMatchObject({
+      user: { id: member.userId, displayName: "Max Member" },
+      team: { id: teamId, name: "One" },
+      role: "member",
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { find, partCount, read, view } from "./read.ts";
+import { giveRoomBack } from "./room.ts";
+import { assemble, discard, inspect } from "./storage.ts";
+import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
+import { incomplete, notCompleted, unsupportedType, wrongState } from "./upload.errors.ts";
+import { isSupportedType, type UploadPurpose, type Upload as UploadView } from "./upload.schema.ts";
+
+/**
+ * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes. What fails is
+ * removed.
+ * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
+ */
+export const complete = async (uploadId: string): Promise<UploadView> => {
+  const upload = await read(uploadId);
+  if (upload.state === "completed" || upload.state === "attached") return view(upload);
+  if (upload.state !== "open") throw wrongState();
+  if (view(upload).storedParts.length < partCount(upload)) throw notCompleted();
+  const whole = await assemble(upload);
+  const { size, contentType } = await inspect(upload.key);
+  if (whole && size === upload.size && contentType && fits(upload.purpose, contentType)) {
+    return view(await setState(upload, { state: "completed", contentType }));
+  }
+  await setState(upload, { state: "aborted" });
+  await discard(upload);
+  throw whole && size === upload.size ? unsupportedType(upload.fileName) : incomplete(upload.fileName);
+};
+
+const fits = (purpose: UploadPurpose, contentType: string): boolean =>
+  purpose === "thumbnail" ? contentType === "image/jpeg" : isSupportedType(contentType);
+
+/**
+ * Moves an upload on from the state it was read in. When another call moved it first, to the same end (both completed
+ * it), that is the result.
+ * @throws upload.wrong_state when it went elsewhere
+ */
+const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>
+  transact(async (attempt) => {
+    const current = attempt === 1 ? from : await find(from.teamId, from.uploadId);
+    if (current.state === to.state) return { writes: [], result: current };
+    if (current.state !== from.state) throw wrongState();
+    const next = { ...current, ...to };
+    const put = UploadEntity.put(next).where(({ state }, { eq }) => eq(state, from.state));
+    return { writes: [putItem(put.params()), ...(await freed(next))], result: next };
+  });
+
+/** An owner's upload that ends without being sent makes room for another. */
+const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): Promise<Write[]> =>
+  purpose === "owner-original" && state === "aborted" ? [await giveRoomBack(teamId, ownerId, size)] : [];
+
+/** Gives an upload up; what was stored is removed. @throws upload.not_found, upload.wrong_state once attached */
+export const abort = async (uploadId: string): Promise<void> => {
+  const upload = await read(uploadId);
+  if (upload.state === "aborted") return;
+  if (upload.state === "attached") throw wrongState();
+  await setState(upload, { state: "aborted" });
+  await discard(upload);
+};
+
+/** Removes an upload that was never attached; for the schedule. */
+export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
+  const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
+  if (!upload || upload.state === "attached") return;
+  if (upload.state !== "aborted") await setState(upload, { state: "aborted" });
+  await discard(upload);
+};

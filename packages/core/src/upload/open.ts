@@ -1,0 +1,101 @@
+import { requireMember, requireOwner } from "../platform/actor.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { dueIn } from "../platform/due.ts";
+import { newId, newSecretToken } from "../platform/id.ts";
+import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { parseInput } from "../platform/parse.ts";
+import { putItem, transact } from "../platform/transaction.ts";
+import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
+import { read, sender, view } from "./read.ts";
+import { takeRoom } from "./room.ts";
+import { begin, extensionOf, slugOf } from "./storage.ts";
+import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
+import { tooManyUploads } from "./upload.errors.ts";
+import {
+  type CreateOwnerUploadInput,
+  type CreateUploadInput,
+  createOwnerUploadInput,
+  createUploadInput,
+  PART_BYTES,
+  type UploadPurpose,
+  type Upload as UploadView,
+} from "./upload.schema.ts";
+
+const OPEN_PER_TEAM = 50;
+/** Days after which an upload that belongs to nothing is removed; an owner's may wait for the answer. */
+const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": REQUEST_DAYS + 7 } as const;
+
+/**
+ * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
+ * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`
+ */
+export const create = async (input: CreateUploadInput, idempotencyKey?: string): Promise<UploadView> => {
+  requireMember();
+  const { forUploadId, ...declared } = parseInput(createUploadInput, input);
+  // A thumbnail lies beside what it pictures; a file is the first of an asset of its own.
+  const pictured = declared.purpose === "thumbnail" && forUploadId ? await read(forUploadId) : undefined;
+  const assetId = pictured?.assetId ?? newId("asset");
+  return open({ ...declared, assetId, objectName: `${nowMs()}-${slugOf(declared.fileName)}` }, idempotencyKey);
+};
+
+/** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
+export const createForOwner = async (input: CreateOwnerUploadInput, idempotencyKey?: string): Promise<UploadView> => {
+  const { assetId, requestId } = requireOwner();
+  const declared = parseInput(createOwnerUploadInput, input);
+  // All of a request's files share a prefix, and phones call every picture image.jpg.
+  const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
+  return open({ ...declared, purpose: "owner-original", assetId, objectName }, idempotencyKey);
+};
+
+interface Declared {
+  fileName: string;
+  contentType: string;
+  size: number;
+  purpose: UploadPurpose;
+  assetId: string;
+  /** The last part of the object's key. */
+  objectName: string;
+}
+
+const open = async (declared: Declared, idempotencyKey?: string): Promise<UploadView> => {
+  const { teamId, ownerId } = sender();
+  const { objectName, ...fields } = declared;
+  const scope = `upload:${ownerId}`;
+  const earlier = await madeEarlier(scope, idempotencyKey);
+  if (earlier) return view(await read(earlier));
+  const ofOwner = declared.purpose === "owner-original";
+  if (!ofOwner) await checkOpen(teamId);
+  const key = `${teamId}/${declared.assetId}/${objectName}`;
+  const multipartId = await begin(key, declared.contentType);
+  const upload: UploadRecord = {
+    ...fields,
+    teamId,
+    ownerId,
+    uploadId: newId("upload"),
+    state: "open",
+    key,
+    multipartId,
+    partSize: PART_BYTES,
+    parts: {},
+    createdAt: nowIso(),
+  };
+  const stored = await transact(async () => {
+    const other = await madeEarlier(scope, idempotencyKey);
+    if (other) return { writes: [], result: await read(other) };
+    const writes = [
+      putItem(UploadEntity.create(upload).params()),
+      dueIn(SWEEP_DAYS[declared.purpose], "upload", teamId, upload.uploadId),
+      ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
+      ...remember(scope, idempotencyKey, upload.uploadId),
+    ];
+    return { writes, result: upload };
+  });
+  return view(stored);
+};
+
+/** A brake on forgotten uploads, not an exact bound: the index it counts by follows a moment later. */
+const checkOpen = async (teamId: string): Promise<void> => {
+  const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
+  const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");
+  if (open.length >= OPEN_PER_TEAM) throw tooManyUploads();
+};

@@ -1,0 +1,46 @@
+import { currentActor, requireMember, requireOwner } from "../platform/actor.ts";
+import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
+import { uploadNotFound } from "./upload.errors.ts";
+import type { Upload as UploadView } from "./upload.schema.ts";
+
+/** Who an upload belongs to: the member, or the request whose link the owner holds. */
+export const sender = (): { teamId: string; ownerId: string } => {
+  if (currentActor().kind === "owner") {
+    const { teamId, requestId } = requireOwner();
+    return { teamId, ownerId: requestId };
+  }
+  const { teamId, userId } = requireMember();
+  return { teamId, ownerId: userId };
+};
+
+/** A team's upload, strongly consistent. @throws upload.not_found */
+export const find = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
+  const { data } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
+  if (!data) throw uploadNotFound();
+  return data;
+};
+
+/** An upload of whoever acts. @throws upload.not_found, also for another person's or team's */
+export const read = async (uploadId: string): Promise<UploadRecord> => {
+  const { teamId, ownerId } = sender();
+  const upload = await find(teamId, uploadId);
+  if (upload.ownerId !== ownerId) throw uploadNotFound();
+  return upload;
+};
+
+export const partCount = (upload: UploadRecord): number => Math.ceil(upload.size / upload.partSize);
+export const partBytes = (upload: UploadRecord, part: number): number =>
+  part < partCount(upload) ? upload.partSize : upload.size - upload.partSize * (partCount(upload) - 1);
+
+export const view = (upload: UploadRecord): UploadView => ({
+  id: upload.uploadId,
+  state: upload.state,
+  fileName: upload.fileName,
+  contentType: upload.contentType,
+  size: upload.size,
+  partSize: upload.partSize,
+  partCount: partCount(upload),
+  storedParts: Object.keys(upload.parts as Record<string, string>)
+    .map(Number)
+    .sort((a, b) => a - b),
+});

@@ -1,0 +1,502 @@
+import { randomUUID } from "node:crypto";
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { afterEach, describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/actor.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { dueNow, settle } from "../platform/due.ts";
+import { env } from "../platform/env.ts";
+import { LIMITS } from "../platform/fields.schema.ts";
+import { s3 } from "../platform/s3.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { Upload } from "./index.ts";
+import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
+import { PART_BYTES } from "./upload.schema.ts";
+
+const IMAGE = { fileName: "photo.png", contentType: "image/png" };
+
+const recordOf = async (uploadId: string): Promise<UploadRecord> => {
+  const { data } = await UploadEntity.get({ teamId: requireTeamId(), uploadId }).go({ consistent: true });
+  if (!data) throw new Error(`No record of ${uploadId}`);
+  return data;
+};
+
+/** Sends one part and declares it, as a browser does. */
+const sendPart = async (uploadId: string, part: number, body: Buffer): Promise<void> => {
+  const { key, multipartId } = await recordOf(uploadId);
+  const place = { Bucket: env.MEDIA_BUCKET, Key: key, UploadId: multipartId };
+  const { ETag = "" } = await s3.send(new UploadPartCommand({ ...place, PartNumber: part, Body: body }));
+  await Upload.storedPart(uploadId, part, ETag);
+};
+
+const isStored = async (key: string): Promise<boolean> => {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+};
+
+/** As admin of a new team. */
+const inATeam = async <T>(work: (admin: MemberActor) => Promise<T>): Promise<T> => {
+  const { admin } = await aTeam();
+  return actAs(admin, () => work(admin), CALLER);
+};
+
+describe("opening an upload", () => {
+  it("says how the file is to be cut, and signs each part for its exact length, for an hour", () =>
+    inATeam(async () => {
+      const size = 2 * PART_BYTES + 5;
+      const opened = await Upload.create({ fileName: "clip.mp4", contentType: "video/mp4", size });
+      expect(opened).toMatchObject({ state: "open", partSize: PART_BYTES, partCount: 3, storedParts: [], size });
+      const parts = await Upload.signParts(opened.id, [1, 2, 3, 4, 100]);
+      expect(parts.map(({ part, size: bytes }) => [part, bytes])).toEqual([
+        [1, PART_BYTES],
+        [2, PART_BYTES],
+        [3, 5],
+      ]);
+      for (const { url } of parts) {
+        const { searchParams } = new URL(url);
+        expect(searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;host");
+        expect(searchParams.get("X-Amz-Expires")).toBe("3600");
+      }
+    }));
+
+  it.each([
+    ["200 MB and a byte", { ...IMAGE, size: LIMITS.fileBytes + 1 }, { size: "is larger than 200MB" }],
+    ["no byte", { ...IMAGE, size: 0 }, { size: "The file is empty" }],
+    ["SVG", { fileName: "a.svg", contentType: "image/svg+xml", size: 9 }, { contentType: "is not a supported file type" }],
+    ["a page", { fileName: "a.html", contentType: "text/html", size: 9 }, { contentType: "is not a supported file type" }],
+    [
+      "a type with a parameter",
+      { fileName: "a.png", contentType: "image/png; a=b", size: 9 },
+      { contentType: "is not a supported file type" },
+    ],
+    ["no name", { ...IMAGE, fileName: "  ", size: 9 }, { fileName: "File name is required" }],
+    [
+      "half of a surrogate pair",
+      { ...IMAGE, fileName: "\ud83c.png", size: 9 },
+      { fileName: "File name holds a character that can't be stored" },
+    ],
+    [
+      "a large thumbnail",
+      { fileName: "t.jpg", contentType: "image/jpeg", size: 2 * 1024 * 1024 + 1, purpose: "thumbnail" as const },
+      { size: "A thumbnail is a JPEG of at most 2MB" },
+    ],
+  ])("refuses %s, for members and owners alike", async (_, declared, fields) => {
+    const refused = { code: "request.invalid", fields };
+    const { admin } = await aTeam();
+    await actAs(admin, () => expect(Upload.create(declared)).rejects.toMatchObject(refused));
+    if ("purpose" in declared) return;
+    const { owner } = await anOpenRequest(admin);
+    await actAs(owner, () => expect(Upload.createForOwner(declared)).rejects.toMatchObject(refused));
+  });
+
+  it("takes exactly 200 MB", () =>
+    inATeam(async () => {
+      expect(await Upload.create({ ...IMAGE, size: LIMITS.fileBytes })).toMatchObject({ partCount: 25 });
+    }));
+
+  it.each([
+    ["Sonnenuntergang über der Brücke.JPG", /^\d{13}-sonnenuntergang-uber-der-brucke\.jpg$/],
+    ["🌅🌉.png", /^\d{13}-png$/],
+    ["غروب الشمس.png", /^\d{13}-png$/],
+    ["\u202egnp.exe", /^\d{13}-gnp\.exe$/],
+    [`${"a".repeat(300)}.png`, /^\d{13}-a{76}\.png$/],
+    ["../../etc/passwd", /^\d{13}-etc-passwd$/],
+    ["a/b\\c:d?e#f%00.png", /^\d{13}-a-b-c-d-e-f-00\.png$/],
+    ["写真", /^\d{13}-file$/],
+    ["...", /^\d{13}-file$/],
+  ])("keeps the name %j as it is, and stores under a key that is safe everywhere", (fileName, object) =>
+    inATeam(async ({ teamId }) => {
+      const id = await upload(PNG, { fileName });
+      const { key, assetId } = await recordOf(id);
+      expect(key.startsWith(`${teamId}/${assetId}/`)).toBe(true);
+      expect(key.slice(`${teamId}/${assetId}/`.length)).toMatch(object);
+      const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      expect(asset.files[0]).toMatchObject({ name: fileName });
+    }),
+  );
+
+  it("makes one of one idempotency key, however often it is sent", () =>
+    inATeam(async () => {
+      const key = randomUUID();
+      const opened = await Promise.all([1, 2, 3, 4].map(() => Upload.create({ ...IMAGE, size: 9 }, key)));
+      expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    }));
+
+  it("stops at 50 that are open in a team, and goes on when one of them ends", async () => {
+    const { admin, member } = await aTeam();
+    const open = (actor: MemberActor) => actAs(actor, () => Upload.create({ ...IMAGE, size: PNG.length }));
+    const opened: { id: string }[] = [];
+    for (let n = 0; n < 50; n++) opened.push(await open(n % 2 ? admin : member));
+    await expect(open(admin)).rejects.toMatchObject({ code: "upload.too_many" });
+    await actAs(member, () => Upload.abort(opened[0]?.id ?? ""));
+    await expect(open(admin)).resolves.toMatchObject({ state: "open" });
+  });
+
+  it("puts a thumbnail beside what it pictures, and a second file never into another's asset", () =>
+    inATeam(async () => {
+      const first = await upload(PNG);
+      const thumbnail = await Upload.create({
+        fileName: "t.jpg",
+        contentType: "image/jpeg",
+        size: 99,
+        purpose: "thumbnail",
+        forUploadId: first,
+      });
+      const second = await Upload.create({ ...IMAGE, size: 9, forUploadId: first });
+      const [a, b, c] = [await recordOf(first), await recordOf(thumbnail.id), await recordOf(second.id)];
+      expect(b.assetId).toBe(a.assetId);
+      expect(c.assetId).not.toBe(a.assetId);
+    }));
+});
+
+describe("sending parts", () => {
+  it("remembers which are stored, so that an interrupted upload goes on", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: 3 * PART_BYTES });
+      await Upload.storedPart(id, 3, '"c"');
+      await Upload.storedPart(id, 1, '"a"');
+      expect(await Upload.get(id)).toMatchObject({ storedParts: [1, 3] });
+    }));
+
+  it("loses none of the parts that are declared at the same moment", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: 20 * PART_BYTES });
+      const parts = Array.from({ length: 20 }, (_, n) => n + 1);
+      await Promise.all(parts.map((part) => Upload.storedPart(id, part, `"${part}"`)));
+      expect((await Upload.get(id)).storedParts).toEqual(parts);
+    }));
+
+  it("declares no part that the file hasn't got", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PART_BYTES });
+      await expect(Upload.storedPart(id, 2, '"b"')).rejects.toMatchObject({ code: "upload.wrong_state" });
+    }));
+});
+
+describe("completing an upload", () => {
+  it("makes the file whole, of several parts, and finds its type in its bytes", () =>
+    inATeam(async () => {
+      const bytes = Buffer.concat([PNG, Buffer.alloc(PART_BYTES + 10)]);
+      const id = await upload(bytes, { fileName: "wrong.jpg", contentType: "image/jpeg" });
+      expect(await Upload.get(id)).toMatchObject({ state: "completed", contentType: "image/png" });
+      const { key } = await recordOf(id);
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+      expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
+    }));
+
+  it.each([
+    ["text", Buffer.from("just text")],
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a zip", Buffer.from(`504b0304${"00".repeat(26)}`, "hex")],
+    ["a PDF", Buffer.from("%PDF-1.7\n")],
+    ["a program", Buffer.from(`7f454c46${"00".repeat(60)}`, "hex")],
+    ["zeros", Buffer.alloc(5_000)],
+  ])("refuses %s that calls itself photo.png, and removes it", (_, bytes) =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: bytes.length });
+      await sendPart(id, 1, bytes);
+      const { key } = await recordOf(id);
+      await expect(Upload.complete(id)).rejects.toMatchObject({
+        code: "upload.type_unsupported",
+        kind: "invalid",
+        message: "photo.png is not a supported file type",
+        fields: { file: "photo.png is not a supported file type" },
+      });
+      expect(await isStored(key)).toBe(false);
+      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+      await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.wrong_state" });
+    }),
+  );
+
+  it("refuses a thumbnail that isn't a JPEG", () =>
+    inATeam(async () => {
+      const declared = { fileName: "t.jpg", contentType: "image/jpeg", size: PNG.length, purpose: "thumbnail" as const };
+      const { id } = await Upload.create(declared);
+      await sendPart(id, 1, PNG);
+      await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.type_unsupported" });
+    }));
+
+  it.each([
+    ["fewer", PNG.subarray(0, PNG.length - 1)],
+    ["more", Buffer.concat([PNG, Buffer.from("x")])],
+  ])("refuses a file of %s bytes than declared, and removes it", (_, sent) =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await sendPart(id, 1, sent);
+      const { key } = await recordOf(id);
+      await expect(Upload.complete(id)).rejects.toMatchObject({
+        code: "upload.incomplete",
+        kind: "conflict",
+        message: "photo.png has not arrived whole. Please upload it again.",
+      });
+      expect(await isStored(key)).toBe(false);
+    }),
+  );
+
+  it("refuses parts that were declared and never sent", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await Upload.storedPart(id, 1, '"0123456789abcdef0123456789abcdef"');
+      await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.incomplete" });
+    }));
+
+  it("waits until all parts are declared", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: 2 * PART_BYTES });
+      await Upload.storedPart(id, 2, '"b"');
+      await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.not_completed" });
+      expect(await Upload.get(id)).toMatchObject({ state: "open" });
+    }));
+
+  it("gives the same answer again, also when two ask at the same moment, and after it was attached", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await sendPart(id, 1, PNG);
+      const answers = await Promise.all([Upload.complete(id), Upload.complete(id), Upload.complete(id)]);
+      for (const answer of answers) expect(answer).toEqual({ ...answers[0], state: "completed" });
+      await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
+    }));
+
+  it("of a wrong file asked for at the same moment, all are refused", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: 9 });
+      await sendPart(id, 1, Buffer.from("just text"));
+      const results = await Promise.allSettled([1, 2, 3].map(() => Upload.complete(id)));
+      for (const result of results) {
+        expect(result).toMatchObject({ status: "rejected", reason: { code: expect.stringMatching(/^upload\./) } });
+      }
+      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+    }));
+});
+
+describe("giving an upload up", () => {
+  it.each(["open", "completed"] as const)("removes what was stored of one that is %s; twice does no harm", (state) =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await sendPart(id, 1, PNG);
+      if (state === "completed") await Upload.complete(id);
+      const { key } = await recordOf(id);
+      await Upload.abort(id);
+      await Upload.abort(id);
+      expect(await isStored(key)).toBe(false);
+      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+      const ended = { code: "upload.wrong_state", kind: "conflict" };
+      await expect(Upload.signParts(id, [1])).rejects.toMatchObject(ended);
+      await expect(Upload.storedPart(id, 1, '"a"')).rejects.toMatchObject(ended);
+      await expect(Upload.complete(id)).rejects.toMatchObject(ended);
+      await expect(Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(ended);
+    }),
+  );
+
+  it("isn't possible once it belongs to an asset", () =>
+    inATeam(async () => {
+      const id = await upload(PNG);
+      const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      await expect(Upload.abort(id)).rejects.toMatchObject({ code: "upload.wrong_state" });
+      expect(await isStored((asset.files[0]?.url ?? "").replace("/media/", ""))).toBe(true);
+    }));
+
+  it("and completing it at the same moment leaves one of the two, whole", () =>
+    inATeam(async () => {
+      for (let n = 0; n < 10; n++) {
+        const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+        await sendPart(id, 1, PNG);
+        const results = await Promise.allSettled([Upload.complete(id), Upload.abort(id)]);
+        for (const result of results) {
+          if (result.status === "rejected") expect(result.reason).toMatchObject({ code: expect.stringMatching(/^upload\./) });
+        }
+        const { key, state } = await recordOf(id);
+        if (state === "completed") expect(await isStored(key)).toBe(true);
+        else expect(state).toBe("aborted");
+      }
+    }));
+});
+
+describe("another's upload", () => {
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ["get", (id) => Upload.get(id)],
+    ["signParts", (id) => Upload.signParts(id, [1])],
+    ["storedPart", (id) => Upload.storedPart(id, 1, '"a"')],
+    ["complete", (id) => Upload.complete(id)],
+    ["abort", (id) => Upload.abort(id)],
+    [
+      "create a thumbnail for",
+      (id) =>
+        Upload.create({ fileName: "t.jpg", contentType: "image/jpeg", size: 9, purpose: "thumbnail", forUploadId: id }),
+    ],
+  ];
+
+  it("can't be reached: a colleague's, another team's, an owner's, a member's by an owner", async () => {
+    const { admin, member } = await aTeam();
+    const stranger = await aTeam();
+    const [{ owner }, { owner: otherOwner }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
+    const open = (actor: MemberActor | OwnerActor) =>
+      actAs(actor, async () => {
+        const declared = { ...IMAGE, size: PNG.length };
+        return (await (actor.kind === "owner" ? Upload.createForOwner(declared) : Upload.create(declared))).id;
+      });
+    const pairs: [MemberActor | OwnerActor, string][] = [
+      [member, await open(admin)],
+      [stranger.admin, await open(admin)],
+      [admin, await open(owner)],
+      [otherOwner, await open(owner)],
+      [owner, await open(admin)],
+      [admin, "upl_00000000000000000000000000"],
+    ];
+    for (const [actor, id] of pairs) {
+      for (const [name, way] of ways) {
+        if (actor.kind === "owner" && name.startsWith("create")) continue;
+        await actAs(actor, () => expect(way(id), name).rejects.toMatchObject({ code: "upload.not_found" }));
+      }
+    }
+  });
+
+  it("needs a person: nobody without a session or a link uploads", async () => {
+    await expect(Upload.create({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
+    await expect(Upload.createForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
+      code: "rights_request.not_found",
+    });
+  });
+});
+
+describe("an owner's room", () => {
+  const anOwner = async () => (await anOpenRequest((await aTeam()).admin)).owner;
+  const open = (owner: OwnerActor, size = 9, fileName = "image.jpg") =>
+    actAs(owner, () => Upload.createForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
+  const full = { code: "upload.quota_exceeded", kind: "invalid" };
+
+  it("is 20 files, also when more are opened at the same moment", async () => {
+    const owner = await anOwner();
+    const opened: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      const results = await Promise.allSettled([1, 2, 3].map(() => open(owner)));
+      for (const result of results) {
+        if (result.status === "fulfilled") opened.push(result.value.id);
+        else expect(result.reason).toMatchObject(full);
+      }
+    }
+    expect(opened).toHaveLength(20);
+    await actAs(owner, () => Upload.abort(opened[0] ?? ""));
+    await actAs(owner, () => Upload.abort(opened[0] ?? ""));
+    await expect(open(owner)).resolves.toMatchObject({ state: "open" });
+    await expect(open(owner)).rejects.toMatchObject(full);
+  });
+
+  it("is 2 GB", async () => {
+    const owner = await anOwner();
+    for (let n = 0; n < 10; n++) await open(owner, LIMITS.fileBytes);
+    await expect(open(owner, LIMITS.fileBytes)).rejects.toMatchObject(full);
+    await expect(open(owner, 2 * 1024 ** 3 - 10 * LIMITS.fileBytes)).resolves.toMatchObject({ state: "open" });
+    await expect(open(owner, 1)).rejects.toMatchObject(full);
+  });
+
+  it("is given back by a file that was refused", async () => {
+    const owner = await anOwner();
+    for (let n = 0; n < 19; n++) await open(owner);
+    const last = await open(owner, 9);
+    await actAs(owner, async () => {
+      await sendPart(last.id, 1, Buffer.from("just text"));
+      await expect(Upload.complete(last.id)).rejects.toMatchObject({ code: "upload.type_unsupported" });
+    });
+    await expect(open(owner)).resolves.toMatchObject({ state: "open" });
+  });
+
+  it("belongs to the request: another request's owner has room of the own, and a team's uploads take none", async () => {
+    const { admin } = await aTeam();
+    const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
+    for (let n = 0; n < 20; n++) await open(owner);
+    await expect(open(other)).resolves.toMatchObject({ state: "open" });
+    await expect(actAs(admin, () => Upload.create({ ...IMAGE, size: 9 }))).resolves.toMatchObject({ state: "open" });
+  });
+
+  it("holds files of the same name side by side, opened in the same millisecond", async () => {
+    const owner = await anOwner();
+    const clock = { now: () => new Date("2026-05-01T12:00:00Z") };
+    const ids = await withClock(clock, () => Promise.all([open(owner), open(owner), open(owner)]));
+    const keys = await actAs(owner, () => Promise.all(ids.map(async ({ id }) => (await recordOf(id)).key)));
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) {
+      expect(key.slice(`${owner.teamId}/${owner.assetId}/`.length)).toMatch(
+        new RegExp(`^owner-${owner.requestId}-1777636800000-[a-z2-7]{8}\\.jpg$`),
+      );
+    }
+  });
+});
+
+describe("what was never attached", () => {
+  const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+
+  /** What the schedule does. */
+  const sweepAll = async (): Promise<void> => {
+    for (const due of await dueNow()) {
+      await Upload.sweep(due.teamId, due.id);
+      await settle(due);
+    }
+  };
+  afterEach(() => withClock(inDays(60), sweepAll));
+
+  it.each(["open", "completed", "aborted"] as const)("goes after three days, object and place in the list: %s", (state) =>
+    inATeam(async ({ teamId }) => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await sendPart(id, 1, PNG);
+      if (state === "completed") await Upload.complete(id);
+      if (state === "aborted") await Upload.abort(id);
+      const { key } = await recordOf(id);
+      await withClock(inDays(1), sweepAll);
+      expect(await Upload.get(id)).toMatchObject({ state });
+      await withClock(inDays(3), sweepAll);
+      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+      expect(await isStored(key)).toBe(false);
+      expect((await UploadEntity.query.pending({ teamId }).go()).data).toEqual([]);
+      expect(await withClock(inDays(3), dueNow)).toEqual([]);
+    }),
+  );
+
+  it("is found up to two weeks late", () =>
+    inATeam(async () => {
+      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      await withClock(inDays(16), sweepAll);
+      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+    }));
+
+  it("stays when it was attached meanwhile", () =>
+    inATeam(async () => {
+      const asset = await anAsset();
+      await withClock(inDays(4), sweepAll);
+      expect(await isStored((asset.files[0]?.url ?? "").replace("/media/", ""))).toBe(true);
+    }));
+
+  it("waits with an owner's file for the answer, and gives its room back", async () => {
+    const { admin } = await aTeam();
+    const { owner, asset } = await anOpenRequest(admin);
+    const [kept, forgotten] = await actAs(
+      owner,
+      async () => [await upload(PNG, { owner: true }), await upload(PNG, { owner: true })],
+      CALLER,
+    );
+    await withClock(inDays(29), sweepAll);
+    await approve(owner, { uploadIds: [kept ?? ""] });
+    await withClock(inDays(37), sweepAll);
+    const { Contents = [] } = await s3.send(
+      new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: `${owner.teamId}/${asset.id}/owner-` }),
+    );
+    expect(Contents).toHaveLength(1);
+    await actAs(owner, async () => {
+      expect(await Upload.get(kept ?? "")).toMatchObject({ state: "attached" });
+      expect(await Upload.get(forgotten ?? "")).toMatchObject({ state: "aborted" });
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { devices, type Locator, type Page } from "@playwright/test";
+import { ADMIN, expect, test } from "./fixtures.ts";
+
+const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
+/** A real JPEG and a real H.264 video. */
+const PHOTO = join(MEDIA, "sea-2.jpg");
+const VIDEO = join(MEDIA, "skyline.mp4");
+
+const column = (page: Page, name: string): Locator => page.getByRole("region", { name });
+/** A card is known by its name, which opens it. */
+const card = (within: Locator, name: string): Locator =>
+  within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
+
+/** Uploads both files the way a person does and waits until the cards stand in their column, with pictures. */
+const upload = async (page: Page, photo: string, video: string): Promise<void> => {
+  await page.getByRole("button", { name: "Upload Asset" }).click();
+  await page.getByRole("menuitem", { name: "Upload Files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload New Assets" });
+  await dialog.locator("input[type=file]").setInputFiles([PHOTO, VIDEO]);
+  await dialog.getByLabel("Asset Name of sea-2.jpg").fill(photo);
+  await dialog.getByLabel("Asset Name of skyline.mp4").fill(video);
+  await dialog.getByRole("textbox", { name: "Source", exact: true }).fill("@olivia.waves on Instagram");
+  await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+  await expect(page.getByText("2 files uploaded")).toBeVisible();
+  for (const name of [photo, video]) {
+    const picture = card(column(page, "Uploaded Assets"), name).locator("img");
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+};
+
+/** Asks for an asset's rights from its card; the link it makes. */
+const request = async (page: Page, name: string, owner: string, address: string): Promise<string> => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Request Rights" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill(owner);
+  await dialog.getByLabel("Content Owner Email").fill(address);
+  await dialog.getByRole("button", { name: "Generate Link" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Rights request link" }).inputValue();
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await expect(card(column(page, "Rights Requested"), name)).toBeVisible();
+  return link;
+};
+
+for (const kind of ["photo", "video"] as const) {
+  test(`the rights of a real ${kind} are cleared: upload, link, the owner's yes on a phone, mail, new status`, async ({
+    page,
+    browser,
+    inbox,
+    signIn,
+  }) => {
+    const stamp = Date.now().toString(36);
+    const names = { photo: `Waves ${stamp}`, video: `Night drive ${stamp}` };
+    const name = names[kind];
+    const address = `olivia-${stamp}@example.com`;
+    await signIn(page, ADMIN);
+    await upload(page, names.photo, names.video);
+    const link = await request(page, name, "@olivia.waves", address);
+
+    const asked = await inbox.waitFor(address, /asks for your permission/);
+    expect(asked.body.text).toContain(link);
+
+    const phone = await browser.newContext({ ...devices["iPhone 14"], defaultBrowserType: undefined } as object);
+    const owner = await phone.newPage();
+    await owner.goto(link);
+    await expect(owner.getByText(name).first()).toBeVisible();
+    await expect(owner.getByText("Please respond within 7 days.")).toBeVisible();
+    await owner.getByRole("button", { name: "Approve" }).click();
+    await owner.getByLabel("Your name").fill("Olivia Waves");
+    await owner.getByLabel("Your email").fill(address);
+    await owner.getByLabel("Credit required").check();
+    await expect(owner.getByText("Every use must credit the creator")).toBeVisible();
+    if (kind === "photo") await owner.locator("input[type=file]").setInputFiles(join(MEDIA, "sea-3.jpg"));
+    await owner.getByRole("button", { name: "Approve" }).click();
+    await expect(owner.getByRole("heading", { name: /approved|thank you/i })).toBeVisible();
+    await owner.reload();
+    await expect(owner.getByText(/approved/i).first()).toBeVisible();
+    await phone.close();
+
+    // Nobody touches the dashboard: the change comes by itself.
+    const approved = card(column(page, "Approved"), name);
+    await expect(approved).toBeVisible();
+    await expect(approved.getByText("Approved by Olivia Waves")).toBeVisible();
+
+    const told = await inbox.waitFor(ADMIN, new RegExp(`Approved: “${name}”`));
+    expect(told.body.text).toContain("Olivia Waves");
+
+    await approved.getByRole("button", { name, exact: true }).click();
+    const detail = page.getByRole("dialog", { name });
+    await expect(detail.getByText("Credit required").first()).toBeVisible();
+    for (const step of ["approved the request", "computed the file's SHA-256"]) {
+      await expect(detail.getByText(step).first()).toBeVisible();
+    }
+    if (kind === "photo") await expect(detail.getByText("Original from the owner")).toBeVisible();
+  });
+}
+
+test("an owner's no arrives with its reason, and the link then shows the decision", async ({
+  page,
+  browser,
+  inbox,
+  signIn,
+}) => {
+  const stamp = Date.now().toString(36);
+  const names = { photo: `Calm sea ${stamp}`, video: `Skyline ${stamp}` };
+  const address = `nora-${stamp}@example.com`;
+  await signIn(page, ADMIN);
+  await upload(page, names.photo, names.video);
+  const link = await request(page, names.photo, "Nora Lindqvist", address);
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const owner = await other.newPage();
+  await owner.goto(link);
+  await owner.getByRole("button", { name: "Deny" }).click();
+  await owner.getByLabel("Your name").fill("Nora Lindqvist");
+  await owner.getByLabel("Your email").fill(address);
+  await owner.getByLabel("Reason").fill("Already sold exclusively.");
+  await owner.getByRole("button", { name: "Deny" }).click();
+  await expect(owner.getByText(/denied/i).first()).toBeVisible();
+  await other.close();
+
+  const denied = card(column(page, "Denied"), names.photo);
+  await expect(denied.getByText("Already sold exclusively.")).toBeVisible();
+  expect((await inbox.waitFor(ADMIN, new RegExp(`Denied: “${names.photo}”`))).body.text).toContain(
+    "Already sold exclusively.",
+  );
+});
+
+test("rights are requested by address: the post becomes an asset with its link", async ({ page, signIn }) => {
+  const title = `Street freestyle ${Date.now().toString(36)}`;
+  await signIn(page, ADMIN);
+  await page.getByRole("button", { name: "Request Rights", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Request Rights by URL" });
+  await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
+  await dialog.getByLabel("Content Title").fill(title);
+  await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill("@street.lisbon");
+  await dialog.getByRole("button", { name: "Generate Link" }).click();
+  await expect(page.getByRole("textbox", { name: "Rights request link" })).toHaveValue(
+    /\/rights-request\?token=[A-Z0-9]{8}$/,
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  await expect(card(column(page, "Rights Requested"), title).getByText("View Original Post")).toBeVisible();
+});
+
+test("a link that leads nowhere says so in the words of the specification", async ({ page }) => {
+  for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
+    await page.goto(`/rights-request?token=${token}`);
+    await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
+    await expect(page.getByText("This rights request link is invalid or has expired.")).toBeVisible();
+  }
+});

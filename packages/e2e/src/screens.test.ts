@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { SCREENS } from "./screens.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+/** Paths as the two route tables spell them: the workspace's and the public pages'. */
+const routes = (): string[] => {
+  const workspace = readFileSync(join(ROOT, "packages/web/src/app/routes.tsx"), "utf8");
+  const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/public-pages.ts"), "utf8");
+  return [
+    ...[...workspace.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""),
+    ...[...publicPages.matchAll(/\.get\("([^"]+)"/g)].map(([, path]) => path ?? ""),
+  ];
+};
+
+it("every route of the workspace and of the public pages has a screen, and no screen is of a route that is gone", () => {
+  expect([...new Set(SCREENS.map(({ route }) => route))].sort()).toEqual([...new Set(routes())].sort());
+});
+
+it("no two screens have the same name", () => {
+  const names = SCREENS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

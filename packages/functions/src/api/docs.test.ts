@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { inProcess, TRANSPORTS } from "../testing/call.ts";
+import { ROUTES } from "../testing/routes.ts";
+
+interface Operation {
+  summary?: string;
+  requestBody?: { content?: Record<string, { schema?: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
+}
+
+const ofApi = ROUTES.filter(({ path }) => path.startsWith("/api/"));
+const specPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const description = async (): Promise<{ openapi: string; paths: Record<string, Record<string, Operation>> }> =>
+    JSON.parse((await send({ method: "GET", path: "/api/openapi.json" })).text);
+
+  it("the OpenAPI document describes every route of the API, and no other", async () => {
+    const { openapi, paths } = await description();
+    expect(openapi).toMatch(/^3\.1\./);
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(ofApi.map(({ method, path }) => `${method} ${specPath(path)}`).sort());
+  });
+
+  it("each route says what it is for, what it takes, what it answers and how it refuses", async () => {
+    const { paths } = await description();
+    for (const { method, path, body } of ofApi) {
+      const operation = paths[specPath(path)]?.[method.toLowerCase()];
+      const { summary = "", requestBody, responses = {} } = operation ?? {};
+      expect(summary, path).toMatch(/^[A-Z].{5,}[^.]$/);
+      expect(Object.keys(responses), path).toContain("default");
+      expect(
+        Object.keys(responses).some((status) => status.startsWith("2")),
+        path,
+      ).toBe(true);
+      expect(requestBody?.content?.["application/json"]?.schema !== undefined, `body of ${method} ${path}`).toBe(
+        body !== undefined,
+      );
+    }
+  });
+
+  it("the readable page names every route and loads nothing from anywhere", async () => {
+    const page = await send({ method: "GET", path: "/api/docs" });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+    const lines = ofApi.map(({ method, path }) => `<b>${method}</b> <code>${specPath(path)}</code>`);
+    expect(lines.filter((line) => !page.text.includes(line))).toEqual([]);
+    expect(/<script|<link|<img|<iframe|@import|url\(/.exec(page.text)).toBeNull();
+  });
+});
+
+it("the document is made once", async () => {
+  const read = async () => (await inProcess.send({ method: "GET", path: "/api/openapi.json" })).text;
+  expect(await read()).toBe(await read());
+});

@@ -1,0 +1,102 @@
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { refusal, TRANSPORTS } from "../testing/call.ts";
+import { aSignedInTeam, type Person } from "../testing/people.ts";
+
+type Team = Awaited<ReturnType<typeof aSignedInTeam>>;
+let ours: Team;
+let theirs: Team;
+
+beforeAll(async () => {
+  ours = await aSignedInTeam("Clearhouse Network");
+  theirs = await aSignedInTeam("Rival Media");
+  for (const { admin } of [ours, theirs]) {
+    for (const name of ["first", "second", "third"]) await actAs(admin, () => anAsset(name), CALLER);
+  }
+});
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const get = (path: string, { authorization }: Person) => send({ method: "GET", path, headers: { authorization } });
+  const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
+  const invalid = { status: 422, code: "cursor.invalid" };
+
+  it("pages hold every asset once, newest first, and end", async () => {
+    const names: string[] = [];
+    let cursor: string | null = "";
+    do {
+      const page = await read(`/api/assets?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, ours.member);
+      names.push(...page.items.map((item: { name: string }) => item.name));
+      cursor = page.cursor;
+    } while (cursor !== null);
+    expect(names).toEqual(["third", "second", "first"]);
+  });
+
+  it("a cursor goes on in its own list alone", async () => {
+    const { cursor } = await read("/api/assets?limit=1&column=pending", ours.member);
+    const { cursor: since } = await read("/api/assets/changes", ours.member);
+    const at = encodeURIComponent(cursor);
+    expect((await get(`/api/assets?column=pending&cursor=${at}`, ours.member)).status).toBe(200);
+    for (const path of [
+      `/api/assets?cursor=${at}`,
+      `/api/assets?column=approved&cursor=${at}`,
+      `/api/assets/changes?since=${at}`,
+      `/api/assets?column=pending&cursor=${encodeURIComponent(since)}`,
+    ]) {
+      expect(refusal(await get(path, ours.member)), path).toMatchObject(invalid);
+    }
+  });
+
+  it("a cursor goes on for its own team alone", async () => {
+    const { cursor } = await read("/api/assets?limit=1", theirs.admin);
+    const { cursor: since } = await read("/api/assets/changes", theirs.admin);
+    for (const path of [
+      `/api/assets?cursor=${encodeURIComponent(cursor)}`,
+      `/api/assets/changes?since=${encodeURIComponent(since)}`,
+    ]) {
+      expect((await get(path, theirs.admin)).status).toBe(200);
+      expect(refusal(await get(path, ours.admin)), path).toMatchObject(invalid);
+    }
+  });
+
+  it("a cursor that was changed, cut or made up opens nothing", async () => {
+    const { cursor } = await read("/api/assets?limit=1", ours.member);
+    const bytes = Buffer.from(cursor, "base64url");
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(bytes.length - 3) ^ 1, bytes.length - 3);
+    const payload = Buffer.from(JSON.stringify([1, "2026-01-01", "ast_1"]));
+    for (const wrong of [flipped, bytes.subarray(0, 20), bytes.subarray(0, 3), payload, Buffer.from("🌅")]) {
+      const answer = await get(`/api/assets?cursor=${wrong.toString("base64url")}`, ours.member);
+      expect(refusal(answer)).toMatchObject(invalid);
+    }
+  });
+
+  it("a question that makes no sense is refused with its fields", async () => {
+    for (const [query, field] of [
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["limit=ten", "limit"],
+      ["column=lost", "column"],
+      ["limit=1&limit=2", "limit"],
+      [`cursor=${"A".repeat(1_025)}`, "cursor"],
+    ] as const) {
+      const { status, code, fields } = refusal(await get(`/api/assets?${query}`, ours.member));
+      expect({ status, code, names: Object.keys(fields ?? {}) }, query).toEqual({
+        status: 422,
+        code: "request.invalid",
+        names: [field],
+      });
+    }
+  });
+
+  it("no list holds another team's assets", async () => {
+    const { items } = await read("/api/assets", theirs.member);
+    const { cursor: since } = await read("/api/assets/changes", theirs.member);
+    const changes = await read(`/api/assets/changes?since=${encodeURIComponent(since)}`, theirs.member);
+    const ids = new Set([...items, ...changes.items].map(({ id }: { id: string }) => id));
+    const own = await read("/api/assets", ours.member);
+    for (const { id } of own.items) expect(ids.has(id)).toBe(false);
+    expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
+    expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});

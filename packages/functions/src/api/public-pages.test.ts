@@ -1,0 +1,104 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, TRANSPORTS } from "../testing/call.ts";
+import { aSignedInTeam } from "../testing/people.ts";
+import { aTeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body></body></html>`;
+
+beforeAll(async () => {
+  await s3.send(
+    new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key: "rights-request.html", Body: PAGE, ContentType: "text/html" }),
+  );
+});
+
+const read = ({ text }: Answer) => {
+  const attributes = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(text)?.[1],
+    description: attributes("description"),
+    ogTitle: attributes("og:title"),
+    ogDescription: attributes("og:description"),
+  };
+};
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const open = (token: string, headers = {}) =>
+    send({ method: "GET", path: `/rights-request?token=${encodeURIComponent(token)}`, headers });
+
+  it("names the team that asks, for the preview of the link", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const answer = await open(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=UTF-8");
+    const title = "Rights request from Sunset Media";
+    const description = expect.stringContaining("Sunset Media");
+    expect(read(answer)).toEqual({ title, description, ogTitle: title, ogDescription: description });
+    expect(answer.text).toContain('<script src="/assets/a.js"></script>');
+    expect(answer.text).not.toContain("<!--meta-->");
+  });
+
+  it("says the default brand, byte for byte the same, of every link that leads nowhere", async () => {
+    const gone = await aTeamWithEverything("Gone");
+    await withdraw(gone);
+    const before = new Date(Date.now() - 31 * 86_400_000);
+    const expired = await withClock({ now: () => before }, () => anOpenRequest(gone.admin));
+    const pages = [];
+    for (const token of ["", "AAAAAAAA", gone.token, expired.token, "A".repeat(10_000), "🌅", "<script>"]) {
+      const answer = await open(token);
+      expect(answer.status).toBe(200);
+      pages.push(answer.text);
+    }
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain("<title>Rights request from Clearhouse Network</title>");
+  });
+
+  it("a team's name is text there, whatever it holds", async () => {
+    const name = `</title><script>alert(1)</script>"'& $& $' $1 <!--meta--> 🌅 שלום`;
+    const { admin } = await aSignedInTeam(name);
+    const { token } = await anOpenRequest(admin);
+    const { text } = await open(token);
+    expect(text).not.toContain("<script>alert");
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<meta /g)).toHaveLength(5);
+    expect(text).toContain(
+      "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; $&amp; $&#39; $1 &lt;!--meta--&gt; 🌅 שלום",
+    );
+    expect(text.split("\n")[0]?.startsWith("<!doctype html>")).toBe(true);
+    expect(text.endsWith("<body></body></html>")).toBe(true);
+  });
+
+  it("sends no address on, is kept by nobody and found by no search engine", async () => {
+    const { headers, cookies } = await open("AAAAAAAA");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(cookies).toEqual([]);
+  });
+
+  it("fetching it is no look at the request, and neither is a bot's", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token, asset } = await anOpenRequest(admin);
+    await open(token);
+    await send({ method: "GET", path: "/api/owner/rights-request", headers: { "clearhouse-token": token } });
+    for (const agent of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "WhatsApp/2.23", "Googlebot/2.1"]) {
+      const headers = { "clearhouse-token": token, "user-agent": agent };
+      expect((await send({ method: "POST", path: "/api/owner/rights-request/view", headers })).status).toBe(204);
+    }
+    const types = async () => (await actAs(admin, () => Asset.activity(asset.id), CALLER)).map(({ type }) => type);
+    expect(await types()).not.toContain("rights_request.viewed");
+    await send({ method: "POST", path: "/api/owner/rights-request/view", headers: { "clearhouse-token": token } });
+    expect(await types()).toContain("rights_request.viewed");
+  });
+});

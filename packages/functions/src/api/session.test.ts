@@ -1,0 +1,155 @@
+import { session } from "@clearhouse/core/team/session.schema.ts";
+import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
+import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { signIdToken } from "../../../../scripts/vitest/services.ts";
+import { refusal, TRANSPORTS } from "../testing/call.ts";
+import { aPerson, aSignedInTeam } from "../testing/people.ts";
+
+let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
+beforeAll(async () => {
+  ours = await aSignedInTeam("Clearhouse Network");
+});
+
+/** name → attributes of Set-Cookie lines. */
+const jar = (cookies: readonly string[]) =>
+  new Map(
+    cookies.map((line) => {
+      const [pair = "", ...attributes] = line.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      return [name, { value, attributes: attributes.toSorted() }] as const;
+    }),
+  );
+
+const NAMES = ["CloudFront-Key-Pair-Id", "CloudFront-Policy", "CloudFront-Signature"];
+
+/** What CloudFront reads out of the policy. */
+const policyOf = (cookie: string) =>
+  JSON.parse(Buffer.from(cookie.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64").toString());
+
+const fifteenMinutes = expect.toSatisfy((until: number) => {
+  const seconds = until - Date.now() / 1000;
+  return seconds > 890 && seconds <= 900;
+});
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  const asMember = () => ({ authorization: ours.member.authorization });
+
+  it("says who is signed in, in which team and as what", async () => {
+    const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
+    expect(session.parse(JSON.parse(answer.text))).toMatchObject({
+      user: { id: ours.member.userId, displayName: "Max Member" },
+      team: { id: ours.teamId, name: "Clearhouse Network" },
+      role: "member",
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("opens the team's media for 15 minutes, to the browser alone and nowhere else", async () => {
+    const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { attributes } of cookies.values()) {
+      expect(attributes).toEqual(["HttpOnly", "Max-Age=900", `Path=/media/${ours.teamId}`, "SameSite=Lax"]);
+    }
+    expect(policyOf(cookies.get("CloudFront-Policy")?.value ?? "").Statement).toEqual([
+      {
+        Resource: `http://clearhouse.test/media/${ours.teamId}/*`,
+        Condition: { DateLessThan: { "AWS:EpochTime": fifteenMinutes } },
+      },
+    ]);
+  });
+
+  it("closes the team's media again", async () => {
+    const headers = { ...asMember(), cookie: "CloudFront-Policy=a; CloudFront-Signature=b" };
+    const answer = await send({ method: "DELETE", path: "/api/session", headers });
+    expect(answer).toMatchObject({ status: 204, text: "" });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { value, attributes } of cookies.values()) {
+      expect({ value, attributes }).toEqual({ value: "", attributes: ["Max-Age=0", `Path=/media/${ours.teamId}`] });
+    }
+  });
+
+  it("opens an owner the one asset that was asked for", async () => {
+    const { token, asset } = await anOpenRequest(ours.admin);
+    const headers = { "clearhouse-token": token };
+    const answer = await send({ method: "GET", path: "/api/owner/rights-request", headers });
+    const cookies = jar(answer.cookies);
+    expect([...cookies.keys()].sort()).toEqual(NAMES);
+    for (const { attributes } of cookies.values()) {
+      expect(attributes).toEqual(["HttpOnly", "Max-Age=900", `Path=/media/${ours.teamId}/${asset.id}`, "SameSite=Lax"]);
+    }
+    expect(policyOf(cookies.get("CloudFront-Policy")?.value ?? "").Statement[0].Resource).toBe(
+      `http://clearhouse.test/media/${ours.teamId}/${asset.id}/*`,
+    );
+  });
+
+  it("a removed member is out at the next call", async () => {
+    const person = await aPerson(ours.teamId, "member");
+    const call = { method: "GET", path: "/api/assets", headers: { authorization: person.authorization } };
+    expect((await send(call)).status).toBe(200);
+    await MemberEntity.delete({ userId: person.userId }).go();
+    expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.no_team" });
+  });
+
+  it("takes nobody's word for who calls", async () => {
+    const { token, asset } = await anOpenRequest(ours.admin);
+    const headers = {
+      "clearhouse-token": token,
+      "x-forwarded-for": "6.6.6.6",
+      "cloudfront-viewer-address": "2001:db8::1:443",
+    };
+    const path = "/api/owner/rights-request/view";
+    expect((await send({ method: "POST", path, headers })).status).toBe(204);
+    const activity = await send({
+      method: "GET",
+      path: `/api/assets/${asset.id}/activity`,
+      headers: { authorization: ours.admin.authorization },
+    });
+    expect(JSON.parse(activity.text).items.at(-1)).toMatchObject({
+      type: "rights_request.viewed",
+      by: { ip: "2001:db8::1", userAgent: "Mozilla/5.0 (iPhone)" },
+    });
+  });
+});
+
+describe("where the site is served by https", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it("media cookies go over https alone", async () => {
+    vi.stubEnv("SITE_URL", "https://clearhouse.example");
+    vi.resetModules();
+    const { inProcess } = await import("../testing/call.ts");
+    const headers = { authorization: ours.member.authorization };
+    const { cookies } = await inProcess.send({ method: "GET", path: "/api/session", headers });
+    expect(cookies).toHaveLength(3);
+    for (const cookie of cookies) expect(cookie).toContain("; Secure");
+  });
+});
+
+describe("the keys of the user pool", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  it("that can't be had sign nobody out: that is our failure, not the token's", async () => {
+    vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
+    vi.resetModules();
+    const { inProcess, refusal: read } = await import("../testing/call.ts");
+    const headers = { authorization: `Bearer ${signIdToken({ sub: "x", email: "x@clearhouse.test" })}` };
+    expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
+  });
+
+  it("that answer anything but keys do neither", async () => {
+    vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
+    vi.resetModules();
+    const { inProcess, refusal: read } = await import("../testing/call.ts");
+    const headers = { authorization: `Bearer ${signIdToken({ sub: "x", email: "x@clearhouse.test" })}` };
+    expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
+  });
+});

@@ -1,0 +1,179 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { MailEntity } from "@clearhouse/core/mail/mail.entity.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
+import { dying } from "../testing/kill.ts";
+import { intercept, type SdkCall } from "../testing/sdk.ts";
+import { STORIES, storyOf } from "../testing/stories.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const names = SUBSCRIPTIONS.map(({ name }) => name);
+const times = (count: number): undefined[] => Array.from({ length: count });
+
+/** The work's own calls: all but those that keep the lock. */
+const isWork = ({ input }: SdkCall): boolean => !JSON.stringify(input).includes("idem#");
+
+it("each subscription has a story", () => {
+  expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());
+});
+
+describe.each(names)("%s", (name) => {
+  it("happens once, however often its event is delivered, one after the other", async () => {
+    const { entry, effects } = await storyOf(name);
+    expect(new Set(await effects())).toEqual(new Set([0]));
+    for (const _ of times(5)) await deliverTo(name, entry);
+    expect(new Set(await effects())).toEqual(new Set([1]));
+  });
+
+  it("happens once of five deliveries at the same time; the others fail and come again", async () => {
+    const { entry, effects } = await storyOf(name);
+    const failures: Error[] = [];
+    let release = () => {};
+    const allRefused = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The first to begin its work holds it until the others have been turned away.
+    const stop = intercept({
+      call: async (call, perform) => {
+        if (isWork(call)) await allRefused;
+        return perform();
+      },
+    });
+    const deliver = async () => {
+      try {
+        await deliverTo(name, entry);
+        return "done";
+      } catch (error) {
+        if (error instanceof Error && failures.push(error) === 4) release();
+        return "failed";
+      }
+    };
+    const results = await Promise.all(times(5).map(deliver));
+    stop();
+    expect(results.toSorted()).toEqual(["done", "failed", "failed", "failed", "failed"]);
+    expect(new Set(failures.map((error) => error.name))).toEqual(new Set(["IdempotencyAlreadyInProgressError"]));
+    expect(new Set(await effects())).toEqual(new Set([1]));
+    await Promise.all(times(4).map(() => deliverTo(name, entry)));
+    expect(new Set(await effects())).toEqual(new Set([1]));
+  });
+
+  it("that fails runs again with the very next delivery", async () => {
+    const { entry, effects } = await storyOf(name);
+    const stop = intercept({
+      call: (call, perform) => (isWork(call) ? Promise.reject(new Error("down")) : perform()),
+    });
+    await expect(deliverTo(name, entry)).rejects.toThrow("down");
+    stop();
+    await deliverTo(name, entry);
+    expect(new Set(await effects())).toEqual(new Set([1]));
+  });
+
+  it("whose process died is done by a delivery after its time has run out", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { entry, effects } = await storyOf(name);
+    expect(await dying("before", isWork, () => deliverTo(name, entry))).toBeInstanceOf(Error);
+    await expect(deliverTo(name, entry)).rejects.toThrow("already an execution in progress");
+    vi.setSystemTime(Date.now() + 121_000);
+    await deliverTo(name, entry);
+    expect(new Set(await effects())).toEqual(new Set([1]));
+  });
+});
+
+describe("the mail of an owner's yes", () => {
+  const NAME = "NotifyRequesterApproved";
+  const isMail = ({ service }: SdkCall): boolean => service === "ses";
+
+  const anApproval = async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const send = () => approve(owner);
+    const event = async () => {
+      const item = (await waiting(teamId)).find(({ name }) => name === "rights_request.approved");
+      if (!item) throw new Error("no event");
+      return entryOf(item);
+    };
+    const record = async () => {
+      const { data } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
+      return data.map(({ state, attempts, notedAt }) => ({ state, attempts, noted: notedAt !== undefined }));
+    };
+    const noted = async () => {
+      const all = await actAs(admin, () => Asset.activity(asset.id), CALLER);
+      return all.filter(({ type }) => type === "mail.sent").map(({ facts }) => facts);
+    };
+    const status = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).status;
+    return { admin, send, event, record, noted, status, mails: () => mailsTo(admin.email) };
+  };
+
+  it("arrives later when the mail service was down; the yes stands", async () => {
+    const { send, event, record, noted, status, mails } = await anApproval();
+    const stop = intercept({
+      call: (call, perform) => (isMail(call) ? Promise.reject(new Error("connect ECONNREFUSED")) : perform()),
+    });
+    expect(await send()).toMatchObject({ status: "approved" });
+    const entry = await event();
+    for (const _ of times(3)) await expect(deliverTo(NAME, entry)).rejects.toThrow("ECONNREFUSED");
+    expect(await status()).toBe("approved");
+    expect(await mails()).toEqual([]);
+    expect(await noted()).toEqual([]);
+    stop();
+    await deliverTo(NAME, entry);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/approved/i)]);
+    expect(await record()).toEqual([{ state: "sent", attempts: 4, noted: true }]);
+    expect(await noted()).toEqual([{ mail: "approval notice", attempts: "4" }]);
+  });
+
+  it("may come twice after a crash inside the send, and its record says so", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { send, event, record, noted, mails } = await anApproval();
+    await send();
+    const entry = await event();
+    expect(await dying("after", isMail, () => deliverTo(NAME, entry))).toBeInstanceOf(Error);
+    expect(await record()).toEqual([{ state: "sending", attempts: 1, noted: false }]);
+    vi.setSystemTime(Date.now() + 31_000);
+    await deliverTo(NAME, entry);
+    await deliverTo(NAME, entry);
+    expect(await mails()).toHaveLength(2);
+    expect(await record()).toEqual([{ state: "sent", attempts: 2, noted: true }]);
+    expect(await noted()).toEqual([{ mail: "approval notice", attempts: "2" }]);
+  });
+
+  it("isn't sent again after a crash between its record and the activity, which then has it once", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { send, event, record, noted, mails } = await anApproval();
+    await send();
+    const entry = await event();
+    const isSent = ({ action, input }: SdkCall) => action === "PutItem" && JSON.stringify(input).includes('"sent"');
+    expect(await dying("after", isSent, () => deliverTo(NAME, entry))).toBeInstanceOf(Error);
+    expect(await noted()).toEqual([]);
+    vi.setSystemTime(Date.now() + 31_000);
+    await deliverTo(NAME, entry);
+    expect(await mails()).toHaveLength(1);
+    expect(await record()).toEqual([{ state: "sent", attempts: 1, noted: true }]);
+    expect(await noted()).toHaveLength(1);
+  });
+
+  it("of which it isn't known whether it was sent counts as an attempt of its own", async () => {
+    const { send, event, record, mails } = await anApproval();
+    await send();
+    const entry = await event();
+    let lost = 0;
+    const stop = intercept({
+      attempt: async (call, perform) => {
+        const output = await perform();
+        if (isMail(call) && lost++ === 0) throw Object.assign(new Error("socket hang up"), { name: "TimeoutError" });
+        return output;
+      },
+    });
+    await deliverTo(NAME, entry).catch(() => deliverTo(NAME, entry));
+    stop();
+    const [{ attempts = 0 } = {}] = await record();
+    expect(await mails()).toHaveLength(attempts);
+  });
+});

@@ -1,0 +1,76 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { expect, it } from "vitest";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { busEntries, mailsTo } from "../../../../scripts/vitest/services.ts";
+import { handler as relay } from "../relay.ts";
+import { handler as sweep } from "../schedule/sweep-outbox.ts";
+import { deliverTo, streamEvent, subscribersOf, waiting } from "../testing/bus.ts";
+import { dying } from "../testing/kill.ts";
+import type { SdkCall } from "../testing/sdk.ts";
+
+const aQuestion = async () => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  const asMember = <T>(work: () => Promise<T>) => actAs(admin, work, CALLER);
+  return {
+    teamId,
+    owner,
+    answer: () => approve(owner),
+    asset: () => asMember(() => Asset.get(asset.id)),
+    steps: async () => (await asMember(() => Asset.activity(asset.id))).map(({ type }) => type),
+    grants: async () => (await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go()).data.length,
+    mails: () => mailsTo(admin.email),
+    events: async () => (await waiting(teamId)).filter(({ name }) => name === "rights_request.approved"),
+    published: async () =>
+      (await busEntries()).filter(
+        ({ DetailType, Detail }) => DetailType === "rights_request.approved" && JSON.parse(Detail).teamId === teamId,
+      ),
+  };
+};
+
+const later = (seconds: number) => withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, sweep);
+
+const deliverAll = async (entries: readonly BusEntry[]): Promise<void> => {
+  for (const entry of entries) for (const name of subscribersOf(entry.DetailType)) await deliverTo(name, entry);
+};
+
+const isCommit = ({ action }: SdkCall) => action === "TransactWriteItems";
+
+it("killed before the commit: nothing of the answer exists, and it can be given again", async () => {
+  const { answer, asset, steps, grants, events } = await aQuestion();
+  const before = { asset: await asset(), steps: await steps() };
+  expect(await dying("before", isCommit, answer)).toMatchObject({ name: "Killed" });
+  expect({ asset: await asset(), steps: await steps() }).toEqual(before);
+  expect([await grants(), (await events()).length]).toEqual([0, 0]);
+  expect(await answer()).toMatchObject({ status: "approved" });
+});
+
+it("killed after the commit: the answer stands, and the sweep publishes its event after a minute", async () => {
+  const { answer, asset, grants, events, published, mails } = await aQuestion();
+  expect(await dying("after", isCommit, answer)).toMatchObject({ name: "Killed" });
+  expect([(await asset()).status, await grants(), (await events()).length]).toEqual(["approved", 1, 1]);
+  await later(50);
+  expect(await published()).toEqual([]);
+  await later(61);
+  expect(await events()).toEqual([]);
+  await deliverAll(await published());
+  expect(await mails()).toHaveLength(1);
+});
+
+it("killed after PutEvents: the event goes out twice, its effect stays one", async () => {
+  const { answer, events, published, mails, steps } = await aQuestion();
+  await answer();
+  const isDelete = ({ action }: SdkCall) => action === "DeleteItem";
+  const items = await events();
+  expect(await dying("before", isDelete, () => relay(streamEvent(items)))).toMatchObject({ name: "Killed" });
+  expect([(await published()).length, (await events()).length]).toEqual([1, 1]);
+  await later(61);
+  expect([(await published()).length, (await events()).length]).toEqual([2, 0]);
+  await deliverAll(await published());
+  expect(await mails()).toHaveLength(1);
+  expect((await steps()).filter((type) => type === "mail.sent")).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { expect, it } from "vitest";
+import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
+import { handler } from "./relay.ts";
+import { streamEvent, waiting } from "./testing/bus.ts";
+import { intercept } from "./testing/sdk.ts";
+
+/** `count` events of a new team, written the way every event is. */
+const someEvents = async (count: number) => {
+  const teamId = newId("team");
+  await actAs({ kind: "system", name: "test", teamId }, async () => {
+    for (let start = 0; start < count; start++) {
+      const ids = { requestId: `req_${start}`, assetId: `ast_${randomUUID()}` };
+      await transact(async () => ({ writes: [RightsRequestDenied.outbox(ids)], result: undefined }));
+    }
+  });
+  return { teamId, items: await waiting(teamId) };
+};
+
+const published = async (teamId: string) =>
+  (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
+
+it("publishes each event as it was written, then removes it", async () => {
+  const { teamId, items } = await someEvents(3);
+  expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
+  const entries = await published(teamId);
+  expect(entries.map(({ EventBusName, Source, DetailType }) => ({ EventBusName, Source, DetailType }))).toEqual(
+    Array(3).fill({ EventBusName: process.env.BUS_NAME, Source: "clearhouse", DetailType: "rights_request.denied" }),
+  );
+  expect(entries.map(({ Detail }) => JSON.parse(Detail))).toEqual(
+    items.map(({ id, version, at, data }) => ({ id, version, at, teamId, data })),
+  );
+  expect(await waiting(teamId)).toEqual([]);
+});
+
+it("publishes more than one call of the bus takes", async () => {
+  const { teamId, items } = await someEvents(23);
+  expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
+  expect((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).toEqual(items.map(({ id }) => id));
+  expect(await waiting(teamId)).toEqual([]);
+});
+
+it("keeps exactly what the bus refused, and names it to the stream", async () => {
+  const { teamId, items } = await someEvents(13);
+  await refuseBusEntries(4);
+  const { batchItemFailures } = await handler(streamEvent(items));
+  const left = await waiting(teamId);
+  expect(left.map(({ id }) => id)).toEqual(items.slice(0, 4).map(({ id }) => id));
+  expect(batchItemFailures).toEqual(["1000", "1001", "1002", "1003"].map((itemIdentifier) => ({ itemIdentifier })));
+  expect(await published(teamId)).toHaveLength(9);
+  expect(await handler(streamEvent(left))).toEqual({ batchItemFailures: [] });
+  expect(await waiting(teamId)).toEqual([]);
+  expect(new Set((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).size).toBe(13);
+});
+
+it("keeps all of it and fails when the bus doesn't answer", async () => {
+  const { teamId, items } = await someEvents(2);
+  const stop = intercept({
+    call: ({ service }, perform) => (service === "events" ? Promise.reject(new Error("no route to host")) : perform()),
+  });
+  try {
+    await expect(handler(streamEvent(items))).rejects.toThrow("no route to host");
+  } finally {
+    stop();
+  }
+  expect(await waiting(teamId)).toEqual(items);
+});
+
+it("leaves changes and removals of outbox items alone", async () => {
+  const { teamId, items } = await someEvents(1);
+  for (const eventName of ["MODIFY", "REMOVE"] as const) {
+    expect(await handler(streamEvent(items, eventName))).toEqual({ batchItemFailures: [] });
+  }
+  expect(await published(teamId)).toEqual([]);
+  expect(await waiting(teamId)).toEqual(items);
+});

@@ -1,0 +1,56 @@
+import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { beforeEach, expect, it } from "vitest";
+import { busEntries, refuseBusEntries } from "../../../../scripts/vitest/services.ts";
+import { waiting } from "../testing/bus.ts";
+import { handler } from "./sweep-outbox.ts";
+
+const at = (ms: number) => ({ now: () => new Date(ms) });
+const NOW = Date.parse("2026-06-01T12:00:00.000Z");
+
+/** An event written so many seconds before NOW. */
+const anEvent = (secondsAgo: number): Promise<string> => {
+  const inviteId = newId("invite");
+  const system = { kind: "system", name: "test", teamId: newId("team") } as const;
+  return withClock(at(NOW - secondsAgo * 1_000), () =>
+    actAs(system, () => transact(async () => ({ writes: [InviteCreated.outbox({ inviteId })], result: inviteId }))),
+  );
+};
+
+const sweep = (ms = NOW) => withClock(at(ms), handler);
+const published = async () => (await busEntries()).map(({ Detail }) => JSON.parse(Detail).data.inviteId);
+const left = async () => (await waiting()).map(({ data }) => (data as { inviteId: string }).inviteId).sort();
+
+// Whatever another test left behind is gone before the next.
+beforeEach(() => sweep(NOW + 86_400_000));
+
+it("publishes what waits for a minute or more, and leaves to the stream what is younger", async () => {
+  const old = await Promise.all([anEvent(60), anEvent(61), anEvent(3_600)]);
+  const young = await Promise.all([anEvent(59), anEvent(0)]);
+  await sweep();
+  expect(await left()).toEqual(young.toSorted());
+  expect(await published()).toEqual(expect.arrayContaining(old));
+  for (const id of young) expect(await published()).not.toContain(id);
+});
+
+it("publishes every event of every shard once", async () => {
+  const all = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
+  await sweep();
+  await sweep();
+  expect(await left()).toEqual([]);
+  const counted = (await published()).filter((id) => all.includes(id));
+  expect(counted.toSorted()).toEqual(all.toSorted());
+});
+
+it("keeps what the bus refuses for the next run", async () => {
+  const all = await Promise.all([anEvent(300), anEvent(300), anEvent(300)]);
+  await refuseBusEntries(2);
+  await sweep();
+  expect(await left()).toHaveLength(2);
+  await sweep();
+  expect(await left()).toEqual([]);
+  expect((await published()).filter((id) => all.includes(id))).toHaveLength(3);
+});

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/event.ts";
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { type FunctionDefinition, SUBSCRIPTIONS } from "../subscriptions.ts";
+
+/** The path of the one table's stream and of the bus, a step at a time. */
+
+/** An outbox item as the table holds it. */
+export type OutboxItem = Record<string, unknown> & { id: string; name: string; teamId: string };
+
+/** What waits in the outbox, of one team or of all, oldest first. */
+export const waiting = async (teamId?: string): Promise<OutboxItem[]> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ data: "raw", pages: "all" })),
+  );
+  const items = shards.flatMap(({ data }) => (data as unknown as { Items: OutboxItem[] }).Items);
+  return items.filter((item) => !teamId || item.teamId === teamId).sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** The stream's event of items that were just written. */
+export const streamEvent = (
+  items: readonly OutboxItem[],
+  eventName: DynamoDBRecord["eventName"] = "INSERT",
+): DynamoDBStreamEvent => ({
+  Records: items.map((item, index) => ({
+    eventName,
+    dynamodb: {
+      NewImage: marshall(item) as NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"],
+      SequenceNumber: String(1_000 + index),
+    },
+  })),
+});
+
+export type Handler = (event: unknown, context?: Context) => Promise<unknown>;
+
+const ROOT = join(import.meta.dirname, "../../../..");
+
+/** A function's `handler`, by the path that the stacks build it from. */
+export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">): Promise<Handler> => {
+  const module: { handler?: Handler } = await import(join(ROOT, `${handler}.ts`));
+  if (!module.handler) throw new Error(`${handler} exports no handler`);
+  return module.handler;
+};
+
+/** What EventBridge hands to a target. */
+export const busEvent = ({
+  DetailType,
+  Source,
+  Detail,
+}: Omit<BusEntry, "EventBusName">): EventBridgeEvent<string, unknown> => ({
+  id: crypto.randomUUID(),
+  version: "0",
+  account: "111111111111",
+  time: new Date().toISOString(),
+  region: "us-east-1",
+  resources: [],
+  source: Source,
+  "detail-type": DetailType,
+  detail: JSON.parse(Detail),
+});
+
+/** The entry that the relay makes of an outbox item. */
+export const entryOf = ({ id, version, at, teamId, data, name }: OutboxItem): BusEntry => ({
+  EventBusName: "",
+  Source: "clearhouse",
+  DetailType: name,
+  Detail: JSON.stringify({ id, version, at, teamId, data }),
+});
+
+export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context => {
+  const deadline = Date.now() + timeoutSeconds * 1_000;
+  return { functionName: name, getRemainingTimeInMillis: () => deadline - Date.now() } as Context;
+};
+
+/** Delivers an entry once to one of its subscriptions. */
+export const deliverTo = async (name: string, entry: BusEntry): Promise<void> => {
+  const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
+  if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
+  const handler = await handlerOf(subscription);
+  await handler(busEvent(entry), contextOf(subscription));
+};
+
+export const subscribersOf = (event: string): string[] =>
+  SUBSCRIPTIONS.filter((subscription) => subscription.event === event).map(({ name }) => name);

@@ -1,0 +1,100 @@
+import { ses } from "@clearhouse/core/mail/index.ts";
+import { eventBridge } from "@clearhouse/core/platform/bus.ts";
+import { dynamo } from "@clearhouse/core/platform/clients.ts";
+import { s3 } from "@clearhouse/core/platform/s3.ts";
+
+export type Service = "dynamodb" | "s3" | "ses" | "events";
+export type Input = Record<string, unknown>;
+export type Output = Record<string, unknown>;
+
+/** A call of AWS that the code under test makes. */
+export interface SdkCall {
+  service: Service;
+  /** The command's name, e.g. `TransactWriteItems`. */
+  action: string;
+  input: Input;
+}
+
+export interface Hooks {
+  /** Around a whole call with all its retries; `perform` may be given another input. */
+  call?: (call: SdkCall, perform: (input?: Input) => Promise<Output>) => Promise<Output>;
+  /** Around each single try of it, below the SDK's retries. */
+  attempt?: (call: SdkCall, perform: () => Promise<Output>) => Promise<Output>;
+}
+
+interface Result {
+  output: Output;
+  response: unknown;
+}
+interface Args {
+  input: Input;
+}
+type Next = (args: Args) => Promise<Result>;
+interface Stack {
+  add(
+    middleware: (next: Next, context: { commandName?: string }) => Next,
+    options: { step: "initialize" | "deserialize"; name: string; priority: "high" | "low" },
+  ): void;
+  remove(name: string): boolean;
+}
+
+/** The clients' own types differ by service; what is used of their stacks doesn't. */
+const stackOf = ({ middlewareStack }: { middlewareStack: unknown }): Stack => middlewareStack as Stack;
+
+const STACKS: readonly { service: Service; stack: Stack }[] = [
+  { service: "dynamodb", stack: stackOf(dynamo) },
+  { service: "s3", stack: stackOf(s3) },
+  { service: "ses", stack: stackOf(ses) },
+  { service: "events", stack: stackOf(eventBridge) },
+];
+
+const actionOf = (commandName = ""): string => commandName.replace(/Command$/, "");
+
+let installed = 0;
+
+/**
+ * Steps between the code under test and AWS: sees every call, may change it, refuse it or lose its answer. Later hooks
+ * lie further inside.
+ * @returns what takes the hooks out again
+ */
+export const intercept = ({ call, attempt }: Hooks): (() => void) => {
+  installed += 1;
+  const name = `clearhouse-test-${installed}`;
+  for (const { service, stack } of STACKS) {
+    const around =
+      (hook: NonNullable<Hooks["call"]>) =>
+      (next: Next, { commandName }: { commandName?: string }): Next => {
+        return async (args) => {
+          let response: unknown;
+          const perform = async (input: Input = args.input) => {
+            const result = await next({ ...args, input });
+            response = result.response;
+            return result.output;
+          };
+          const output = await hook({ service, action: actionOf(commandName), input: args.input }, perform);
+          return { output, response };
+        };
+      };
+    if (call) stack.add(around(call), { step: "initialize", name: `${name}-call`, priority: "low" });
+    if (attempt) stack.add(around(attempt), { step: "deserialize", name: `${name}-attempt`, priority: "high" });
+  }
+  return () => {
+    for (const { stack } of STACKS) for (const kind of ["call", "attempt"]) stack.remove(`${name}-${kind}`);
+  };
+};
+
+/** Every call that `work` makes, in order. */
+export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: SdkCall[] }> => {
+  const calls: SdkCall[] = [];
+  const stop = intercept({
+    call: (call, perform) => {
+      calls.push(call);
+      return perform();
+    },
+  });
+  try {
+    return { result: await work(), calls };
+  } finally {
+    stop();
+  }
+};

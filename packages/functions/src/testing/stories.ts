@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { entryOf, waiting } from "./bus.ts";
+
+/** An event as it came about, and what its consequence leaves behind, counted. */
+export interface Story {
+  entry: BusEntry;
+  effects(): Promise<number[]>;
+}
+
+const eventOf = async (teamId: string, name: string): Promise<BusEntry> => {
+  const items = (await waiting(teamId)).filter((item) => item.name === name);
+  const last = items.at(-1);
+  if (!last) throw new Error(`${name} didn't happen`);
+  return entryOf(last);
+};
+
+const steps = async (admin: MemberActor, assetId: string, type: ActivityType): Promise<number> => {
+  const all = await actAs(admin, () => Asset.activity(assetId), CALLER);
+  return all.filter((step) => step.type === type).length;
+};
+
+const ofFile = (type: ActivityType) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  return { entry: await eventOf(teamId, "asset.file.stored"), effects: async () => [await steps(admin, id, type)] };
+};
+
+/** An owner has answered; the requester, whose address nobody else has, is told. */
+const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await answer(owner);
+  return {
+    entry: await eventOf(teamId, event),
+    effects: async () => [(await mailsTo(admin.email)).length, await steps(admin, asset.id, "mail.sent")],
+  };
+};
+
+const ofRequest = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
+  const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
+  const { asset } = await actAs(admin, ask, CALLER);
+  return {
+    entry: await eventOf(teamId, "rights_request.created"),
+    effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
+  };
+};
+
+const ofInvite = async (): Promise<Story> => {
+  const adminEmail = `first-${randomUUID()}@clearhouse.test`;
+  const { team } = await Team.create({ name: "Clearhouse Network", adminEmail });
+  return {
+    entry: await eventOf(team.teamId, "invite.created"),
+    effects: async () => [(await mailsTo(adminEmail)).length],
+  };
+};
+
+/** How each subscription's event comes about. A subscription that is missing here fails a test. */
+export const STORIES: Record<string, () => Promise<Story>> = {
+  HashFile: ofFile("asset.file.hashed"),
+  MakeThumbnail: ofFile("asset.thumbnail.made"),
+  NotifyOwner: ofRequest,
+  NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
+  NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  SendInvite: ofInvite,
+};
+
+export const storyOf = (name: string): Promise<Story> => {
+  const story = STORIES[name];
+  if (!story) throw new Error(`No story of ${name}`);
+  return story();
+};

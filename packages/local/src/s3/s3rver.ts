@@ -1,0 +1,116 @@
+import { readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { LOOPBACK } from "../stand-in.ts";
+
+const require = createRequire(import.meta.url);
+
+interface Context {
+  method: string;
+  path: string;
+  query: Record<string, string | string[] | undefined>;
+  status: number;
+  body: unknown;
+}
+type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
+
+interface Part {
+  number: number;
+  /** Without its quotes. */
+  etag: string;
+}
+type CompleteUpload = (bucket: string, uploadId: string, parts: readonly Part[]) => Promise<unknown>;
+
+interface S3rver {
+  middleware: Middleware[];
+  store: { putObjectMultipart: CompleteUpload };
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+  httpServer: { closeAllConnections(): void };
+}
+
+const S3Error: new (code: string, message: string) => Error = require("@20minutes/s3rver/lib/models/error");
+
+const uploadFolder = (directory: string, bucket: string, uploadId: string) =>
+  join(directory, bucket, "._S3rver_uploads", uploadId);
+
+/** One piece of work on an upload at a time, in order. */
+const byUpload = () => {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(uploadId: string, work: () => Promise<T>): Promise<T> => {
+    const mine = Promise.allSettled([last.get(uploadId)]).then(work);
+    last.set(uploadId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(uploadId) === mine) last.delete(uploadId);
+    }
+  };
+};
+type InTurn = ReturnType<typeof byUpload>;
+
+/** s3rver has no AbortMultipartUpload: an abandoned upload's parts would stay for good. */
+const abortUploads =
+  (directory: string, inTurn: InTurn): Middleware =>
+  async (context, next) => {
+    const { uploadId } = context.query;
+    if (context.method !== "DELETE" || typeof uploadId !== "string") return next();
+    const bucket = context.path.split("/")[1] ?? "";
+    if (!/^[\w-]+$/.test(uploadId) || !/^[a-z0-9.-]+$/.test(bucket)) {
+      context.status = 404;
+      context.body = "<Error><Code>NoSuchUpload</Code></Error>";
+      return;
+    }
+    await inTurn(uploadId, () => rm(uploadFolder(directory, bucket, uploadId), { recursive: true, force: true }));
+    context.status = 204;
+  };
+
+const readIfThere = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+};
+
+/**
+ * s3rver reads whatever parts a completion names: one that was never sent, or that another completion or an abort has
+ * just removed, ends the whole process. Here the parts are looked at first, as S3 does.
+ */
+const checkedCompletion =
+  (directory: string, inTurn: InTurn, complete: CompleteUpload): CompleteUpload =>
+  (bucket, uploadId, parts) =>
+    inTurn(uploadId, async () => {
+      const folder = uploadFolder(directory, bucket, uploadId);
+      if ((await readIfThere(join(folder, "key"))) === undefined) {
+        throw new S3Error("NoSuchUpload", "The specified upload does not exist.");
+      }
+      for (const { number, etag } of parts) {
+        if ((await readIfThere(join(folder, `${number}.md5`))) !== etag) {
+          throw new S3Error("InvalidPart", "One or more of the specified parts could not be found.");
+        }
+      }
+      return complete(bucket, uploadId, parts);
+    });
+
+/** s3rver on any free port, with what it lacks of multipart uploads. Started by its `run()`. */
+export const createS3rver = (directory: string, buckets: readonly string[] = []): S3rver => {
+  const Server: new (options: Record<string, unknown>) => S3rver = require("@20minutes/s3rver");
+  const server = new Server({
+    address: LOOPBACK,
+    port: 0,
+    directory,
+    silent: true,
+    resetOnClose: false,
+    // It doesn't understand everything today's clients sign; what comes from outside is verified by presigned.ts.
+    allowMismatchedSignatures: true,
+    vhostBuckets: false,
+    configureBuckets: buckets.map((name) => ({ name })),
+  });
+  const inTurn = byUpload();
+  const complete = server.store.putObjectMultipart.bind(server.store);
+  server.middleware.unshift(abortUploads(directory, inTurn));
+  server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);
+  return server;
+};

@@ -1,0 +1,85 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+
+const NO_TEAM = "You need an invite to access the product. Please contact an admin for an invite link.";
+
+describe("the guard", () => {
+  test("lets a member through to the dashboard", async () => {
+    const { here } = renderApp();
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(here()).toBe("/");
+  });
+
+  test("sends an anonymous visitor to sign-in, replacing the history, and remembers the page asked for", async () => {
+    const { here, router } = renderApp({ path: "/?asset=ast_1", anonymous: true });
+    expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
+    expect(here()).toBe("/auth?next=%2F%3Fasset%3Dast_1");
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  test("shows a spinner, not the page, while it isn't known who is there", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const before = [
+      http.get(at("/api/session"), async () => {
+        await waiting;
+        return undefined;
+      }),
+    ];
+    renderApp({ before });
+    expect(await screen.findByText("Loading...")).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Dashboard" })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
+
+  test("sends somebody without a team to sign-in and says that an invite is needed", async () => {
+    const before = [http.get(at("/api/session"), () => refusal(403, "auth.no_team", NO_TEAM))];
+    const { here } = renderApp({ before });
+    await waitFor(() => expect(here()).toBe("/auth"));
+    expect((await screen.findAllByText(NO_TEAM)).length).toBeGreaterThan(0);
+  });
+
+  test("keeps a person whose session can't be checked, and offers to try again", async () => {
+    const broken = vi.fn(() => HttpResponse.error());
+    const before = [http.get(at("/api/session"), broken)];
+    const { here } = renderApp({ before });
+    const retry = await screen.findByRole("button", { name: "Try Again" }, { timeout: 5_000 });
+    expect(here()).toBe("/");
+    server.use(...fakeApi().handlers);
+    await userEvent.click(retry);
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
+
+  test("tells a person whose session ended, and asks them to sign in again", async () => {
+    const { here } = renderApp();
+    await screen.findByRole("heading", { name: "Dashboard" });
+    server.use(
+      http.get(at("/api/assets/:assetId"), () => refusal(401, "auth.required", "Please sign in.")),
+      http.post(at("/cognito"), () =>
+        HttpResponse.json(
+          { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { client } = await import("@/lib/api/client.ts");
+    await client.api.assets[":assetId"].$get({ param: { assetId: "ast_1" } });
+    expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await waitFor(() => expect(here()).toBe("/auth"));
+  });
+
+  test("answers an unknown path with the 404 page and the way home", async () => {
+    renderApp({ path: "/nowhere", anonymous: true });
+    expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    expect(screen.getByText("Oops! Page not found")).toBeVisible();
+    expect(screen.getByRole("link")).toHaveAttribute("href", "/");
+  });
+});

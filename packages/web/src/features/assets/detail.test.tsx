@@ -1,0 +1,255 @@
+import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const dialog = async () => within(await screen.findByRole("dialog"));
+const statusOf = (name: string) => screen.findByRole("region", { name }).then((region) => within(region));
+
+describe("the detail dialog", () => {
+  test("opens from the address alone, and the back button closes it", async () => {
+    const asset = makeAsset({ name: "Harbour", notes: "Shot at dawn" });
+    const { router, here } = renderApp({ api: fakeApi({ assets: [asset] }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
+    expect((await dialog()).getByText("Shot at dawn")).toBeVisible();
+    expect(here()).toBe(`/?asset=${asset.id}`);
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("reads an asset that no list holds", async () => {
+    const asset = makeAsset({ name: "Linked" });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    expect(await (await dialog()).findByRole("heading", { name: "Linked" })).toBeVisible();
+  });
+
+  test("says so when there is no such asset", async () => {
+    renderApp({ path: "/?asset=ast_gone" });
+    expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
+  });
+
+  test("tells the activity, the latest step first, with who, what, from, to and the entry's hash", async () => {
+    const asset = makeAsset();
+    const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
+      seq,
+      type: "asset.created",
+      at: "2026-10-01T10:00:00.000Z",
+      by: { kind: "member", name: "Maya Chen" },
+      facts: {},
+      hash: `${seq}`.repeat(64),
+      ...fields,
+    });
+    const activity = [
+      entry(1, {}),
+      entry(2, {
+        type: "rights_request.approved",
+        by: { kind: "owner", name: "Lena Ortiz" },
+        from: "requesting-rights",
+        to: "approved",
+        facts: { request: "rr_1", "usage rights": "Editorial use" },
+      }),
+      entry(3, { type: "asset.file.hashed", by: { kind: "system", name: "" } }),
+    ];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity }) });
+    const inside = await dialog();
+    await inside.findByText(/approved the request/);
+    const [latest, approved, first] = inside.getAllByRole("listitem").filter((item) => item.querySelector("time"));
+    expect(latest).toHaveTextContent("Clearhouse computed the file's SHA-256");
+    expect(approved).toHaveTextContent("Lena Ortiz approved the request");
+    expect(approved).toHaveTextContent("Rights RequestedApprovedUsage rightsEditorial use");
+    expect(approved).toHaveTextContent("#22222222");
+    expect(approved).not.toHaveTextContent("rr_1");
+    expect(first).toHaveTextContent("Maya Chen uploaded the asset");
+  });
+
+  test("offers the status to admins alone", async () => {
+    const asset = makeAsset();
+    const api = fakeApi({ assets: [asset], session: makeSession({ role: "member" }) });
+    renderApp({ path: `/?asset=${asset.id}`, api });
+    const inside = await dialog();
+    await inside.findByRole("heading", { name: asset.name });
+    expect(inside.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
+  });
+});
+
+const choose = async (person: ReturnType<typeof userEvent.setup>, status: string) => {
+  await person.click(await (await dialog()).findByRole("combobox", { name: "Status" }));
+  await person.click(await screen.findByRole("option", { name: status }));
+};
+
+describe("a status set by an admin", () => {
+  test("shows at once, and is taken back with a toast when the server refuses", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    let refuse = () => {};
+    const decided = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const before = [
+      http.put(at("/api/assets/:assetId/status"), async () => {
+        await decided;
+        return refusal(500, "internal", "Something went wrong on our side.");
+      }),
+    ];
+    const { router } = renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await choose(person, "Denied");
+    await router.navigate("/");
+    expect(await (await statusOf("Denied")).findByText("Harbour")).toBeVisible();
+    expect((await statusOf("Uploaded Assets")).queryByText("Harbour")).not.toBeInTheDocument();
+
+    refuse();
+    expect(await screen.findByText("Update failed")).toBeVisible();
+    expect(screen.getByText("Failed to update asset status")).toBeVisible();
+    expect(await (await statusOf("Uploaded Assets")).findByText("Harbour")).toBeVisible();
+    expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
+  });
+
+  test("names the version it was chosen on", async () => {
+    const asset = makeAsset({ version: 7 });
+    const sent = vi.fn();
+    const before = [
+      http.put(at("/api/assets/:assetId/status"), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json({ ...asset, status: "denied", version: 8 });
+      }),
+    ];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    await choose(userEvent.setup(), "Denied");
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: "denied", version: 7 }));
+  });
+
+  test("asks first when it withdraws an open request", async () => {
+    const asset = makeAsset({ status: "requesting-rights", request: makeRequest() });
+    const put = vi.fn(() => HttpResponse.json({ ...asset, status: "pending", version: 2 }));
+    const before = [http.put(at("/api/assets/:assetId/status"), put)];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await choose(person, "Uploaded");
+    expect(await screen.findByRole("alertdialog", { name: "Withdraw the open request?" })).toBeVisible();
+    expect(put).not.toHaveBeenCalled();
+    await person.click(screen.getByRole("button", { name: "Withdraw and change" }));
+    await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  });
+});
+
+describe("editing an asset", () => {
+  const open = async (person: ReturnType<typeof userEvent.setup>) => {
+    await person.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    await person.click(screen.getByRole("menuitem", { name: "Edit Submission" }));
+    return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
+  };
+
+  test("on a conflict says so, and Reload takes over the other change but keeps what was typed", async () => {
+    const asset = makeAsset({ name: "Harbour", notes: "old notes" });
+    const theirs = { ...asset, notes: "their notes", version: 2 };
+    const sent = vi.fn();
+    const before = [
+      http.patch(at("/api/assets/:assetId"), async ({ request }) => {
+        const input = (await request.json()) as { version: number };
+        sent(input);
+        if (input.version === 2) return HttpResponse.json({ ...theirs, ...input, version: 3 });
+        return refusal(409, "asset.conflict", "Somebody else changed this asset meanwhile.");
+      }),
+      http.get(at("/api/assets/:assetId"), () => HttpResponse.json(theirs)),
+    ];
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.clear(form.getByLabelText(/^Name/));
+    await person.type(form.getByLabelText(/^Name/), "Harbour at dawn");
+    await person.click(form.getByRole("button", { name: "Save" }));
+
+    expect(await form.findByText("Somebody else changed this asset meanwhile")).toBeVisible();
+    await person.click(form.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(form.getByLabelText("Notes")).toHaveValue("their notes"));
+    expect(form.getByLabelText(/^Name/)).toHaveValue("Harbour at dawn");
+
+    await person.click(form.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit Asset" })).not.toBeInTheDocument());
+    expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ name: "Harbour at dawn", version: 2 }));
+    expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
+  });
+
+  test("can't be saved without a name", async () => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.clear(form.getByLabelText(/^Name/));
+    await person.type(form.getByLabelText(/^Name/), "  ");
+    expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  });
+
+  test("shows the server's field errors beside their fields", async () => {
+    const before = [
+      http.patch(at("/api/assets/:assetId"), () =>
+        refusal(422, "request.invalid", "Please check the fields.", { "tags.0.name": "Tag is too long" }),
+      ),
+    ];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.click(form.getByRole("button", { name: "Save" }));
+    expect(await form.findByText("Tag is too long")).toBeVisible();
+  });
+
+  test("keeps the dialog and says that it failed when the server can't save", async () => {
+    const before = [http.patch(at("/api/assets/:assetId"), () => HttpResponse.error())];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.type(form.getByLabelText("Notes"), "precious");
+    await person.click(form.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Failed to update the asset. Please try again.")).toBeInTheDocument();
+    expect(form.getByLabelText("Notes")).toHaveValue("precious");
+  });
+});
+
+describe("downloading", () => {
+  const clickDownload = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Download" }));
+  };
+
+  test("saves the owner's original first, under its real name", async () => {
+    const [team] = makeAsset().files;
+    const original = { id: "fil_o", name: "DSC_1.jpg", url: "/media/o", contentType: "image/jpeg", size: 1 };
+    const files = [...(team ? [team] : []), { ...original, origin: "owner" as const }];
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const wanted = vi.fn();
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+        wanted(await request.json());
+        return HttpResponse.json({ url: "/media/o?download=1", name: "DSC_1.jpg" });
+      }),
+      http.head(at("/media/o"), () => new HttpResponse(null, { status: 200 })),
+    ];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files })] }), before });
+    await clickDownload();
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const link = saved.mock.contexts[0];
+    expect(link).toHaveProperty("download", "DSC_1.jpg");
+    expect(wanted).toHaveBeenCalledWith({ fileId: "fil_o" });
+    saved.mockRestore();
+  });
+
+  test("says so when there is no file", async () => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
+    await clickDownload();
+    expect(await screen.findByText("Download failed")).toBeVisible();
+    expect(screen.getByText("File not found or no download URL available")).toBeVisible();
+  });
+
+  test("asks first when the rights have run out", async () => {
+    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
+    const api = fakeApi({ assets: [makeAsset({ name: "Harbour", status: "time-limited", approval })] });
+    renderApp({ api });
+    await clickDownload();
+    expect(
+      await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026. Download anyway?" }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+
+const column = async (name: string) => within(await screen.findByRole("region", { name }));
+const cardNames = (scope: ReturnType<typeof within>) =>
+  scope.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+
+describe("the kanban", () => {
+  test("shows and announces that it loads, once that has taken a while", async () => {
+    const never = http.get(at("/api/assets"), () => new Promise<never>(() => undefined));
+    renderApp({ api: fakeApi({ assets: [makeAsset()] }), before: [never] });
+    expect(await screen.findByText("Loading assets...")).toBeVisible();
+    expect(screen.getByText("Loading assets...").closest("[role=status]")).not.toBeNull();
+  });
+
+  test("puts every asset into the column of its status, newest first, time-limited under Approved", async () => {
+    const older = makeAsset({ name: "Older" });
+    const newer = makeAsset({ name: "Newer" });
+    const limited = makeAsset({ name: "Limited", status: "time-limited", approval: makeApproval() });
+    const denied = makeAsset({ name: "Refused", status: "denied" });
+    renderApp({ api: fakeApi({ assets: [older, newer, limited, denied] }) });
+    await screen.findByText("Newer");
+    expect(cardNames(await column("Uploaded Assets"))).toEqual(["Newer", "Older"]);
+    expect(cardNames(await column("Approved"))).toEqual(["Limited"]);
+    expect(cardNames(await column("Denied"))).toEqual(["Refused"]);
+    expect((await column("Rights Requested")).getByText("No assets in this category")).toBeVisible();
+    expect(await screen.findByText("2 assets")).toBeInTheDocument();
+  });
+
+  test("says what to do next when the team has no asset at all", async () => {
+    renderApp();
+    expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
+    expect(screen.getByText(/Upload your first asset/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Upload Files" })).toBeVisible();
+  });
+
+  test("says that a column couldn't be loaded, and loads it when asked again", async () => {
+    const api = fakeApi({ assets: [makeAsset({ name: "Harbour" })] });
+    const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
+    renderApp({ api, before: [broken] });
+    const first = await column("Uploaded Assets");
+    const retry = await first.findByRole("button", { name: "Try Again" }, { timeout: 5_000 });
+    expect(first.getByRole("alert")).toHaveTextContent("Something went wrong on our side.");
+    server.use(...api.handlers);
+    await userEvent.click(retry);
+    expect(await screen.findByText("Harbour")).toBeVisible();
+  });
+
+  test("reads the next page when its end comes into view", async () => {
+    const seen: Array<() => void> = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(callback: (entries: Array<{ isIntersecting: boolean }>) => void) {
+          seen.push(() => callback([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const assets = ["One", "Two", "Three"].map((name) => makeAsset({ name }));
+    renderApp({ api: fakeApi({ assets, pageSize: 2 }) });
+    await screen.findByText("Three");
+    expect(screen.queryByText("One")).not.toBeInTheDocument();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+    seen.at(-1)?.();
+    expect(await screen.findByText("One")).toBeVisible();
+    expect(cardNames(await column("Uploaded Assets"))).toEqual(["Three", "Two", "One"]);
+    vi.unstubAllGlobals();
+  });
+
+  test("moves the focus from card to card with the arrow keys", async () => {
+    const assets = [
+      makeAsset({ name: "Lower" }),
+      makeAsset({ name: "Upper" }),
+      makeAsset({ name: "Across", status: "denied" }),
+    ];
+    renderApp({ api: fakeApi({ assets }) });
+    const person = userEvent.setup();
+    (await screen.findByRole("button", { name: "Upper" })).focus();
+    await person.keyboard("{ArrowDown}");
+    expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
+    await person.keyboard("{ArrowRight}");
+    expect(screen.getByRole("button", { name: "Across" })).toHaveFocus();
+  });
+});
+
+describe("a card", () => {
+  test("shows three tags and how many more there are", async () => {
+    const tags = ["a", "b", "c", "d", "e"].map((name) => ({ type: "theme" as const, name }));
+    renderApp({ api: fakeApi({ assets: [makeAsset({ tags })] }) });
+    expect(await screen.findByText("+2 more")).toBeVisible();
+    expect(screen.queryByText("d")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [0, "Expires today"],
+    [1, "Expires tomorrow"],
+    [7, "Expires in 7 days"],
+  ])("warns %i days before the rights run out", async (days, text) => {
+    const expiresOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const approval = makeApproval({ expiresOn });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test("doesn't warn eight days before", async () => {
+    const expiresOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    const approval = makeApproval({ expiresOn });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
+    expect(await screen.findByText("Approved by Lena Ortiz")).toBeVisible();
+    expect(screen.queryByText(/^Expires/)).not.toBeInTheDocument();
+  });
+
+  test("says Expired beside Time-limited once the end has passed", async () => {
+    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
+    expect(await screen.findByText("Time-limited")).toBeVisible();
+    expect(screen.getByText("Expired")).toBeVisible();
+    expect(screen.getByText("Expired on Jan 31, 2026")).toBeVisible();
+  });
+
+  test("leads to the original post, but never to an address that isn't of the web", async () => {
+    const assets = [
+      makeAsset({ status: "requesting-rights", request: makeRequest() }),
+      makeAsset({
+        status: "requesting-rights",
+        source: "javascript:alert(1)",
+        request: makeRequest({ contentUrl: "javascript:alert(1)" }),
+      }),
+    ];
+    renderApp({ api: fakeApi({ assets }) });
+    const links = await screen.findAllByRole("link", { name: "View Original Post" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://www.instagram.com/p/abc"]);
+  });
+
+  test.each([
+    ["pending", undefined, ["Preview", "Edit Submission", "Download", "Request Rights"]],
+    ["denied", makeRequest({ status: "denied" }), ["Preview", "Edit Submission", "Download", "Request Rights"]],
+    ["requesting-rights", makeRequest(), ["Preview", "Edit Submission", "Download", "Copy Rights Request Link"]],
+    [
+      "requesting-rights",
+      makeRequest({ status: "expired" }),
+      ["Preview", "Edit Submission", "Download", "Request Rights"],
+    ],
+    ["approved", undefined, ["Preview", "Edit Submission", "Download"]],
+  ] as const)("of status %s offers what can be done (case %#)", async (status, request, expected) => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+    expect(items).toEqual(expected);
+  });
+
+  test("says that there is nothing to preview when an asset has no file", async () => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Preview" }));
+    expect(await screen.findByText("Preview unavailable")).toBeVisible();
+    expect(screen.getByText("No file URL available for preview")).toBeVisible();
+  });
+});
+
+describe("copying the link of a request", () => {
+  const asset = makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest() });
+
+  test("puts it on the clipboard, says so for two seconds, and enters it into the activity", async () => {
+    const entered = vi.fn(() => new HttpResponse(null, { status: 204 }));
+    const before = [http.post(at("/api/rights-requests/rr_1/link-copied"), entered)];
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    const button = await screen.findByRole("button", { name: "Copy Rights Request Link" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await person.click(button);
+    expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/rights-request?token=AB12CD34");
+    expect(await screen.findByRole("button", { name: "Link copied!" })).toBeVisible();
+    await waitFor(() => expect(entered).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByRole("button", { name: "Copy Rights Request Link" })).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  test("says what to do when the browser forbids it", async () => {
+    renderApp({ api: fakeApi({ assets: [asset] }) });
+    const person = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await person.click(await screen.findByRole("button", { name: "Copy Rights Request Link" }));
+    expect(await screen.findByText("Failed to copy")).toBeVisible();
+    expect(screen.getByText("Please copy the link manually.")).toBeVisible();
+  });
+});

@@ -1,0 +1,364 @@
+import { type RequestByUrlInput, requestByUrlInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { toast } from "sonner";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { anAsset, aRequest, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
+
+const setUp = () => {
+  const sent: { input: RequestByUrlInput; key: string | null }[] = [];
+  const copied: string[] = [];
+  server.use(
+    ...basicRoutes,
+    http.post("*/api/rights-requests", async ({ request }) => {
+      const input = requestByUrlInput.parse(await request.json());
+      sent.push({ input, key: request.headers.get("Idempotency-Key") });
+      const { contentOwner, contentOwnerEmail } = input;
+      const made = { ...aRequest, id: `req_${sent.length}`, contentOwner, contentOwnerEmail };
+      return HttpResponse.json({ request: made, asset: anAsset }, { status: 201 });
+    }),
+    http.post("*/api/rights-requests/:id/link-copied", ({ params }) => {
+      copied.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const onOpenChange = vi.fn();
+  const view = renderSignedIn(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+  const user = userEvent.setup();
+  const field = (name: RegExp | string) => screen.getByLabelText(name);
+  const generate = () => screen.getByRole("button", { name: /^Generat/ });
+  const enter = async (name: RegExp | string, text: string) => {
+    await user.clear(field(name));
+    await user.paste(text);
+  };
+  const fill = async (over: { url?: string; owner?: string; email?: string } = {}) => {
+    await enter(/^Content URL/, over.url ?? "https://www.instagram.com/p/1/");
+    await enter(/^Content Title/, "Sunrise");
+    await enter(/^Content Owner \*/, over.owner ?? "@sunrise");
+    if (over.email !== undefined) await enter("Content Owner Email", over.email);
+  };
+  const generated = () => screen.findByRole("heading", { name: "Rights Request Link Generated" });
+  return { ...view, sent, copied, onOpenChange, user, field, enter, generate, fill, generated };
+};
+
+beforeEach(() => {
+  toast.dismiss();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the form by URL", () => {
+  it("starts with the team's brand, social media posts, medium urgency and oneself", async () => {
+    const { fill, generate, user, sent, generated } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    expect(sent[0]?.input).toMatchObject({
+      brand: "Clearhouse Network",
+      intendedUse: "Social media posts",
+      urgency: "medium",
+      requestedBy: "Ada Okafor",
+      website: "",
+      message: "",
+    });
+    expect(sent[0]?.input.proof).not.toBe("");
+  });
+
+  it.each([/^Content URL/, /^Content Title/, /^Content Owner \*/, /^Requested By/])(
+    "keeps Generate Link disabled while %s is empty",
+    async (label) => {
+      const { fill, enter, generate } = setUp();
+      expect(generate()).toBeDisabled();
+      await fill();
+      expect(generate()).toBeEnabled();
+      await enter(label, "  ");
+      expect(generate()).toBeDisabled();
+    },
+  );
+
+  it.each<[string, RegExp, string, string]>([
+    ["Content URL", /^Content URL/, "no address", "Please enter a valid URL"],
+    [
+      "Content URL",
+      /^Content URL/,
+      "https://example.com/p/1",
+      "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)",
+    ],
+    ["Content Owner", /^Content Owner \*/, "@", "Please enter a valid social media handle"],
+    ["Content Owner", /^Content Owner \*/, "A", "Please enter a valid name (at least 2 characters)"],
+    ["Requested By", /^Requested By/, "A", "Please enter a valid name (at least 2 characters)"],
+    ["Content Owner Email", /^Content Owner Email/, "a@b", "Please enter a valid email address"],
+  ])("marks %s (%s) %s: %s", async (_name, label, value, message) => {
+    const { fill, field, enter, generate, user, sent } = setUp();
+    await fill();
+    await enter(label, value);
+    await user.click(generate());
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(field(label)).toBeInvalid();
+    expect(screen.getByText("Validation errors")).toBeInTheDocument();
+    expect(screen.getByText("Please fix the highlighted fields before submitting.")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it("shows beside each use whether it is commercial or editorial", async () => {
+    const { user } = setUp();
+    const uses = screen.getByRole("combobox", { name: /Intended Use/ });
+    expect(uses).toHaveTextContent("Social media posts · Editorial");
+    await user.click(uses);
+    await user.click(await screen.findByRole("option", { name: "Marketing campaigns · Commercial" }));
+    expect(uses).toHaveTextContent("Marketing campaigns · Commercial");
+  });
+
+  it("names the urgencies with their days", async () => {
+    const { user } = setUp();
+    await user.click(screen.getByRole("combobox", { name: "Urgency" }));
+    const options = await screen.findAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "Low (7+ days)",
+      "Medium (1-3 days)",
+      "High (ASAP)",
+    ]);
+  });
+
+  it("hides its honeypot from people, and sends what a machine wrote into it", async () => {
+    const { fill, generate, user, sent } = setUp();
+    expect(screen.queryByRole("textbox", { name: "Website" })).not.toBeInTheDocument();
+    const trap = screen.getByLabelText("Website");
+    expect(trap).toHaveAttribute("tabindex", "-1");
+    await fill();
+    await user.type(trap, "http://spam.test");
+    await user.click(generate());
+    await waitFor(() => expect(sent[0]?.input.website).toBe("http://spam.test"));
+  });
+});
+
+describe("the message", () => {
+  const message = () => screen.getByLabelText("Message to the Owner");
+
+  it("follows the fields while it is untouched, and is left to the server", async () => {
+    const { fill, generate, user, sent, generated } = setUp();
+    expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
+    await fill();
+    expect(message()).toHaveDisplayValue(/Hi @sunrise,.*I'm Ada Okafor from Clearhouse Network\. We love "Sunrise"/s);
+    await user.click(generate());
+    await generated();
+    expect(sent[0]?.input.message).toBe("");
+  });
+
+  it("is sent as written once it was changed, whatever the fields say later", async () => {
+    const { fill, generate, user, sent, generated } = setUp();
+    await user.clear(message());
+    await user.paste("Dear friend");
+    await fill();
+    expect(message()).toHaveValue("Dear friend");
+    await user.click(generate());
+    await generated();
+    expect(sent[0]?.input.message).toBe("Dear friend");
+  });
+
+  it("stays empty when it was emptied, until the default text is asked for again", async () => {
+    const { user } = setUp();
+    await user.clear(message());
+    expect(message()).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "Use the default text" }));
+    expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
+  });
+
+  it("may have 5,000 characters", async () => {
+    const { fill, generate, user } = setUp();
+    await fill();
+    await user.clear(message());
+    await user.paste("x".repeat(5_001));
+    await user.click(generate());
+    expect(await screen.findByText("Message is too long (maximum 5,000 characters)")).toBeInTheDocument();
+  });
+});
+
+describe("the outcome", () => {
+  it("is the link, which is copied and whose copying is recorded", async () => {
+    const { fill, generate, user, generated, copied } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    expect(screen.getByLabelText("Rights request link")).toHaveValue(aRequest.link);
+    const copy = screen.getByRole("button", { name: "Copy link" });
+    expect(copy).toHaveFocus();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(copy);
+    expect(await navigator.clipboard.readText()).toBe(aRequest.link);
+    expect(screen.getByRole("button", { name: "Link copied!" })).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole("button", { name: "Copy link" })).toBeInTheDocument();
+    await waitFor(() => expect(copied).toEqual(["req_1"]));
+  });
+
+  it("can be copied by hand where the browser forbids it", async () => {
+    const { fill, generate, user, generated, copied } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("No", "NotAllowedError"));
+    await user.click(screen.getByRole("button", { name: "Copy link" }));
+    expect(await screen.findByText("Failed to copy")).toBeInTheDocument();
+    expect(screen.getByText("Please copy the link manually.")).toBeInTheDocument();
+    expect(copied).toEqual([]);
+  });
+
+  it("tells of the mail when an address was given, and offers one's own", async () => {
+    const { fill, generate, user, generated } = setUp();
+    await fill({ email: "owner@example.com" });
+    await user.click(generate());
+    await generated();
+    expect(screen.getByText(/The link is on its way to owner@example\.com\./)).toBeInTheDocument();
+    const mail = screen.getByRole("link", { name: "Write an email yourself" });
+    expect(mail.getAttribute("href")).toMatch(
+      /^mailto:owner%40example\.com\?subject=Usage%20rights%20for%20Sunrise&body=/,
+    );
+    expect(decodeURIComponent(mail.getAttribute("href") ?? "")).toContain(aRequest.link);
+  });
+
+  it("says nothing of a mail without an address", async () => {
+    const { fill, generate, user, generated } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    expect(screen.queryByRole("link", { name: "Write an email yourself" })).not.toBeInTheDocument();
+  });
+
+  it("leads back to an empty form with Create Another, and the next request is another act", async () => {
+    const { fill, generate, user, generated, sent, field } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    await user.click(screen.getByRole("button", { name: "Create Another" }));
+    expect(field(/^Content URL/)).toHaveValue("");
+    await fill();
+    await user.click(generate());
+    await generated();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+    expect(sent[0]?.input.proof).not.toBe(sent[1]?.input.proof);
+  });
+
+  it("is gone 300 ms after the dialog was closed", async () => {
+    const { fill, generate, user, generated, rerender, onOpenChange, field } = setUp();
+    await fill();
+    await user.click(generate());
+    await generated();
+    vi.useFakeTimers();
+    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} />);
+    act(() => vi.advanceTimersByTime(299));
+    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+    expect(screen.getByRole("heading", { name: "Rights Request Link Generated" })).toBeInTheDocument();
+    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} />);
+    act(() => vi.advanceTimersByTime(300));
+    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+    expect(field(/^Content URL/)).toHaveValue("");
+  });
+});
+
+describe("a submission", () => {
+  it("is made once, however often the button is pressed, and can't be closed away", async () => {
+    const { fill, generate, user, sent, onOpenChange, generated } = setUp();
+    let answer: () => void = () => undefined;
+    server.use(
+      http.post("*/api/rights-requests", async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      }),
+    );
+    await fill();
+    const button = generate();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByRole("button", { name: "Generating..." })).toBeDisabled();
+    await user.keyboard("{Escape}");
+    expect(onOpenChange).not.toHaveBeenCalled();
+    answer();
+    await generated();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("keeps its key when it is sent again after the answer was lost", async () => {
+    const { fill, generate, user, sent, generated } = setUp();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(
+        "*/api/rights-requests",
+        ({ request }) => {
+          keys.push(request.headers.get("Idempotency-Key"));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await fill();
+    await user.click(generate());
+    expect(await screen.findByText("Error creating request")).toBeInTheDocument();
+    expect(screen.getByText("Failed to create the rights request. Please try again.")).toBeInTheDocument();
+    await user.click(generate());
+    await generated();
+    expect(sent[0]?.key).toBe(keys[0]);
+  });
+
+  it("shows what the server says of fields", async () => {
+    const { fill, generate, user } = setUp();
+    server.use(
+      http.post("*/api/rights-requests", () =>
+        refusal(422, "request.invalid", { contentUrl: "Please enter a valid URL" }),
+      ),
+    );
+    await fill();
+    await user.click(generate());
+    expect(await screen.findByText("Please enter a valid URL")).toBeInTheDocument();
+    expect(screen.getByText("Validation errors")).toBeInTheDocument();
+  });
+
+  it.each<[string, number, string, string, string]>([
+    [
+      "the spam check fails",
+      422,
+      "security.check_failed",
+      "Spam detection",
+      "Please try again or contact support if you're having issues.",
+    ],
+    [
+      "the session has ended",
+      401,
+      "auth.required",
+      "Authentication required",
+      "Please sign in to create a rights request.",
+    ],
+    ["the team is lost", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
+  ])("says so when %s", async (_what, status, code, title, text) => {
+    const { fill, generate, user } = setUp();
+    server.use(http.post("*/api/rights-requests", () => refusal(status, code)));
+    await fill();
+    await user.click(generate());
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it("says so when no proof of work can be made, and tries again the next time", async () => {
+    const { fill, generate, user, generated } = setUp();
+    server.use(http.get("*/api/challenge", () => refusal(503, "internal")));
+    await fill();
+    // The proof prepared while the dialog opened is spent on a refused attempt.
+    server.use(http.post("*/api/rights-requests", () => refusal(422, "security.check_failed"), { once: true }));
+    await user.click(generate());
+    await screen.findByText("Spam detection");
+    await user.click(generate());
+    await waitFor(() => expect(screen.getAllByText("Spam detection")).toHaveLength(2));
+    server.use(...basicRoutes);
+    await waitFor(() => expect(generate()).toBeEnabled());
+    await user.click(generate());
+    await generated();
+  });
+});

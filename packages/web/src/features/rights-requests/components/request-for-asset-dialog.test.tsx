@@ -1,0 +1,129 @@
+import {
+  type RequestForAssetInput,
+  requestForAssetInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { toast } from "sonner";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { formatDateTime } from "@/lib/dates.ts";
+import { server } from "@/test/setup.ts";
+import { anAsset, aRequest, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { RequestForAssetDialog } from "./request-for-asset-dialog.tsx";
+
+const asset = { ...anAsset, status: "pending" as const };
+
+const setUp = (open: () => Response | Promise<Response> = () => HttpResponse.json({ request: null })) => {
+  const sent: RequestForAssetInput[] = [];
+  server.use(
+    ...basicRoutes,
+    http.get("*/api/assets/ast_1/rights-requests/open", open),
+    http.post("*/api/assets/ast_1/rights-requests", async ({ request }) => {
+      sent.push(requestForAssetInput.parse(await request.json()));
+      return HttpResponse.json({ request: aRequest, asset: anAsset }, { status: 201 });
+    }),
+  );
+  const onOpenChange = vi.fn();
+  const dialog = (shown: boolean) => <RequestForAssetDialog asset={asset} open={shown} onOpenChange={onOpenChange} />;
+  const view = renderSignedIn(dialog(true));
+  const show = (shown: boolean) => view.rerender(dialog(shown));
+  const owner = () => screen.findByLabelText(/^Content Owner \*/);
+  const generate = () => screen.getByRole("button", { name: /^Generat/ });
+  return { ...view, show, sent, onOpenChange, owner, generate, user: userEvent.setup() };
+};
+
+beforeEach(() => {
+  toast.dismiss();
+});
+
+describe("the dialog of an asset", () => {
+  it("checks for an open request first", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { owner } = setUp(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    expect(await screen.findByText("Checking for existing rights request...")).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Content Owner \*/)).not.toBeInTheDocument();
+    answer(HttpResponse.json({ request: null }));
+    expect(await owner()).toBeInTheDocument();
+  });
+
+  it("shows the open request instead of the form: its link, when it was made and when it ends", async () => {
+    setUp(() => HttpResponse.json({ request: aRequest }));
+    expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
+    expect(screen.getByLabelText("Rights request link")).toHaveValue(aRequest.link);
+    expect(screen.getByRole("button", { name: "Copy link" })).toBeInTheDocument();
+    expect(screen.getByText(formatDateTime(aRequest.createdAt))).toBeInTheDocument();
+    expect(screen.getByText(formatDateTime(aRequest.expiresAt))).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
+  });
+
+  it("needs owner, brand and requester, no address", async () => {
+    const { owner, generate, user, sent } = setUp();
+    await owner();
+    expect(generate()).toBeDisabled();
+    await user.type(await owner(), "@sunrise");
+    expect(generate()).toBeEnabled();
+    await user.click(generate());
+    expect(await screen.findByRole("heading", { name: "Rights Request Link Generated" })).toBeInTheDocument();
+    expect(sent).toMatchObject([{ contentOwner: "@sunrise", contentOwnerEmail: "", message: "" }]);
+  });
+
+  it("builds its message from the asset's name", async () => {
+    const { owner, user } = setUp();
+    await user.type(await owner(), "@sunrise");
+    expect(screen.getByLabelText("Message to the Owner")).toHaveDisplayValue(/Hi @sunrise,.*"Sunrise"/s);
+  });
+
+  it("offers the uses of an asset", async () => {
+    const { owner, user } = setUp();
+    await owner();
+    await user.click(screen.getByRole("combobox", { name: /Intended Use/ }));
+    expect(await screen.findByRole("option", { name: "Reels/TikTok · Editorial" })).toBeInTheDocument();
+    expect(screen.getByRole("option", { name: "Promotional campaigns · Commercial" })).toBeInTheDocument();
+  });
+
+  it("shows the request of whoever was faster", async () => {
+    const { owner, generate, user } = setUp();
+    await user.type(await owner(), "@sunrise");
+    server.use(
+      http.post("*/api/assets/ast_1/rights-requests", () => refusal(409, "rights_request.already_open")),
+      http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: aRequest })),
+    );
+    await user.click(generate());
+    expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
+  });
+
+  it("checks again each time it opens", async () => {
+    const { owner, show } = setUp();
+    await owner();
+    show(false);
+    server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: aRequest })));
+    show(true);
+    expect(screen.queryByLabelText(/^Content Owner \*/)).not.toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
+  });
+
+  it("says when it can't check, and tries again when asked", async () => {
+    const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
+    expect(await screen.findByText("The rights requests of this asset can't be read")).toBeInTheDocument();
+    server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await owner()).toBeInTheDocument();
+  });
+
+  it("stays with what was typed when the request fails", async () => {
+    const { owner, generate, user } = setUp();
+    await user.type(await owner(), "@sunrise");
+    server.use(http.post("*/api/assets/ast_1/rights-requests", () => refusal(500, "internal")));
+    await user.click(generate());
+    expect(await screen.findByText("Request failed")).toBeInTheDocument();
+    expect(screen.getByText("There was an error creating your rights request.")).toBeInTheDocument();
+    expect(await owner()).toHaveValue("@sunrise");
+    await waitFor(() => expect(generate()).toBeEnabled());
+  });
+});

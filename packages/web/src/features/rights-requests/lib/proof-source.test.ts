@@ -1,0 +1,56 @@
+import { verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { http } from "msw";
+import { expect, it } from "vitest";
+import { server } from "@/test/setup.ts";
+import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/signed-in.tsx";
+import { ProofError, ProofSource } from "./proof-source.ts";
+
+const payloadOf = (proof: string) => JSON.parse(atob(proof));
+
+it("is a solution that the server's own library accepts", async () => {
+  server.use(...basicRoutes);
+  const payload = payloadOf(await new ProofSource().take());
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: challengeSecret });
+  expect(verified).toBe(true);
+});
+
+it("serves once", async () => {
+  server.use(...basicRoutes);
+  const proofs = new ProofSource();
+  proofs.prepare();
+  expect(await proofs.take()).not.toBe(await proofs.take());
+});
+
+it("is asked for once while it is being prepared", async () => {
+  let asked = 0;
+  server.use(...basicRoutes);
+  server.use(
+    http.get("*/api/challenge", () => {
+      asked += 1;
+    }),
+  );
+  const proofs = new ProofSource();
+  proofs.prepare();
+  proofs.prepare();
+  await proofs.take();
+  expect(asked).toBe(1);
+});
+
+it("is made anew where the prepared one is about to run out", async () => {
+  server.use(...basicRoutes);
+  server.use(challengesFor(20_000));
+  const proofs = new ProofSource();
+  proofs.prepare();
+  server.use(challengesFor(3_600_000));
+  const { challenge } = payloadOf(await proofs.take());
+  expect(challenge.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(60_000);
+});
+
+it("fails as a proof where no challenge can be had, and works again afterwards", async () => {
+  server.use(...basicRoutes);
+  const proofs = new ProofSource();
+  server.use(http.get("*/api/challenge", () => refusal(503, "internal"), { once: true }));
+  await expect(proofs.take()).rejects.toBeInstanceOf(ProofError);
+  await expect(proofs.take()).resolves.not.toBe("");
+});

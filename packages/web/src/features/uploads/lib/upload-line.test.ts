@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { UploadFault } from "@/lib/multipart/upload-fault.ts";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { timeLeft } from "./time-left.ts";
+import { trayTitle, uploadLine } from "./upload-line.ts";
+
+const MB = 1024 * 1024;
+const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
+  id: "1",
+  fileName: "clip.mp4",
+  size: 200 * MB,
+  details: null,
+  phase: "uploading",
+  uploadId: "upl_1",
+  stored: false,
+  fault: undefined,
+  sentBytes: 50 * MB,
+  bytesPerSecond: 5 * MB,
+  secondsLeft: 30,
+  waiting: undefined,
+  ...over,
+});
+
+describe("the line under a file", () => {
+  it("tells amount, speed and time left while it is sent", () => {
+    expect(uploadLine(item({}))).toBe("50.0 MB of 200 MB · 5.0 MB/s · 30 s left");
+  });
+
+  it("guesses neither speed nor time before they are known", () => {
+    expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
+  });
+
+  it("says what is being waited for", () => {
+    expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload goes on by itself.");
+    expect(uploadLine(item({ waiting: "retry" }))).toBe("Connection problem. Trying again…");
+  });
+
+  it("says why a file failed", () => {
+    const fault = new UploadFault("refused", "clip.mp4 is not a supported file type");
+    expect(uploadLine(item({ phase: "failed", fault }))).toBe("clip.mp4 is not a supported file type");
+  });
+});
+
+it("rounds the time left as coarsely as a guess deserves", () => {
+  expect([1, 31, 59, 61, 600, 3_700, 7_300].map(timeLeft)).toEqual([
+    "5 s left",
+    "35 s left",
+    "60 s left",
+    "2 min left",
+    "10 min left",
+    "1.5 h left",
+    "2.5 h left",
+  ]);
+});
+
+it("heads the tray with what runs, else with what needs a person", () => {
+  const phases = (...all: QueueItem<null>["phase"][]) => trayTitle(all.map((phase) => item({ phase })));
+  expect(phases("uploading", "waiting", "failed")).toBe("Uploading 2 files");
+  expect(phases("failed", "interrupted", "done")).toBe("1 upload failed");
+  expect(phases("interrupted", "paused")).toBe("1 upload is unfinished");
+  expect(phases("paused", "done")).toBe("1 upload is paused");
+  expect(phases("done", "done")).toBe("2 files uploaded");
+});

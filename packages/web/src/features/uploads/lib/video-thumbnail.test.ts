@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
+
+/** What one element does: which events it fires, and what the canvas then holds. */
+interface Behaviour {
+  loads?: boolean;
+  seeks?: boolean;
+  breaks?: boolean;
+  width?: number;
+  height?: number;
+  blank?: boolean;
+  noBlob?: boolean;
+}
+
+let behaviour: (video: number) => Behaviour;
+let seconds: number[];
+let drawn: { width: number; height: number }[];
+let quality: unknown[];
+let videos: number;
+let startedAt: number[];
+
+class FakeVideo extends EventTarget {
+  readonly does: Behaviour;
+  readonly videoWidth: number;
+  readonly videoHeight: number;
+  readonly duration = 10;
+  muted = false;
+  playsInline = false;
+  preload = "";
+  error = null;
+
+  constructor() {
+    super();
+    videos += 1;
+    startedAt.push(performance.now());
+    this.does = behaviour(videos);
+    this.videoWidth = this.does.width ?? 1920;
+    this.videoHeight = this.does.height ?? 1080;
+  }
+
+  set src(_url: string) {
+    queueMicrotask(() => {
+      if (this.does.breaks) this.dispatchEvent(new Event("error"));
+      else if (this.does.loads !== false) this.dispatchEvent(new Event("loadeddata"));
+    });
+  }
+
+  set currentTime(to: number) {
+    seconds.push(to);
+    queueMicrotask(() => {
+      if (this.does.seeks !== false) this.dispatchEvent(new Event("seeked"));
+    });
+  }
+
+  removeAttribute() {}
+  load() {}
+}
+
+const fakeCanvas = () => ({
+  width: 0,
+  height: 0,
+  getContext() {
+    return {
+      drawImage: () => drawn.push({ width: this.width, height: this.height }),
+      getImageData: () => ({ data: new Uint8ClampedArray([0, 0, 0, behaviour(videos).blank ? 0 : 255]) }),
+    };
+  },
+  toBlob(done: (blob: Blob | null) => void, type: string, given: number) {
+    quality.push(type, given);
+    done(behaviour(videos).noBlob ? null : new Blob(["jpeg"], { type }));
+  },
+});
+
+const file = new Blob(["video"], { type: "video/mp4" });
+
+/** The outcome, with all the time it takes. */
+const outcome = async () => {
+  const result = videoThumbnail(file).then(
+    (blob) => blob,
+    (error: unknown) => error,
+  );
+  await vi.runAllTimersAsync();
+  return result;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [behaviour, seconds, drawn, quality, videos, startedAt] = [() => ({}), [], [], [], 0, []];
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, "createElement").mockImplementation((name: string) => {
+    if (name === "video") return new FakeVideo() as unknown as HTMLVideoElement;
+    if (name === "canvas") return fakeCanvas() as unknown as HTMLCanvasElement;
+    return create(name);
+  });
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: vi.fn() }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("a video's thumbnail", () => {
+  it("is taken at one second, as JPEG of quality 0.8", async () => {
+    expect(await outcome()).toBeInstanceOf(Blob);
+    expect(seconds).toEqual([1]);
+    expect(quality).toEqual(["image/jpeg", 0.8]);
+  });
+
+  it.each([
+    [1920, 1080, 400, 225],
+    [1080, 1920, 169, 300],
+    [320, 240, 320, 240],
+    [4000, 10, 400, 1],
+  ])("of %i×%i is %i×%i: at most 400×300, never enlarged, in shape", async (width, height, toWidth, toHeight) => {
+    behaviour = () => ({ width, height });
+    await outcome();
+    expect(drawn).toEqual([{ width: toWidth, height: toHeight }]);
+  });
+
+  it("is sought at 1, 0.5, 0.1 and 0 s, three times each, and then given up", async () => {
+    behaviour = () => ({ blank: true });
+    expect(await outcome()).toMatchObject({ name: "ThumbnailError", problem: "empty" });
+    expect(seconds).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0, 0, 0]);
+  });
+
+  it("waits 100 ms, then 200 ms between the tries at one position", async () => {
+    behaviour = () => ({ blank: true });
+    await outcome();
+    const waits = startedAt.slice(1).map((at, index) => Math.round(at - (startedAt[index] ?? 0)));
+    expect(waits).toEqual([100, 200, 0, 100, 200, 0, 100, 200, 0, 100, 200]);
+  });
+
+  it("comes from a later position when the first gives none", async () => {
+    behaviour = (video) => ({ blank: video <= 3 });
+    expect(await outcome()).toBeInstanceOf(Blob);
+    expect(seconds).toEqual([1, 1, 1, 0.5]);
+  });
+
+  it("is waited for five seconds a try", async () => {
+    behaviour = () => ({ seeks: false });
+    expect(await outcome()).toMatchObject({ problem: "timeout" });
+    expect(Math.round((startedAt[1] ?? 0) - (startedAt[0] ?? 0))).toBe(5_100);
+    expect(videos).toBe(12);
+  });
+
+  it.each<[string, Behaviour, ThumbnailError["problem"]]>([
+    ["never loads", { loads: false }, "timeout"],
+    ["has no width", { width: 0 }, "dimensions"],
+    ["has no height", { height: Number.NaN }, "dimensions"],
+    ["gives an empty picture", { blank: true }, "empty"],
+    ["can't be stored", { noBlob: true }, "blob"],
+  ])("fails with a reason when the video %s", async (_what, does, problem) => {
+    behaviour = () => does;
+    const error = await outcome();
+    expect(error).toBeInstanceOf(ThumbnailError);
+    expect(error).toMatchObject({ problem });
+  });
+
+  it("isn't tried again where the browser can't play the video", async () => {
+    behaviour = () => ({ breaks: true });
+    expect(await outcome()).toMatchObject({ problem: "undecodable" });
+    expect(videos).toBe(1);
+  });
+
+  it("gives the file's address back", async () => {
+    await outcome();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { accentOf, applyAccent, contrast, DEFAULT_ACCENT } from "./accent.ts";
+
+const css = readFileSync(new URL("../styles/globals.css", import.meta.url), "utf8");
+
+const tokensOf = (selector: string): Map<string, string> => {
+  const block = new RegExp(`^${selector} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";
+  const declarations = block.matchAll(/--([\w-]+):\s*(?:var\([^,]+,\s*)?(#[0-9a-f]{6})/g);
+  return new Map([...declarations].map(([, name = "", value = ""]) => [name, value]));
+};
+
+const light = tokensOf(":root");
+const dark = new Map([...light, ...tokensOf("\\.dark")]);
+
+/** Text and what it stands on. */
+const TEXT_PAIRS = [
+  ...["background", "card", "popover", "well", "muted", "accent"].flatMap((surface) => [
+    ["foreground", surface],
+    ["muted-foreground", surface],
+  ]),
+  ["accent-foreground", "accent"],
+  ["secondary-foreground", "secondary"],
+  ["sidebar-foreground", "sidebar"],
+  ["muted-foreground", "sidebar"],
+  ["primary-foreground", "primary"],
+  ["primary-text", "background"],
+  ["primary-text", "muted"],
+  ["primary-text", "accent"],
+  ["destructive", "card"],
+  ["destructive", "popover"],
+  ["destructive-foreground", "destructive"],
+  ["status-expired", "card"],
+  ...["pending", "requested", "approved", "denied", "unknown"].flatMap((status) => [
+    [`status-${status}`, `status-${status}-surface`],
+    ...(status === "unknown" ? [] : [[`status-${status}`, "well"]]),
+  ]),
+] as Array<[string, string]>;
+
+/** What a control is recognised by. */
+const CONTROL_PAIRS = [
+  ["input", "background"],
+  ["input", "card"],
+  ["input", "popover"],
+  ["ring", "background"],
+  ["ring", "card"],
+  ["ring", "well"],
+] as Array<[string, string]>;
+
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("the %s theme", (_name, tokens) => {
+  const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? "", tokens.get(b) ?? "");
+
+  test.each(TEXT_PAIRS)("keeps %s readable on %s (4.5:1)", (text, surface) => {
+    expect(ratio(text, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(CONTROL_PAIRS)("keeps %s visible on %s (3:1)", (line, surface) => {
+    expect(ratio(line, surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the accent", () => {
+  test("of a team without a colour is what the style sheet starts with", () => {
+    const accent = accentOf(null);
+    expect(accent.primary).toBe(DEFAULT_ACCENT);
+    expect(light.get("primary")).toBe(accent.primary);
+    expect(light.get("primary-foreground")).toBe(accent.foreground);
+    expect(light.get("primary-text")).toBe(accent.onLight);
+    expect(dark.get("primary-text")).toBe(accent.onDark);
+  });
+
+  test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
+    "of %s carries readable text, and is readable as text",
+    (colour) => {
+      const accent = accentOf(colour);
+      expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(accent.onLight, light.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(accent.onDark, dark.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test("falls back when the colour can't be read", () => {
+    expect(accentOf("red; background: url(x)")).toEqual(accentOf(null));
+  });
+
+  test("is set on the page", () => {
+    const element = document.createElement("div");
+    applyAccent("#facc15", element);
+    expect(element.style.getPropertyValue("--primary")).toBe("#facc15");
+    expect(element.style.getPropertyValue("--primary-foreground")).toBe("#09090b");
+  });
+});

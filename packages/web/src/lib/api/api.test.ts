@@ -1,0 +1,103 @@
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { onAccessLost } from "@/lib/auth/access-lost.ts";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { server } from "@/test/setup.ts";
+import { signedIn } from "@/test/tokens.ts";
+import { client, idempotent, newIdempotencyKey } from "./client.ts";
+import { receive, receiveNothing } from "./receive.ts";
+
+const thing = z.object({ name: z.string() });
+const answer = (body: unknown, init?: ResponseInit) => Promise.resolve(Response.json(body, init));
+
+describe("an answer of the API", () => {
+  test("is what its schema says", async () => {
+    await expect(receive(answer({ name: "Harbour", more: 1 }), thing)).resolves.toEqual({ name: "Harbour" });
+  });
+
+  test("that isn't what its schema says is an error, not data", async () => {
+    await expect(receive(answer({ name: 1 }), thing)).rejects.toMatchObject({ code: "answer.unreadable" });
+  });
+
+  test("that refuses carries code, message, fields, request id and the wait", async () => {
+    const error = { code: "request.invalid", message: "Please check.", fields: { name: "Too long" }, requestId: "r1" };
+    const refused = answer({ error }, { status: 429, headers: { "retry-after": "30" } });
+    await expect(receive(refused, thing)).rejects.toMatchObject({ ...error, status: 429, retryAfter: 30 });
+  });
+
+  test("that is a page of some proxy is an error with words for a person", async () => {
+    const page = Promise.resolve(new Response("<html>502</html>", { status: 502 }));
+    await expect(receive(page, thing)).rejects.toMatchObject({ code: "answer.unreadable", status: 502 });
+  });
+
+  test("that never comes is an error with words for a person", async () => {
+    await expect(receiveNothing(Promise.reject(new TypeError("Failed to fetch")))).rejects.toMatchObject({
+      code: "network.failed",
+      message: "The server can't be reached. Check your connection and try again.",
+    });
+  });
+});
+
+describe("a call", () => {
+  test("carries the ID token and, where asked, the idempotency key", async () => {
+    signedIn();
+    const seen = vi.fn();
+    server.use(
+      http.post(at("/api/assets"), ({ request }) => {
+        seen(request.headers.get("authorization"), request.headers.get("idempotency-key"));
+        return HttpResponse.json({}, { status: 201 });
+      }),
+      ...fakeApi().handlers,
+    );
+    const key = newIdempotencyKey();
+    const json = { uploadId: "upl_1", name: "a", source: "b", uploadedBy: "c" };
+    await client.api.assets.$post({ json }, idempotent(key));
+    expect(seen).toHaveBeenCalledWith(expect.stringMatching(/^Bearer ey/), key);
+  });
+
+  test("whose token is refused is made once more with a renewed one", async () => {
+    signedIn();
+    const tries = vi.fn();
+    const lost = vi.fn();
+    const unsubscribe = onAccessLost(lost);
+    server.use(
+      http.get(at("/api/assets/counts"), ({ request }) => {
+        tries(request.headers.get("authorization"));
+        return tries.mock.calls.length === 1 ? refusal(401, "auth.required", "Please sign in.") : HttpResponse.json({});
+      }),
+      ...fakeApi().handlers,
+    );
+    const response = await client.api.assets.counts.$get();
+    expect(response.status).toBe(200);
+    expect(tries).toHaveBeenCalledTimes(2);
+    expect(lost).not.toHaveBeenCalled();
+    unsubscribe();
+  });
+
+  test("of a person whom no team knows any more tells the app", async () => {
+    signedIn();
+    const lost = vi.fn();
+    const unsubscribe = onAccessLost(lost);
+    server.use(
+      http.get(at("/api/assets/counts"), () => refusal(403, "auth.no_team", "You need an invite.")),
+      ...fakeApi().handlers,
+    );
+    await client.api.assets.counts.$get();
+    expect(lost).toHaveBeenCalledWith("no-team");
+    unsubscribe();
+  });
+
+  test("that is merely forbidden ends nothing", async () => {
+    signedIn();
+    const lost = vi.fn();
+    const unsubscribe = onAccessLost(lost);
+    server.use(
+      http.get(at("/api/assets/counts"), () => refusal(403, "auth.forbidden", "Admins only.")),
+      ...fakeApi().handlers,
+    );
+    await client.api.assets.counts.$get();
+    expect(lost).not.toHaveBeenCalled();
+    unsubscribe();
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { formatBytes } from "./bytes.ts";
+import { daysUntil, formatCalendarDate } from "./dates.ts";
+import { returnPath, webAddress } from "./links.ts";
+
+describe("days until a calendar date", () => {
+  test("are counted by the team's calendar, not the reader's", () => {
+    const now = new Date("2026-11-21T23:30:00Z");
+    expect(daysUntil("2026-11-22", "UTC", now)).toBe(1);
+    expect(daysUntil("2026-11-22", "Europe/Berlin", now)).toBe(0);
+    expect(daysUntil("2026-11-22", "America/Los_Angeles", now)).toBe(1);
+  });
+
+  test("are negative once the date is past, also over a change of clocks", () => {
+    expect(daysUntil("2026-10-24", "Europe/Berlin", new Date("2026-10-26T12:00:00Z"))).toBe(-2);
+  });
+});
+
+test("a calendar date reads the same in every time zone", () => {
+  expect(formatCalendarDate("2026-01-31")).toBe("Jan 31, 2026");
+});
+
+test.each([
+  [0, "0 B"],
+  [1_023, "1023 B"],
+  [1_536, "1.5 KB"],
+  [200 * 1024 * 1024, "200 MB"],
+  [3 * 1024 ** 3, "3.0 GB"],
+])("%i bytes read as %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [null, "/"],
+  ["", "/"],
+  ["/?asset=ast_1", "/?asset=ast_1"],
+  ["/team#members", "/team#members"],
+  ["https://elsewhere.example/", "/"],
+  ["//elsewhere.example/", "/"],
+  ["/\\elsewhere.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/auth?next=/auth", "/"],
+])("the way back of %s is %s", (asked, path) => {
+  expect(returnPath(asked, "http://localhost:3000")).toBe(path);
+});
+
+test.each([
+  ["https://www.instagram.com/p/1", "https://www.instagram.com/p/1"],
+  ["http://example.org", "http://example.org"],
+  ["javascript:alert(1)", undefined],
+  ["data:text/html,x", undefined],
+  ["Camera roll", undefined],
+])("a link may lead to %s: %s", (text, address) => {
+  expect(webAddress(text)).toBe(address);
+});

@@ -1,0 +1,175 @@
+import { columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { type AssetList, assetKeys } from "@/lib/queries/assets.ts";
+import { fakeApi } from "@/test/fake-api.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { followChanges, POLL_MS } from "./follow-changes.ts";
+import { mergeAssets } from "./merge-assets.ts";
+import { placeAsset } from "./place-asset.ts";
+
+const listOf = (pages: Array<ReturnType<typeof makeAsset>[]>, more: boolean): AssetList => ({
+  pages: pages.map((items, index) => ({ items, cursor: more || index < pages.length - 1 ? `c${index}` : null })),
+  pageParams: pages.map((_, index) => (index === 0 ? null : `c${index - 1}`)),
+});
+const idsOf = (list: AssetList) => list.pages.map(({ items }) => items.map(({ id }) => id));
+
+describe("placing an asset in a column's list", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeAsset({ id }));
+  if (!a || !b || !c || !d) throw new Error("four assets were made");
+
+  test("puts a new one where its date belongs, across pages", () => {
+    expect(idsOf(placeAsset(listOf([[d], [b, a]], false), "pending", c))).toEqual([["d"], ["c", "b", "a"]]);
+    expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", d))).toEqual([["d", "c", "b"]]);
+  });
+
+  test("appends the oldest only where the list is known to end", () => {
+    expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", a))).toEqual([["c", "b", "a"]]);
+    expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
+  });
+
+  test("replaces it in place, and takes it out when it left the column", () => {
+    const list = listOf([[c, b, a]], false);
+    expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
+    expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
+  });
+
+  test("gives the same list back when nothing changes", () => {
+    const list = listOf([[c, b]], false);
+    expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
+  });
+});
+
+describe("merging what the feed brings", () => {
+  const clientWith = (...lists: Array<[Parameters<typeof assetKeys.list>[0], AssetList]>) => {
+    const client = new QueryClient();
+    for (const [column, list] of lists) client.setQueryData(assetKeys.list(column), list);
+    return client;
+  };
+  const later = (asset: ReturnType<typeof makeAsset>, fields: object) => ({
+    ...asset,
+    changedAt: new Date(Date.parse(asset.changedAt) + 1_000).toISOString(),
+    ...fields,
+  });
+
+  test("moves an asset between columns, once", () => {
+    const asset = makeAsset();
+    const client = clientWith(["pending", listOf([[asset]], false)], ["denied", listOf([[]], false)]);
+    const seen = new Map<string, string>();
+    const changed = later(asset, { status: "denied" });
+    expect(mergeAssets(client, [changed], seen)).toEqual([{ before: asset, asset: changed }]);
+    expect(idsOf(client.getQueryData(assetKeys.list("denied")) ?? listOf([], false))).toEqual([[asset.id]]);
+    expect(mergeAssets(client, [changed], seen)).toEqual([]);
+  });
+
+  test("never puts an older state over a newer one", () => {
+    const old = makeAsset();
+    const current = later(old, { name: "Newer" });
+    const client = clientWith(["pending", listOf([[current]], false)]);
+    expect(mergeAssets(client, [old], new Map())).toEqual([]);
+    expect(client.getQueryData<AssetList>(assetKeys.list("pending"))?.pages[0]?.items[0]?.name).toBe("Newer");
+  });
+
+  test("heals a list that was read while the change happened", () => {
+    const old = makeAsset();
+    const changed = later(old, { status: "denied" as const });
+    const client = clientWith(["denied", listOf([[changed]], false)]);
+    const seen = new Map([[old.id, changed.changedAt]]);
+    client.setQueryData(assetKeys.list("pending"), listOf([[old]], false));
+    mergeAssets(client, [changed], seen);
+    expect(idsOf(client.getQueryData(assetKeys.list(columnOf("pending"))) ?? listOf([], false))).toEqual([[]]);
+  });
+});
+
+describe("following the feed", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const start = (read: Parameters<typeof followChanges>[0]["read"]) => {
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    const feed = { read: vi.fn(read), apply: vi.fn(), restart: vi.fn() };
+    const ended = followChanges(feed, controller.signal);
+    return { feed, ended, stop: () => controller.abort() };
+  };
+  const page = (cursor: string, more = false) => ({ items: [], cursor, more });
+
+  test("hands each cursor back, every two seconds, until it is stopped", async () => {
+    let n = 0;
+    const { feed, ended, stop } = start(async () => page(`c${n++}`));
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(feed.read.mock.calls.map(([since]) => since)).toEqual([undefined, "c0", "c1"]);
+    stop();
+    await ended;
+    await vi.advanceTimersByTimeAsync(POLL_MS * 5);
+    expect(feed.read).toHaveBeenCalledTimes(3);
+  });
+
+  test("reads on at once while more waits", async () => {
+    let n = 0;
+    const { feed, stop } = start(async () => page(`c${n}`, n++ < 2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.read).toHaveBeenCalledTimes(3);
+    stop();
+  });
+
+  test("rests while the page isn't seen", async () => {
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const { feed, stop } = start(async () => page("c"));
+    await vi.advanceTimersByTimeAsync(POLL_MS * 10);
+    expect(feed.read).not.toHaveBeenCalled();
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.read).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  test("asks a failing server ever more rarely, and goes on where it was", async () => {
+    let failing = false;
+    const { feed, stop } = start(async () => {
+      if (failing) throw new ApiError({ code: "internal", message: "", status: 500 });
+      return page("c0");
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    failing = true;
+    await vi.advanceTimersByTimeAsync(POLL_MS * 20);
+    expect(feed.read.mock.calls.length).toBeLessThan(7);
+    expect(feed.restart).not.toHaveBeenCalled();
+    expect(feed.read).toHaveBeenLastCalledWith("c0", expect.anything());
+    stop();
+  });
+
+  test("starts anew, and has everything read again, when its cursor is refused", async () => {
+    const { feed, stop } = start(async (since) => {
+      if (since) throw new ApiError({ code: "cursor.invalid", message: "", status: 422 });
+      return page("old");
+    });
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(feed.restart).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(feed.read).toHaveBeenLastCalledWith(undefined, expect.anything());
+    stop();
+  });
+});
+
+test("what somebody else did shows on the board, and is announced", async () => {
+  const asset = makeAsset({ name: "Harbour" });
+  const api = fakeApi({ assets: [asset] });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp({ api });
+  await screen.findByText("Harbour");
+  const changed = { ...asset, status: "denied" as const, changedAt: new Date().toISOString(), version: 2 };
+  api.world.assets = [changed];
+  api.world.changes = [changed];
+  await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+  const denied = within(screen.getByRole("region", { name: "Denied" }));
+  expect(await denied.findByText("Harbour")).toBeVisible();
+  expect(screen.getByText("Harbour: Denied")).toBeInTheDocument();
+  vi.useRealTimers();
+});

@@ -1,0 +1,27 @@
+import { render } from "@testing-library/react";
+import { createMemoryRouter } from "react-router-dom";
+import { App } from "@/app/app.tsx";
+import { routes } from "@/app/routes.tsx";
+import { fakeApi } from "./fake-api.ts";
+import { server } from "./setup.ts";
+import { signedIn } from "./tokens.ts";
+
+interface Options {
+  /** The page asked for. */
+  path?: string;
+  /** Somebody is signed in already, unless this says no. */
+  anonymous?: boolean;
+  api?: ReturnType<typeof fakeApi>;
+  /** Handlers that go before the fake API's. */
+  before?: Parameters<typeof server.use>;
+}
+
+/** The whole app, routes and all, over a fake API. */
+export const renderApp = ({ path = "/", anonymous = false, api = fakeApi(), before = [] }: Options = {}) => {
+  server.use(...before, ...api.handlers);
+  if (!anonymous) signedIn();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<App router={router} />);
+  const here = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { router, here, world: api.world };
+};
