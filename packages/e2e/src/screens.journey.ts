@@ -40,20 +40,22 @@ test.beforeAll(async ({ browser, clearhouse }) => {
   }
 });
 
+interface Item {
+  files: unknown[];
+  approval?: { origin: string };
+  request?: { link: string; status: string };
+}
+
 /** The links of a request that waits for its answer and of one that was answered with yes, as the API gives them. */
 const linksOf = async (page: Page): Promise<typeof links> => {
-  const assets = (column: string) =>
-    page.waitForResponse((answer) => answer.url().includes(`column=${column}`)).then((answer) => answer.json());
-  const [asked, approved] = await Promise.all([assets("requesting-rights"), assets("approved"), page.reload()]);
-  interface Item {
-    files: unknown[];
-    approval?: { origin: string };
-    request?: { link: string; status: string };
-  }
-  const waiting = (asked.items as Item[]).find(
+  const [sent] = await Promise.all([page.waitForRequest(/\/api\/assets\?/), page.reload()]);
+  const headers = { authorization: (await sent.allHeaders()).authorization ?? "" };
+  const column = async (name: string): Promise<Item[]> =>
+    (await (await page.request.get(`/api/assets?column=${name}`, { headers })).json()).items;
+  const waiting = (await column("requesting-rights")).find(
     ({ request, files }) => request?.status === "pending" && files.length > 0,
   );
-  const answered = (approved.items as Item[]).find(({ approval, request }) => approval?.origin === "owner" && request);
+  const answered = (await column("approved")).find(({ approval, request }) => approval?.origin === "owner" && request);
   return { openLink: waiting?.request?.link ?? "", answeredLink: answered?.request?.link ?? "" };
 };
 

@@ -4,6 +4,7 @@ import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/event.ts";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { type FunctionDefinition, SUBSCRIPTIONS } from "../subscriptions.ts";
+import { deliveryOf } from "./delivery.ts";
 
 /** The path of the one table's stream and of the bus, a step at a time. */
 
@@ -44,7 +45,7 @@ export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">
   return module.handler;
 };
 
-/** What EventBridge hands to a target. */
+/** What EventBridge puts into a consequence's queue. */
 export const busEvent = ({
   DetailType,
   Source,
@@ -79,7 +80,7 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
   const handler = await handlerOf(subscription);
-  await handler(busEvent(entry), contextOf(subscription));
+  await handler(deliveryOf(busEvent(entry)), contextOf(subscription));
 };
 
 export const subscribersOf = (event: string): string[] =>

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { EventEnvelope } from "@clearhouse/core/platform/event.ts";
 import type { SQSEvent } from "aws-lambda";
 
-/** Events as a consequence's queue hands them over, one message each: EventBridge's entry is the message's body. */
-export const deliveryOf = (...events: readonly EventEnvelope[]): SQSEvent => ({
-  Records: events.map((detail) => ({
+/** Entries of the bus as a consequence's queue hands them over: each is the body of one message. */
+export const deliveryOf = (...entries: readonly { detail: unknown }[]): SQSEvent => ({
+  Records: entries.map((entry) => ({
     messageId: randomUUID(),
     receiptHandle: randomUUID(),
-    body: JSON.stringify({ version: "0", id: randomUUID(), source: "clearhouse", detail }),
+    body: JSON.stringify(entry),
     attributes: {
       ApproximateReceiveCount: "1",
       SentTimestamp: "0",

@@ -4,12 +4,17 @@ import { afterEach, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const MINUTE = 60_000;
 
 test("a member's session is renewed every ten minutes, which keeps the media open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  // Live changes rest while nobody looks; the session must not.
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
   renderApp({ api, before: [http.get(at("/api/session"), read)] });

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import css from "@/styles/globals.css?raw";
 import { accentOf, applyAccent, contrast, DEFAULT_ACCENT } from "./accent.ts";
-
-const css = readFileSync(new URL("../styles/globals.css", import.meta.url), "utf8");
 
 const tokensOf = (selector: string): Map<string, string> => {
   const block = new RegExp(`^${selector} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";

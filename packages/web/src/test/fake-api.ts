@@ -48,7 +48,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     ),
     http.post(at("/cognito"), ({ request }) => {
       const target = request.headers.get("x-amz-target") ?? "";
-      if (!target.endsWith("InitiateAuth")) return HttpResponse.json({});
+      if (!/InitiateAuth|GetTokensFromRefreshToken/.test(target)) return HttpResponse.json({});
       const { idToken, accessToken } = freshTokens();
       return HttpResponse.json({
         ChallengeParameters: {},

@@ -350,12 +350,8 @@ describe("a submission", () => {
     const { fill, generate, user, generated } = setUp();
     server.use(http.get("*/api/challenge", () => refusal(503, "internal")));
     await fill();
-    // The proof prepared while the dialog opened is spent on a refused attempt.
-    server.use(http.post("*/api/rights-requests", () => refusal(422, "security.check_failed"), { once: true }));
     await user.click(generate());
-    await screen.findByText("Spam detection");
-    await user.click(generate());
-    await waitFor(() => expect(screen.getAllByText("Spam detection")).toHaveLength(2));
+    expect(await screen.findByText("Spam detection")).toBeInTheDocument();
     server.use(...basicRoutes);
     await waitFor(() => expect(generate()).toBeEnabled());
     await user.click(generate());

@@ -39,10 +39,9 @@ it("is asked for once while it is being prepared", async () => {
 
 it("is made anew where the prepared one is about to run out", async () => {
   server.use(...basicRoutes);
-  server.use(challengesFor(20_000));
+  server.use(challengesFor(20_000, { once: true }));
   const proofs = new ProofSource();
   proofs.prepare();
-  server.use(challengesFor(3_600_000));
   const { challenge } = payloadOf(await proofs.take());
   expect(challenge.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(60_000);
 });

@@ -78,8 +78,8 @@ const config: PublicConfig = {
 export const challengeSecret = "secret";
 
 /** Easy ones: the first try or so solves them. */
-export const challengesFor = (ms: number) =>
-  http.get("*/api/challenge", async () => {
+export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
+  const answer = async () => {
     const challenge = await createChallenge({
       algorithm: "PBKDF2/SHA-256",
       cost: 1,
@@ -89,7 +89,9 @@ export const challengesFor = (ms: number) =>
       hmacSignatureSecret: challengeSecret,
     });
     return HttpResponse.json({ ...challenge });
-  });
+  };
+  return http.get("*/api/challenge", answer, options);
+};
 
 /** What every call needs first; Cognito isn't asked, for nobody has a token here. */
 export const basicRoutes = [http.get("*/api/config", () => HttpResponse.json(config)), challengesFor(3_600_000)];
