@@ -24,7 +24,7 @@ export default defineConfig({
       withServices("functions", ["packages/functions/src/**/*.test.ts"]),
       plain("emails", ["packages/emails/src/**/*.test.{ts,tsx}"]),
       plain("local", ["packages/local/src/**/*.test.ts"]),
-      plain("cli", ["packages/cli/src/**/*.test.ts"]),
+      withServices("cli", ["packages/cli/src/**/*.test.ts"]),
       plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
       "packages/web/vitest.config.ts",
       { extends: "./infra-tests/vitest.config.ts", test: { name: "infra" } },

@@ -6,6 +6,7 @@ import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-requ
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { handler } from "./relay.ts";
+import { EVENT_SOURCE } from "./subscriptions.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 import { intercept } from "./testing/sdk.ts";
 
@@ -29,7 +30,7 @@ it("publishes each event as it was written, then removes it", async () => {
   expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
   const entries = await published(teamId);
   expect(entries.map(({ EventBusName, Source, DetailType }) => ({ EventBusName, Source, DetailType }))).toEqual(
-    Array(3).fill({ EventBusName: process.env.BUS_NAME, Source: "clearhouse", DetailType: "rights_request.denied" }),
+    Array(3).fill({ EventBusName: process.env.BUS_NAME, Source: EVENT_SOURCE, DetailType: "rights_request.denied" }),
   );
   expect(entries.map(({ Detail }) => JSON.parse(Detail))).toEqual(
     items.map(({ id, version, at, data }) => ({ id, version, at, teamId, data })),

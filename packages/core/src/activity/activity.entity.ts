@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/entity.ts";
 
 /** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
@@ -29,3 +29,5 @@ export const ActivityEntity = new Entity(
   },
   entityConfig(),
 );
+
+export type ActivityRecord = EntityItem<typeof ActivityEntity>;

@@ -1,7 +1,7 @@
 import { currentActor, currentCaller } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { putItem, type Write } from "../platform/transaction.ts";
-import { ActivityEntity } from "./activity.entity.ts";
+import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
 import { type ChainEntry, type ChainHead, nextEntry, type Person } from "./chain.ts";
 
@@ -47,11 +47,22 @@ export const store = (chainEntry: ChainEntry): Write => putItem(ActivityEntity.c
 
 /** Entries 2 and on of an asset, strongly consistent, in order. */
 export const stored = async (teamId: string, assetId: string): Promise<ChainEntry[]> => {
-  const { data } = await ActivityEntity.query
-    .primary({ teamId, assetId })
-    .go({ pages: "all", consistent: true, order: "asc" });
-  return data.map((item) => ({ ...item, previous: item.previous ?? "" }) as ChainEntry);
+  const entries: ChainEntry[] = [];
+  for await (const page of pages(teamId, assetId)) entries.push(...page);
+  return entries;
 };
+
+/** As {@link stored}, page by page: for whoever needs one entry at a time. */
+export async function* pages(teamId: string, assetId: string): AsyncGenerator<ChainEntry[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: ActivityRecord[]; cursor: string | null } = await ActivityEntity.query
+      .primary({ teamId, assetId })
+      .go({ cursor, pages: 1, consistent: true, order: "asc" });
+    yield page.data.map((item) => ({ ...item, previous: item.previous ?? "" }) as ChainEntry);
+    cursor = page.cursor;
+  } while (cursor);
+}
 
 /** An entry as a person of the team sees it; outsiders' addresses and browsers are for admins. */
 export const view = (chainEntry: ChainEntry, forAdmin: boolean): ActivityEntry => {

@@ -7,7 +7,8 @@ import { MailEntity } from "./mail.entity.ts";
 
 export * as Mail from "./index.ts";
 
-export const ses = new SESClient({});
+/** Tries once: a call without an answer may have sent the mail, so the next try is a delivery's own, which is counted. */
+export const ses = new SESClient({ maxAttempts: 1 });
 
 export interface Letter {
   to: string;

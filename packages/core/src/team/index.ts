@@ -24,6 +24,20 @@ export const get = async (teamId: string): Promise<TeamRecord> => {
   return data;
 };
 
+/** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
+export async function* ids(): AsyncGenerator<string> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: { teamId: string }[]; cursor: string | null } = await TeamEntity.scan.go({
+      cursor,
+      pages: 1,
+      attributes: ["teamId"],
+    });
+    yield* page.data.map(({ teamId }) => teamId);
+    cursor = page.cursor;
+  } while (cursor);
+}
+
 /** A team as its members see it. */
 export const view = (team: TeamRecord): Session["team"] => {
   const defaultBrand = team.defaultBrand ?? team.name;

@@ -48,6 +48,45 @@ const STACKS: readonly { service: Service; stack: Stack }[] = [
   { service: "events", stack: stackOf(eventBridge) },
 ];
 
+interface Retries {
+  retryStrategy: () => Promise<unknown>;
+  maxAttempts: () => Promise<number>;
+}
+
+/** A count of tries as the SDK's retries pass it on. */
+const triesSoFar = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
+
+const withoutWaiting = (most: number) => ({
+  acquireInitialRetryToken: async () => triesSoFar(0),
+  refreshRetryTokenForRetry: async (
+    token: ReturnType<typeof triesSoFar>,
+    { error, errorType }: { error: { exhausted?: boolean }; errorType: string },
+  ) => {
+    const count = token.getRetryCount() + 1;
+    if (count >= most || errorType === "CLIENT_ERROR" || error.exhausted) throw new Error("no more tries");
+    return triesSoFar(count);
+  },
+  recordSuccess: () => {},
+});
+
+/**
+ * The SDK tries as often as ever, but at once. An error that says it is `exhausted` counts as that of the last try.
+ * @returns what gives the SDK its patience back
+ */
+export const quickRetries = (): (() => void) => {
+  const restore = [dynamo, s3, ses, eventBridge].map((client) => {
+    const config = client.config as unknown as Retries;
+    const { retryStrategy } = config;
+    config.retryStrategy = async () => withoutWaiting(await config.maxAttempts());
+    return () => {
+      config.retryStrategy = retryStrategy;
+    };
+  });
+  return () => {
+    for (const give of restore) give();
+  };
+};
+
 const actionOf = (commandName = ""): string => commandName.replace(/Command$/, "");
 
 let installed = 0;

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import css from "@/styles/globals.css?raw";
 import { accentOf, applyAccent, contrast, DEFAULT_ACCENT } from "./accent.ts";
+
+const css = readFileSync(join(import.meta.dirname, "../styles/globals.css"), "utf8");
 
 const tokensOf = (selector: string): Map<string, string> => {
   const block = new RegExp(`^${selector} \\{([^}]*)\\}`, "m").exec(css)?.[1] ?? "";

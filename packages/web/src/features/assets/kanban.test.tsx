@@ -9,7 +9,7 @@ import { server } from "@/test/setup.ts";
 
 const column = async (name: string) => within(await screen.findByRole("region", { name }));
 const cardNames = (scope: ReturnType<typeof within>) =>
-  scope.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+  scope.queryAllByRole("heading", { level: 3 }).map((heading: HTMLElement) => heading.textContent);
 
 describe("the kanban", () => {
   test("shows and announces that it loads, once that has taken a while", async () => {

@@ -60,11 +60,7 @@ function ColumnTabs() {
         {ASSET_COLUMNS.map((column) => {
           const Icon = STATUS_ICONS[column];
           return (
-            <TabsTrigger
-              key={column}
-              value={column}
-              className="min-w-0 flex-col gap-0.5 py-1.5 text-xs"
-            >
+            <TabsTrigger key={column} value={column} className="min-w-0 flex-col gap-0.5 py-1.5 text-xs">
               <span className="flex items-center gap-1.5 tabular-nums">
                 <Icon className={cn("size-3.5!", COLUMN_COLOURS[column])} aria-hidden="true" />
                 <ColumnCount column={column} />

@@ -42,7 +42,7 @@ export function ApproveForm({
   const busy = progress !== "idle";
   return (
     <FormFrame heading="Approve the request" errors={fields.errors} onBack={onBack} onSubmit={onSubmit}>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
           <ScopeFields {...fields} contentOwner={request.contentOwner} />

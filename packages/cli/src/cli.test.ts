@@ -1,0 +1,312 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { sweepOutbox } from "@clearhouse/core/platform/bus.ts";
+import { table } from "@clearhouse/core/platform/clients.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { busEntries } from "../../../scripts/vitest/services.ts";
+import { run } from "./run.ts";
+
+/** A command line, and what it said. */
+const cli = async (...args: string[]) => {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await run(args, { say: (line) => said.push(line), complain: (line) => complained.push(line) });
+  return { code, out: said.join("\n"), err: complained.join("\n") };
+};
+
+const servers: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> => {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+describe("the command line", () => {
+  it("lists its commands, and fails where none was named or a wrong one", async () => {
+    const help = await cli("--help");
+    expect(help).toMatchObject({ code: 0, err: "" });
+    for (const name of ["team:create", "verify", "redrive", "smoke"]) expect(help.out).toContain(name);
+    expect(await cli()).toMatchObject({ code: 2, out: help.out });
+    const wrong = await cli("team:destroy");
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain("There is no command team:destroy.");
+  });
+
+  it.each(["team:create", "verify", "redrive", "smoke"])("explains %s without doing anything", async (name) => {
+    const { code, out } = await cli(name, "--help");
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: npm run cli -- ${name} `);
+  });
+
+  it.each([
+    ["verify", "--teem", "tea_1"],
+    ["verify", "tea_1"],
+    ["smoke", "--url", "https://a.example", "--force"],
+    ["team:create", "--name"],
+  ])("refuses what it doesn't know: %s %s", async (...args) => {
+    const { code, out, err } = await cli(...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/Unknown option '--(teem|force)'|Unexpected argument 'tea_1'|argument missing/);
+    expect(err).toContain("Usage: npm run cli");
+  });
+});
+
+describe("team:create", () => {
+  it("makes the team, prints the link, and lets the event mail it", async () => {
+    const { code, out, err } = await cli(
+      "team:create",
+      "--name",
+      "Zoë's Network 🌅",
+      "--admin-email",
+      "Zoe@Example.com",
+      "--time-zone",
+      "Europe/Berlin",
+    );
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/^Invite of its admin: http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/m);
+    expect(out).toContain("The mail with this link follows");
+    const teamId = /Team (tea_\w+)/.exec(out)?.[1] ?? "";
+    const { Team } = await import("@clearhouse/core/team/index.ts");
+    expect(await Team.get(teamId)).toMatchObject({ name: "Zoë's Network 🌅", timeZone: "Europe/Berlin" });
+    await sweepOutbox(0);
+    expect((await busEntries()).filter(({ Detail }) => Detail.includes(teamId))).toMatchObject([
+      { DetailType: "invite.created" },
+    ]);
+  });
+
+  it.each([
+    [["--name", "Team"], "--admin-email is missing."],
+    [["--admin-email", "a@b.co"], "--name is missing."],
+    [["--name", "Team", "--admin-email", "nobody"], "Please enter a valid email address"],
+    [["--name", "Team", "--admin-email", "a@b.co", "--time-zone", "Mars"], "Please enter an IANA time zone"],
+  ])("refuses %j and says why", async (args, message) => {
+    const { code, out, err } = await cli("team:create", ...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+});
+
+describe("verify", () => {
+  /** Where the item of an entry lies. */
+  const keyOf = (teamId: string, assetId: string, seq: number) => ({
+    pk: `$clearhouse#teamid_${teamId}#assetid_${assetId}`,
+    sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
+  });
+
+  it("passes, and fails at the right entry after one byte was changed in the store", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => anAsset(), CALLER);
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner);
+
+    const passed = await cli("verify", "--team", teamId);
+    expect(passed).toEqual({
+      code: 0,
+      err: "",
+      out: "2 assets, 4 entries that fit, 0 of them redacted: every chain fits.",
+    });
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({ code: 0 });
+
+    const Key = keyOf(teamId, asset.id, 2);
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    const at = String(Item?.at);
+    await table.send(
+      new PutCommand({
+        TableName: env.TABLE_NAME,
+        Item: { ...Item, at: `${at.slice(0, -2)}${at.at(-2) === "1" ? 2 : 1}Z` },
+      }),
+    );
+
+    const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      ...failed,
+      out: "2 assets, 1 entries that fit, 0 of them redacted; 1 of the chains broken.",
+    });
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
+    const all = await cli("verify");
+    expect(all.code).toBe(1);
+    expect(all.err).toBe(failed.err);
+    // Names and addresses stay where they are.
+    for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it("doesn't know an asset of another team, and wants a team with an asset", async () => {
+    const [one, other] = [await aTeam(), await aTeam()];
+    const { id } = await actAs(one.admin, () => anAsset(), CALLER);
+    expect(await cli("verify", "--team", other.teamId, "--asset", id)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Asset not found"),
+    });
+    expect(await cli("verify", "--asset", id)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--asset needs --team."),
+    });
+  });
+});
+
+describe("redrive", () => {
+  const letter = {
+    subscription: "NotifyOwner",
+    event: JSON.stringify({
+      "detail-type": "rights_request.created",
+      detail: { id: "evt_1", data: { requestId: "req_1" } },
+    }),
+    error: "The mail service is down\n    at send (mail.ts:1:1)",
+  };
+  const aBus = () =>
+    serve((request, response) => {
+      const target = request.headers["x-amz-target"];
+      if (target === "ClearhouseLocal.ListDeadLetters") return response.end(JSON.stringify({ deadLetters: [letter] }));
+      if (target === "ClearhouseLocal.Redrive") return response.end(JSON.stringify({ redriven: 1 }));
+      return response.writeHead(400).end();
+    });
+  const withBus = async <T>(endpoint: string | undefined, work: () => Promise<T>): Promise<T> => {
+    const before = process.env.AWS_ENDPOINT_URL_EVENTBRIDGE;
+    if (endpoint) process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = endpoint;
+    else delete process.env.AWS_ENDPOINT_URL_EVENTBRIDGE;
+    try {
+      return await work();
+    } finally {
+      process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = before;
+    }
+  };
+
+  it("has the embedded run's bus deliver its dead letters again, or only shows them", async () => {
+    await withBus(await aBus(), async () => {
+      expect(await cli("redrive", "--list")).toEqual({
+        code: 0,
+        err: "",
+        out: "NotifyOwner  rights_request.created evt_1  The mail service is down\n1 dead letter.",
+      });
+      expect(await cli("redrive")).toMatchObject({ code: 0, out: "1 dead letter is being delivered again." });
+    });
+  });
+
+  it("says that SQS does it on AWS", async () => {
+    await withBus(undefined, async () => {
+      expect(await cli("redrive")).toMatchObject({ code: 2, err: expect.stringContaining("docs/operations.md") });
+    });
+  });
+});
+
+describe("smoke", () => {
+  const CONFIG = {
+    auth: { userPoolId: "p", userPoolClientId: "c", endpoint: "", flow: "USER_SRP_AUTH" },
+    stage: "prod",
+  };
+  const aSite = (answers: Record<string, [status: number, type: string, body: string]>) =>
+    serve((request, response) => {
+      const all = {
+        "/api/health": [200, "application/json", '{"status":"ok"}'],
+        "/api/health/ready": [200, "application/json", '{"table":true,"media":true}'],
+        "/api/config": [200, "application/json", JSON.stringify(CONFIG)],
+        "/": [200, "text/html", "<script></script>"],
+        "/rights-request": [200, "text/html; charset=utf-8", "<title>Rights</title><script></script>"],
+        ...answers,
+      } as const;
+      const path = new URL(request.url ?? "/", "http://site").pathname;
+      const [status, type, body] = (all as Record<string, [number, string, string]>)[path] ?? [404, "text/plain", ""];
+      response.writeHead(status, { "content-type": type }).end(body);
+    });
+
+  it("passes a site that answers as it should", async () => {
+    const { code, out, err } = await cli("smoke", "--url", await aSite({}));
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.match(/^ok/gm)).toHaveLength(5);
+  });
+
+  it.each([
+    ["/api/health", [200, "application/json", '{"status":"sick"}'], "health"],
+    ["/api/health/ready", [503, "application/json", "{}"], "answered 503"],
+    ["/api/config", [200, "text/html", "<html>"], "config"],
+    ["/", [403, "text/html", "<script>"], "answered 403"],
+    ["/rights-request", [200, "text/html", "<!--meta-->"], "lacks"],
+  ] as const)("fails where %s answers wrongly", async (path, answer, reason) => {
+    const { code, err } = await cli("smoke", "--url", await aSite({ [path]: [...answer] }));
+    expect(code).toBe(1);
+    expect(err).toContain(reason);
+    expect(err.split("\n")).toHaveLength(1);
+  });
+
+  it("fails, and says why, where nothing listens; an address that is none is refused", async () => {
+    const url = await aSite({});
+    servers[0]?.close();
+    const { code, err } = await cli("smoke", "--url", url);
+    expect([code, err.split("\n").length]).toEqual([1, 5]);
+    expect(err).toContain("ECONNREFUSED");
+    expect(await cli("smoke", "--url", "rights.example.com")).toMatchObject({ code: 2 });
+    expect(await cli("smoke")).toMatchObject({ code: 2, err: expect.stringContaining("--url is missing.") });
+  });
+});
+
+describe("the stage it works on", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "clearhouse-cli-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  /** As from a terminal that knows nothing of AWS. */
+  const fromTerminal = async (...args: string[]) => {
+    const { PATH, HOME } = process.env;
+    const own = {
+      PATH,
+      HOME,
+      CLEARHOUSE_DATA: folder,
+      AWS_PROFILE: "somebody",
+      AWS_ENDPOINT_URL: "http://127.0.0.1:1",
+    };
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env: own });
+      return { code: 0, out: stdout, err: "" };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+      return { code, out: stdout, err: stderr };
+    }
+  };
+
+  it("is asked for, when nothing runs", async () => {
+    const { code, err } = await fromTerminal("verify");
+    expect(code).toBe(2);
+    expect(err).toContain(`No Clearhouse is running on the data in ${folder}.`);
+    expect(err).toContain("npm start");
+  });
+
+  it("is the embedded run whose data lies in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => anAsset(), CALLER);
+    const told = { pid: process.pid, url: "http://localhost:3000", env: process.env };
+    await writeFile(join(folder, "run.json"), JSON.stringify(told));
+    expect(await fromTerminal("verify", "--team", teamId)).toEqual({
+      code: 0,
+      err: "",
+      out: "1 asset, 1 entries that fit, 0 of them redacted: every chain fits.\n",
+    });
+  });
+
+  it("isn't one that was killed", async () => {
+    const { pid } = await new Promise<{ pid: number }>((resolve) => {
+      const child = execFile(process.execPath, ["-e", ""], () => resolve({ pid: child.pid ?? 0 }));
+    });
+    await writeFile(join(folder, "run.json"), JSON.stringify({ pid, url: "http://localhost:3000", env: {} }));
+    const { code, err } = await fromTerminal("verify");
+    expect(code).toBe(2);
+    expect(err).toContain("was killed. Start it again with npm start.");
+  });
+});

@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util";
+import { type Command, type Output, Refusal, type Values } from "./command.ts";
+import { useStage } from "./environment.ts";
+import { redrive } from "./redrive.ts";
+import { smoke } from "./smoke.ts";
+import { teamCreate } from "./team-create.ts";
+import { verify } from "./verify.ts";
+
+const COMMANDS: readonly Command[] = [teamCreate, verify, redrive, smoke];
+
+const CALL = "npm run cli --";
+
+const overview = (): string => {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  return [
+    `Usage: ${CALL} <command> [options]`,
+    "",
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    `${CALL} <command> --help says more.`,
+    "Works on the embedded run whose data lies in .local (CLEARHOUSE_DATA names another folder) while it runs, or on the",
+    "deployed stage whose environment is set (docs/deploy.md).",
+  ].join("\n");
+};
+
+const usageOf = ({ name, usage }: Command): string => `Usage: ${CALL} ${name} ${usage}`;
+
+/** @throws Refusal for an option the command hasn't got */
+const parse = ({ options }: Command, args: readonly string[]): Values => {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      strict: true,
+      allowPositionals: false,
+    });
+    return values as Values;
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** What a person who reads the message can do something about; anything else is a defect and keeps its stack. */
+const refusalText = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof Refusal) return error.message;
+  if (error.name === "ZodError" && "issues" in error && Array.isArray(error.issues)) {
+    return error.issues.map(({ message }: { message: string }) => message).join("\n");
+  }
+  if (error.name !== "CodedError") return undefined;
+  const fields = "fields" in error && error.fields ? Object.entries(error.fields as Record<string, string>) : [];
+  return [error.message, ...fields.map(([field, message]) => `  ${field}: ${message}`)].join("\n");
+};
+
+/**
+ * Runs a command line.
+ * @returns 0, 1 when the command found something wrong, 2 when it couldn't be understood or done
+ */
+export const run = async (args: readonly string[], output: Output): Promise<number> => {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    output.say(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) {
+    output.complain(`There is no command ${name}.\n\n${overview()}`);
+    return 2;
+  }
+  try {
+    const values = parse(command, rest);
+    if (values.help === true) {
+      output.say(usageOf(command));
+      return 0;
+    }
+    if (command.onStage) useStage();
+    return await command.run(values, output);
+  } catch (error) {
+    const text = refusalText(error);
+    if (text === undefined) throw error;
+    output.complain(`${text}\n\n${usageOf(command).split("\n")[0]}`);
+    return 2;
+  }
+};

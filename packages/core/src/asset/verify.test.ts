@@ -1,0 +1,124 @@
+import { GetCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { actAs } from "../platform/actor.ts";
+import { table } from "../platform/clients.ts";
+import { env } from "../platform/env.ts";
+import { Team } from "../team/index.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { change } from "./change.ts";
+import { verifyAsset, verifyTeam } from "./verify.ts";
+
+type Item = Record<string, unknown>;
+
+/** The stored items of an asset's chain, entry 1 (the asset itself) first. */
+const itemsOf = async (assetId: string): Promise<Item[]> => {
+  const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
+  const ofAsset = Items.filter((item) => item.assetId === assetId);
+  const entries = ofAsset.filter((item) => item.__edb_e__ === "activity").sort((a, b) => a.seq - b.seq);
+  return [...ofAsset.filter((item) => item.__edb_e__ === "asset"), ...entries];
+};
+
+const write = (item: Item | undefined) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
+
+const answered = async () => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  return { teamId, assetId: asset.id, items: await itemsOf(asset.id) };
+};
+
+const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+};
+
+/** Changes one byte somewhere in a stored value. */
+const oneByte = <T>(value: T): T => {
+  const text = JSON.stringify(value);
+  const place = text.search(/[a-z](?=[a-z]*"[,}\]]?$|[a-z]*"[,}])/);
+  const changed = text.slice(0, place) + (text[place] === "x" ? "y" : "x") + text.slice(place + 1);
+  return JSON.parse(changed);
+};
+
+describe("verify", () => {
+  it("passes what was written, and counts entries", async () => {
+    const { teamId, assetId } = await answered();
+    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 0 });
+  });
+
+  it.each([
+    [1, "changed", (item: Item) => ({ ...item, firstEntry: oneByte(item.firstEntry) })],
+    [2, "changed", (item: Item) => ({ ...item, facts: oneByte(item.facts) })],
+    [3, "changed", (item: Item) => ({ ...item, at: String(item.at).replace("2", "3") })],
+    [3, "person_changed", (item: Item) => ({ ...item, person: { ...(item.person as Item), name: "Olivia Other" } })],
+  ] as const)("names entry %i (%s) after a byte was changed in the store", async (seq, reason, tamper) => {
+    const { teamId, assetId, items } = await answered();
+    await write(tamper(items[seq - 1] ?? {}));
+    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq, reason });
+  });
+
+  it("names a status that the history doesn't tell of", async () => {
+    const { teamId, assetId, items } = await answered();
+    await write({ ...items[0], status: "denied" });
+    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 3, reason: "status_differs" });
+  });
+
+  it("passes an erased person as redacted", async () => {
+    const { teamId, assetId, items } = await answered();
+    const { person, ...rest } = items[2] ?? {};
+    expect(person).toMatchObject({ name: "Olivia Owner" });
+    await write(rest);
+    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 1 });
+  });
+
+  it("names the first entry of an asset that lacks it", async () => {
+    const { teamId, assetId, items } = await answered();
+    const { firstEntry, ...rest } = items[0] ?? {};
+    expect(firstEntry).toBeDefined();
+    await write(rest);
+    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 1, reason: "missing" });
+  });
+
+  it("doesn't take for damage what people do while it walks", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const touch = () =>
+      actAs(admin, () =>
+        change(teamId, id, (current) => ({ next: current, step: { type: "rights_request.link.copied" }, also: [] })),
+      );
+    let done = false;
+    const busy = (async () => {
+      for (let n = 0; n < 60; n++) await touch();
+      done = true;
+    })();
+    while (!done) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+    await busy;
+    expect(await verifyAsset(teamId, id)).toMatchObject({ entries: 61 });
+  });
+
+  it("walks every asset of the team and no other's, and finds the one that was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs((await aTeam()).admin, () => anAsset(), CALLER);
+    const ids: string[] = [];
+    for (let n = 0; n < 25; n++) ids.push(await actAs(admin, async () => (await anAsset()).id, CALLER));
+    const [first] = await itemsOf(ids[13] ?? "");
+    await write({ ...first, firstEntry: oneByte(first?.firstEntry) });
+    const findings = await collect(verifyTeam(teamId));
+    expect(findings.map(({ assetId }) => assetId).sort()).toEqual(ids.sort());
+    expect(findings.filter(({ finding }) => !finding.ok)).toEqual([
+      { assetId: first?.assetId, finding: { ok: false, seq: 1, reason: "changed" } },
+    ]);
+  });
+
+  it("knows every team there is", async () => {
+    const { teamId } = await aTeam();
+    const all = await collect(Team.ids());
+    expect(all).toContain(teamId);
+    const { Item } = await table.send(
+      new GetCommand({ TableName: env.TABLE_NAME, Key: { pk: `$clearhouse#teamid_${teamId}`, sk: "$team_1" } }),
+    );
+    expect(Item).toBeDefined();
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

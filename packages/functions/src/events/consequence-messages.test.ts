@@ -1,0 +1,54 @@
+import { defineEvent } from "@clearhouse/core/platform/event.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deliveryOf } from "../testing/delivery.ts";
+import { consequence } from "./consequence.ts";
+
+const Happened = defineEvent("test.happened", {});
+
+const anEvent = () => ({
+  id: newId("event"),
+  version: 1,
+  at: new Date().toISOString(),
+  teamId: newId("team"),
+  data: {},
+});
+
+const queued = (...events: readonly object[]) => deliveryOf(...events.map((detail) => ({ detail })));
+
+beforeEach(() => {
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  return () => logged.mockRestore();
+});
+
+describe("a consequence and the messages of its queue", () => {
+  it("throws where nothing succeeded, so that Lambda counts an error", async () => {
+    const handler = consequence("throws", Happened, () => Promise.reject(new Error("The mail service is down.")));
+    await expect(handler(queued(anEvent()))).rejects.toThrow("The mail service is down.");
+    await expect(handler(queued(anEvent(), anEvent()))).rejects.toThrow("The mail service is down.");
+  });
+
+  it("says in the log on which event it failed, and at which attempt", async () => {
+    const event = anEvent();
+    const failure = new Error("The mail service is down.");
+    const batch = queued(event);
+    for (const { attributes } of batch.Records) attributes.ApproximateReceiveCount = "7";
+    await consequence("says", Happened, () => Promise.reject(failure))(batch).catch(() => undefined);
+    expect(log.error).toHaveBeenCalledExactlyOnceWith("consequence failed", failure, {
+      actor: "system",
+      teamId: event.teamId,
+      consequence: "says",
+      eventId: event.id,
+      attempt: 7,
+    });
+  });
+
+  it.each(["", "{", "[]"])("leaves one in the queue that holds no event: %j", async (body) => {
+    const work = vi.fn(async () => undefined);
+    const batch = queued(anEvent());
+    for (const record of batch.Records) record.body = body;
+    await expect(consequence("strict", Happened, work)(batch)).rejects.toThrow();
+    expect(work).not.toHaveBeenCalled();
+  });
+});

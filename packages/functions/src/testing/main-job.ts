@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { errorBody } from "@clearhouse/core/platform/error.schema.ts";
+import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import type { Answer, Call, Transport } from "./call.ts";
+import type { Person } from "./people.ts";
+
+/** As patient as a person with a bad connection. */
+const PATIENCE = 30;
+
+const codeOf = ({ text }: Answer): string => errorBody.safeParse(JSON.parse(text || "null")).data?.error.code ?? "";
+
+/** Answers that say no more than 'try again'. */
+const unsettled = (answer: Answer): boolean => answer.status >= 500 || codeOf(answer) === "request.busy";
+
+/**
+ * A browser that insists: it sends a call again, under the same idempotency key, until the API has settled it.
+ * @throws Error for any other refusal than those named
+ */
+const insisting = ({ send }: Transport, headers: Record<string, string>) => {
+  return async (method: Call["method"], path: string, body?: object, also: readonly string[] = []) => {
+    const key = randomUUID();
+    for (let tries = 0; tries < PATIENCE; tries++) {
+      const answer = await send({ method, path, headers: { ...headers, "idempotency-key": key }, body });
+      if (unsettled(answer)) continue;
+      if (answer.status >= 400 && !also.includes(codeOf(answer))) {
+        throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      }
+      return answer.text === "" ? undefined : JSON.parse(answer.text);
+    }
+    throw new Error(`${method} ${path}: never settled`);
+  };
+};
+
+type Ask = ReturnType<typeof insisting>;
+
+/** Sends a file as the browser does. @returns the upload's id */
+const upload = async (ask: Ask, path: string, bytes: Buffer, fileName: string): Promise<string> => {
+  const { id } = await ask("POST", path, { fileName, contentType: "image/png", size: bytes.length });
+  const { parts } = await ask("POST", `${path}/${id}/parts`, { parts: [1] });
+  for (const { part, url } of parts) {
+    const stored = await fetch(url, { method: "PUT", body: bytes });
+    await ask("PUT", `${path}/${id}/parts/${part}`, { etag: stored.headers.get("etag") });
+  }
+  await ask("POST", `${path}/${id}/complete`);
+  return id;
+};
+
+/** One right cleared: signed in, uploaded, asked for, and said yes to with an original. */
+export const clearOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
+  const ask = insisting(transport, { authorization: person.authorization });
+  await ask("GET", "/api/session");
+  const uploadId = await upload(ask, "/api/uploads", PNG, "sunset.png");
+  const fields = { name: "Sunset over the bridge", source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" };
+  const asset = await ask("POST", "/api/assets", { uploadId, ...fields });
+  const { request } = await ask("POST", `/api/assets/${asset.id}/rights-requests`, {
+    ...ASK,
+    contentOwnerEmail: ownerEmail,
+  });
+  const token = new URL(request.link).searchParams.get("token") ?? "";
+
+  const asOwner = insisting(transport, { "clearhouse-token": token });
+  const asked = await asOwner("GET", "/api/owner/rights-request");
+  await asOwner("POST", "/api/owner/rights-request/view");
+  const original = await upload(
+    asOwner,
+    "/api/owner/uploads",
+    Buffer.concat([PNG, Buffer.from("original")]),
+    "original.png",
+  );
+  const answer = { name: "Olivia Owner", email: ownerEmail, usageRights: asked.intendedUse, uploadIds: [original] };
+  // Each try proves its work anew; a yes that was stored though its answer was lost shows when the page reads again.
+  const settled = ["security.check_failed", "rights_request.already_decided"];
+  for (let tries = 0; tries < PATIENCE; tries++) {
+    const body = { termsSha256: termsSha256(asked, answer), proof: await aProof(), ...answer };
+    await asOwner("POST", "/api/owner/rights-request/approve", body, settled);
+    const seen = await asOwner("GET", "/api/owner/rights-request");
+    if (seen.status === "approved") return { assetId: asset.id as string, requestId: request.id as string };
+  }
+  throw new Error("The yes was never stored");
+};
