@@ -30,6 +30,8 @@ export const BUNDLE = {
   sourcemap: true,
   esbuild: {
     sourcesContent: false,
+    // Without it a bundle with React carries both its builds and runs the slow one.
+    define: { "process.env.NODE_ENV": '"production"' },
     // SST keeps the names of all functions; the map gives them back where they are wanted.
     keepNames: false,
     plugins: [onlyUsedExports],

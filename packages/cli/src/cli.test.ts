@@ -135,7 +135,7 @@ describe("verify", () => {
     const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
     expect(await cli("verify", "--team", teamId)).toMatchObject({
       ...failed,
-      out: "2 assets, 1 entries that fit, 0 of them redacted; 1 of the chains broken.",
+      out: "2 assets, 1 entry that fits, 0 of them redacted; 1 of the chains broken.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
     const all = await cli("verify");
@@ -209,18 +209,19 @@ describe("smoke", () => {
     auth: { userPoolId: "p", userPoolClientId: "c", endpoint: "", flow: "USER_SRP_AUTH" },
     stage: "prod",
   };
-  const aSite = (answers: Record<string, [status: number, type: string, body: string]>) =>
+  type Answer = readonly [status: number, type: string, body: string];
+  const aSite = (answers: Record<string, Answer>) =>
     serve((request, response) => {
-      const all = {
+      const all: Record<string, Answer> = {
         "/api/health": [200, "application/json", '{"status":"ok"}'],
         "/api/health/ready": [200, "application/json", '{"table":true,"media":true}'],
         "/api/config": [200, "application/json", JSON.stringify(CONFIG)],
         "/": [200, "text/html", "<script></script>"],
         "/rights-request": [200, "text/html; charset=utf-8", "<title>Rights</title><script></script>"],
         ...answers,
-      } as const;
+      };
       const path = new URL(request.url ?? "/", "http://site").pathname;
-      const [status, type, body] = (all as Record<string, [number, string, string]>)[path] ?? [404, "text/plain", ""];
+      const [status, type, body] = all[path] ?? [404, "text/plain", ""];
       response.writeHead(status, { "content-type": type }).end(body);
     });
 
@@ -237,7 +238,7 @@ describe("smoke", () => {
     ["/", [403, "text/html", "<script>"], "answered 403"],
     ["/rights-request", [200, "text/html", "<!--meta-->"], "lacks"],
   ] as const)("fails where %s answers wrongly", async (path, answer, reason) => {
-    const { code, err } = await cli("smoke", "--url", await aSite({ [path]: [...answer] }));
+    const { code, err } = await cli("smoke", "--url", await aSite({ [path]: answer }));
     expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(err.split("\n")).toHaveLength(1);
@@ -296,7 +297,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 asset, 1 entries that fit, 0 of them redacted: every chain fits.\n",
+      out: "1 asset, 1 entry that fits, 0 of them redacted: every chain fits.\n",
     });
   });
 

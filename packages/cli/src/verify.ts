@@ -48,7 +48,9 @@ Ends with exit code 1 when something doesn't fit. It may run while people work.`
         complain(`${teamId} ${assetId}: entry ${finding.seq} ${REASONS[finding.reason]} (${finding.reason})`);
       }
     }
-    const walked = `${assets} ${assets === 1 ? "asset" : "assets"}, ${entries} entries that fit, ${redacted} of them redacted`;
+    const assetsWalked = `${assets} ${assets === 1 ? "asset" : "assets"}`;
+    const entriesThatFit = `${entries} ${entries === 1 ? "entry that fits" : "entries that fit"}`;
+    const walked = `${assetsWalked}, ${entriesThatFit}, ${redacted} of them redacted`;
     say(broken === 0 ? `${walked}: every chain fits.` : `${walked}; ${broken} of the chains broken.`);
     return broken === 0 ? 0 : 1;
   },

@@ -36,11 +36,3 @@ export function openInbox(inboxUrl: string): Inbox {
   };
   return { to, waitFor };
 }
-
-/** The first link in a mail that leads to a path of the site. */
-export function linkIn(mail: Mail, path: string): string {
-  const text = `${mail.body.text ?? ""}\n${(mail.body.html ?? "").replaceAll("&amp;", "&")}`;
-  const link = text.match(/https?:\/\/[^\s"'<>)]+/g)?.find((url) => new URL(url).pathname.startsWith(path));
-  if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link to ${path}.`);
-  return link;
-}

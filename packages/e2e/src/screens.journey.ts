@@ -29,12 +29,14 @@ test.beforeAll(async ({ browser, clearhouse }) => {
   ] as const) {
     const context = await browser.newContext({ baseURL: clearhouse.url });
     const page = await context.newPage();
+    const asked = page.waitForRequest(/\/api\/assets\?/, { timeout: 60_000 });
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(clearhouse.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-    if (as === "admin") Object.assign(links, await linksOf(page));
+    if (as === "admin")
+      Object.assign(links, await linksOf(page, (await (await asked).allHeaders()).authorization ?? ""));
     states.set(as, await context.storageState());
     await context.close();
   }
@@ -47,9 +49,8 @@ interface Item {
 }
 
 /** The links of a request that waits for its answer and of one that was answered with yes, as the API gives them. */
-const linksOf = async (page: Page): Promise<typeof links> => {
-  const [sent] = await Promise.all([page.waitForRequest(/\/api\/assets\?/), page.reload()]);
-  const headers = { authorization: (await sent.allHeaders()).authorization ?? "" };
+const linksOf = async (page: Page, authorization: string): Promise<typeof links> => {
+  const headers = { authorization };
   const column = async (name: string): Promise<Item[]> =>
     (await (await page.request.get(`/api/assets?column=${name}`, { headers })).json()).items;
   const waiting = (await column("requesting-rights")).find(

@@ -47,7 +47,7 @@ const UPLOADED = "Front row at Riverside";
 const openDetail = async (stage: Stage, name: string): Promise<void> => {
   await dashboard(stage);
   await stage.page.getByRole("button", { name, exact: true }).click();
-  await expect(stage.page.getByRole("dialog", { name }).getByText("Activity")).toBeVisible();
+  await expect(stage.page.getByRole("dialog", { name }).getByText("computed the file's SHA-256")).toBeAttached();
   await pictures(stage.page);
 };
 

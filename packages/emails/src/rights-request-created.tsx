@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */
+import { Action, Facts, Note, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
-import { Action, Facts, Layout, Note, Paragraph, Quote, Words } from "./layout.tsx";
+import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 

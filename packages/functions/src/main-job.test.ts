@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ChainEntry, verifyChain } from "@clearhouse/core/activity/chain.ts";
+import { type ChainEntry, type ChainOwner, verifyChain } from "@clearhouse/core/activity/chain.ts";
 import { Activity } from "@clearhouse/core/activity/index.ts";
 import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
 import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
@@ -18,10 +18,10 @@ import { handler as relay } from "./relay.ts";
 import { deliverTo, streamEvent, subscribersOf, waiting } from "./testing/bus.ts";
 import { TRANSPORTS } from "./testing/call.ts";
 import { type Fault, injectFaults } from "./testing/faults.ts";
-import { clearOneRight } from "./testing/main-job.ts";
+import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 
-const SEEDS = Array.from({ length: 24 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const PATIENCE = 40;
 
 /** Until a process that may still run has run out of its time. */
@@ -34,16 +34,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const patiently = async (work: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tries === PATIENCE) throw error;
-      laterThanAnyLock();
-    }
+/** Works side by side, those that fail again and again; time goes on only while none of them runs. */
+const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
+  let left = works;
+  for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
+    const results = await Promise.allSettled(left.map((work) => work()));
+    left = left.filter((_, index) => results[index]?.status === "rejected");
+    laterThanAnyLock();
   }
+  expect(left).toEqual([]);
 };
 
 type Faults = ReturnType<typeof injectFaults>;
@@ -58,7 +57,7 @@ const relayAll = async (teamId: string, faults: Faults): Promise<void> => {
     const deliveries = entries
       .filter(({ Detail }) => !delivered.has(Detail))
       .flatMap((entry) => subscribersOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
-    await Promise.all(deliveries.map(patiently));
+    await patiently(...deliveries);
     for (const { Detail } of entries) delivered.add(Detail);
     if (items.length === 0) return;
   }
@@ -75,13 +74,14 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
     const transport = TRANSPORTS[seed % TRANSPORTS.length] ?? TRANSPORTS[0];
 
     const faults = injectFaults(seed);
-    let ids: Awaited<ReturnType<typeof clearOneRight>>;
-    try {
-      ids = await clearOneRight(transport, member, ownerEmail);
+    const clear = async () => {
+      const { token, ...ids } = await askForOneRight(transport, member, ownerEmail);
       await relayAll(teamId, faults);
-    } finally {
-      faults.stop();
-    }
+      await approveOneRight(transport, token, ownerEmail);
+      await relayAll(teamId, faults);
+      return ids;
+    };
+    const ids = await clear().finally(faults.stop);
     for (const [fault, count] of Object.entries(faults.counts)) total[fault as Fault] += count;
 
     const { data: assets } = await AssetEntity.query.primary({ teamId }).go({ consistent: true });
@@ -103,7 +103,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
     expect(ASSET_COLUMNS.map((column) => counted.get(column) ?? 0)).toEqual(recounted);
 
     const chain = [asset.firstEntry as ChainEntry, ...(await Activity.stored(teamId, ids.assetId))];
-    expect(verifyChain(chain, asset.head)).toEqual({ ok: true, entries: chain.length, redacted: 0 });
+    expect(verifyChain(chain, asset as ChainOwner)).toEqual({ ok: true, entries: chain.length, redacted: 0 });
     expect(chain.map(({ type }) => type).toSorted()).toEqual([
       "asset.created",
       "asset.file.hashed",
@@ -118,7 +118,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
 
     expect(asset.files.map(({ name, sha256: hash }) => [name, hash])).toEqual([
       ["sunset.png", sha256(PNG)],
-      ["original.png", sha256(Buffer.concat([PNG, Buffer.from("original")]))],
+      ["original.png", sha256(ORIGINAL)],
     ]);
     const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
     expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);

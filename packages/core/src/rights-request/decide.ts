@@ -1,11 +1,11 @@
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
-import { statusOfGrant } from "../asset/asset.policy.ts";
+import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
 import { type Change, change } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { currentCaller, requireOwner } from "../platform/actor.ts";
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
 import { parseInput } from "../platform/parse.ts";
@@ -14,7 +14,7 @@ import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { find } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyDecided, requestNotFound, termsChanged } from "./rights-request.errors.ts";
+import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
 import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
 import {
   type ApproveInput,
@@ -36,6 +36,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireOwner();
   const answer = parseInput(approveInput, input);
   const team = await Team.get(teamId);
+  if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   return decide(async (request, asset) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;

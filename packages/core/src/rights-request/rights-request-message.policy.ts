@@ -16,18 +16,19 @@ Could you take a moment to review our request? You can approve or decline it rig
 Thank you,
 {{requester_name}}`;
 
-const VALUES: Record<string, keyof MessageNames> = {
-  creator_name: "creatorName",
-  creator_handle: "creatorName",
-  requester_name: "requesterName",
-  sender_name: "requesterName",
-  content_title: "contentTitle",
-  brand: "brand",
-};
+/** A map, for a plain object would also know `constructor`. */
+const VALUES = new Map<string, keyof MessageNames>([
+  ["creator_name", "creatorName"],
+  ["creator_handle", "creatorName"],
+  ["requester_name", "requesterName"],
+  ["sender_name", "requesterName"],
+  ["content_title", "contentTitle"],
+  ["brand", "brand"],
+]);
 
 /** A template's text with the names filled in; an unknown placeholder stays as it is. */
 export const requestMessage = (names: MessageNames, template: string = DEFAULT_REQUEST_MESSAGE): string =>
   template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const key = VALUES[name];
+    const key = VALUES.get(name);
     return key ? names[key] : placeholder;
   });

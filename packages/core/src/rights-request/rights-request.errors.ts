@@ -25,4 +25,7 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-export const spamSuspected = () => new CodedError("invalid", "security.check_failed", "Security check failed");
+export const expiresInThePast = () =>
+  new CodedError("invalid", "request.invalid", "Please choose a date that has not passed", {
+    fields: { expiresOn: "Please choose a date that has not passed" },
+  });

@@ -117,6 +117,17 @@ describe("the owner's answer", () => {
     });
   });
 
+  it("refuses an end that has passed in the team's time zone; today is still good", async () => {
+    const { admin } = await aTeam();
+    const { owner } = await anOpenRequest(admin);
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    await expect(approve(owner, { expiresOn: day(-1) })).rejects.toMatchObject({
+      code: "request.invalid",
+      fields: { expiresOn: "Please choose a date that has not passed" },
+    });
+    expect(await approve(owner, { expiresOn: day(0) })).toMatchObject({ status: "approved" });
+  });
+
   it("attaches originals with the yes, each once", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);

@@ -1,7 +1,7 @@
 import type { Restriction, UseClass } from "./rights-request.schema.ts";
 
 /** Moves with every change of wording, so that stored evidence names the wording it was given under. */
-export const RIGHTS_TERMS_VERSION = "1";
+const RIGHTS_TERMS_VERSION = "1";
 
 /** What a request asks and an owner's answer grants; the terms are made from nothing else. */
 export interface RightsTermsScope {

@@ -16,7 +16,7 @@ const unsettled = (answer: Answer): boolean => answer.status >= 500 || codeOf(an
  * A browser that insists: it sends a call again, under the same idempotency key, until the API has settled it.
  * @throws Error for any other refusal than those named
  */
-const insisting = ({ send }: Transport, headers: Record<string, string>) => {
+export const insisting = ({ send }: Transport, headers: Record<string, string>) => {
   return async (method: Call["method"], path: string, body?: object, also: readonly string[] = []) => {
     const key = randomUUID();
     for (let tries = 0; tries < PATIENCE; tries++) {
@@ -34,7 +34,7 @@ const insisting = ({ send }: Transport, headers: Record<string, string>) => {
 type Ask = ReturnType<typeof insisting>;
 
 /** Sends a file as the browser does. @returns the upload's id */
-const upload = async (ask: Ask, path: string, bytes: Buffer, fileName: string): Promise<string> => {
+export const sendFile = async (ask: Ask, path: string, bytes: Buffer, fileName: string): Promise<string> => {
   const { id } = await ask("POST", path, { fileName, contentType: "image/png", size: bytes.length });
   const { parts } = await ask("POST", `${path}/${id}/parts`, { parts: [1] });
   for (const { part, url } of parts) {
@@ -45,11 +45,11 @@ const upload = async (ask: Ask, path: string, bytes: Buffer, fileName: string): 
   return id;
 };
 
-/** One right cleared: signed in, uploaded, asked for, and said yes to with an original. */
-export const clearOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
+/** Signed in, a file uploaded, its owner asked. */
+export const askForOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   await ask("GET", "/api/session");
-  const uploadId = await upload(ask, "/api/uploads", PNG, "sunset.png");
+  const uploadId = await sendFile(ask, "/api/uploads", PNG, "sunset.png");
   const fields = { name: "Sunset over the bridge", source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" };
   const asset = await ask("POST", "/api/assets", { uploadId, ...fields });
   const { request } = await ask("POST", `/api/assets/${asset.id}/rights-requests`, {
@@ -57,24 +57,25 @@ export const clearOneRight = async (transport: Transport, person: Person, ownerE
     contentOwnerEmail: ownerEmail,
   });
   const token = new URL(request.link).searchParams.get("token") ?? "";
+  return { assetId: String(asset.id), requestId: String(request.id), token };
+};
 
-  const asOwner = insisting(transport, { "clearhouse-token": token });
-  const asked = await asOwner("GET", "/api/owner/rights-request");
-  await asOwner("POST", "/api/owner/rights-request/view");
-  const original = await upload(
-    asOwner,
-    "/api/owner/uploads",
-    Buffer.concat([PNG, Buffer.from("original")]),
-    "original.png",
-  );
+export const ORIGINAL = Buffer.concat([PNG, Buffer.from("in full size")]);
+
+/** The owner's yes, with an original. */
+export const approveOneRight = async (transport: Transport, token: string, ownerEmail: string): Promise<void> => {
+  const ask = insisting(transport, { "clearhouse-token": token });
+  const asked = await ask("GET", "/api/owner/rights-request");
+  await ask("POST", "/api/owner/rights-request/view");
+  const original = await sendFile(ask, "/api/owner/uploads", ORIGINAL, "original.png");
   const answer = { name: "Olivia Owner", email: ownerEmail, usageRights: asked.intendedUse, uploadIds: [original] };
   // Each try proves its work anew; a yes that was stored though its answer was lost shows when the page reads again.
   const settled = ["security.check_failed", "rights_request.already_decided"];
   for (let tries = 0; tries < PATIENCE; tries++) {
     const body = { termsSha256: termsSha256(asked, answer), proof: await aProof(), ...answer };
-    await asOwner("POST", "/api/owner/rights-request/approve", body, settled);
-    const seen = await asOwner("GET", "/api/owner/rights-request");
-    if (seen.status === "approved") return { assetId: asset.id as string, requestId: request.id as string };
+    await ask("POST", "/api/owner/rights-request/approve", body, settled);
+    const seen = await ask("GET", "/api/owner/rights-request");
+    if (seen.status === "approved") return;
   }
   throw new Error("The yes was never stored");
 };

@@ -175,6 +175,12 @@ export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): C
 
 export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
+/** Whether a call goes to a route. A fixed word in a path wins over a name, as the routes' order has it. */
+export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
+  const [given = ""] = call.path.split("?");
+  return method === call.method && new RegExp(`^${path.replace(/:\w+/g, "(?:\\w+_\\w+|\\d+)")}$`).test(given);
+};
+
 /** Rows for describe.each, each with its name as title. */
 export const rows = (routes: readonly Route[]): { title: string; route: Route }[] =>
   routes.map((route) => ({ title: named(route), route }));

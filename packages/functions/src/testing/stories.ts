@@ -12,6 +12,8 @@ import { entryOf, waiting } from "./bus.ts";
 /** An event as it came about, and what its consequence leaves behind, counted. */
 export interface Story {
   entry: BusEntry;
+  /** Who asked, where somebody is told. */
+  requester?: MemberActor;
   effects(): Promise<number[]>;
 }
 
@@ -40,6 +42,7 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   await answer(owner);
   return {
     entry: await eventOf(teamId, event),
+    requester: admin,
     effects: async () => [(await mailsTo(admin.email)).length, await steps(admin, asset.id, "mail.sent")],
   };
 };

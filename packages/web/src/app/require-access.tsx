@@ -28,7 +28,12 @@ export function RequireAccess() {
   }
   if (access.data) {
     const asked = `${location.pathname}${location.search}${location.hash}`;
-    return <Navigate to={asked === "/" ? "/auth" : `/auth?next=${encodeURIComponent(asked)}`} replace />;
+    return (
+      <Navigate
+        to={access.data.state === "left" || asked === "/" ? "/auth" : `/auth?next=${encodeURIComponent(asked)}`}
+        replace
+      />
+    );
   }
   if (access.isError) return <Unreachable error={access.error} onRetry={() => void access.refetch()} />;
   return <FullPageSpinner label={APP_TEXTS.loading} />;

@@ -16,7 +16,7 @@ export const useSignOut = () => {
     },
     onSuccess: () => {
       notifySuccess(APP_TEXTS.signedOut);
-      queryClient.setQueryData<Access>(accessKey, { state: "signed-out" });
+      queryClient.setQueryData<Access>(accessKey, { state: "left" });
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accessKey[0] });
     },
     onError: (error) => notifyError(APP_TEXTS.signOutFailed(messageOf(error) ?? "")),

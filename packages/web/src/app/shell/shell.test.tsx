@@ -80,7 +80,7 @@ describe("signing out", () => {
 
   test("closes the media, forgets the tokens and leads to sign-in", async () => {
     const closed = vi.fn(() => new HttpResponse(null, { status: 204 }));
-    const { here } = renderApp({ before: [http.delete(at("/api/session"), closed)] });
+    const { here } = renderApp({ path: "/?column=denied", before: [http.delete(at("/api/session"), closed)] });
     await signOut();
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
     await waitFor(() => expect(here()).toBe("/auth"));

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as SheetPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
+import { useReturnFocus } from "@/lib/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 
 export const Sheet = SheetPrimitive.Root;
@@ -21,6 +22,7 @@ export function SheetContent({
   side = "right",
   ...props
 }: ComponentProps<typeof SheetPrimitive.Content> & { side?: keyof typeof SIDES }) {
+  const returnFocus = useReturnFocus();
   return (
     <SheetPrimitive.Portal>
       <SheetPrimitive.Overlay className="data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 fixed inset-0 z-50 bg-black/50 data-[state=closed]:animate-out data-[state=open]:animate-in" />
@@ -31,6 +33,7 @@ export function SheetContent({
           SIDES[side],
           className,
         )}
+        {...returnFocus}
         {...props}
       >
         {children}

@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { formatBytes } from "@/lib/bytes.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -31,7 +32,12 @@ const HIDDEN_FACTS = new Set(["request", "grant", "upload", "fileId", "file id",
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
   Object.entries(entry.facts)
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
-    .map(([name, value]) => ({ name: readable(name), value }));
+    .map(([name, value]) => ({ name: readable(name), value: name === "size" ? sizeOf(value) : value }));
+
+const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
+
+/** A SHA-256 is for comparing, not for reading. */
+export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 const readable = (name: string): string => {
   const words = name

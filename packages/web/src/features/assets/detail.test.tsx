@@ -21,6 +21,21 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
+  test("gives the focus back to the card when it closes, or to the button of the menu it was opened from", async () => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Harbour" }));
+    await screen.findByRole("dialog");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Harbour" })).toHaveFocus());
+
+    await person.click(screen.getByRole("button", { name: "Actions for Harbour" }));
+    await person.click(screen.getByRole("menuitem", { name: "Edit Submission" }));
+    await screen.findByRole("dialog", { name: "Edit Asset" });
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Harbour" })).toHaveFocus());
+  });
+
   test("reads an asset that no list holds", async () => {
     const asset = makeAsset({ name: "Linked" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

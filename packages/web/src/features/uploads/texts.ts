@@ -26,7 +26,9 @@ export const UPLOAD_TEXTS = {
   authenticationRequired: "Authentication required",
   authenticationRequiredText: "You must be logged in to upload files.",
   uploadFailed: "Upload failed",
-  uploadFailedOf: (fileName: string, message: string) => `${fileName}: ${message}`,
+  /** Some messages name the file themselves. */
+  uploadFailedOf: (fileName: string, message: string) =>
+    message.startsWith(fileName) ? message : `${fileName}: ${message}`,
   uploadsFailedText: "There was an error uploading your assets. Please try again.",
   databaseError: "Database error",
   databaseErrorOf: (fileName: string) => `Failed to save ${fileName} to database`,

@@ -5,8 +5,15 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { idToken } from "@/lib/auth/cognito.ts";
 
-/** Who is here: nobody, somebody without a team, or a member. */
-export type Access = { state: "signed-out" } | { state: "no-team" } | { state: "member"; session: Session };
+/**
+ * Who is here: nobody, nobody since somebody left by choice (whoever comes next starts at the root, not where that
+ * person was), somebody without a team, or a member.
+ */
+export type Access =
+  | { state: "signed-out" }
+  | { state: "left" }
+  | { state: "no-team" }
+  | { state: "member"; session: Session };
 
 export const accessKey = ["access"] as const;
 

@@ -4,13 +4,32 @@ import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import * as z from "zod";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { proofSource } from "./proof-source.ts";
 
 /** What altcha-lib solves; only the time it is good for matters here, the rest is handed through as it came. */
 const challenge = z.looseObject({ parameters: z.looseObject({ expiresAt: z.number().optional() }) });
 export type Challenge = z.infer<typeof challenge>;
 
+const PROOF_NEEDED = 428;
+
+const readChallenge = (): Promise<Challenge> =>
+  receive(hc<Api>(window.location.origin).api.challenge.$get(), challenge);
+
+/** While links are being guessed somewhere, the server wants work from whoever looks one up: done once, then sent again. */
+const provingFetch = (): typeof fetch => {
+  const proofs = proofSource(readChallenge);
+  return async (address, init) => {
+    const answer = await fetch(address, init);
+    if (answer.status !== PROOF_NEEDED) return answer;
+    const headers = new Headers(init?.headers);
+    headers.set("Clearhouse-Proof", await proofs.take());
+    return fetch(address, { ...init, headers });
+  };
+};
+
 /** The token travels in a header, never in an address: addresses end up in logs. */
-const connect = (token: string) => hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token } });
+const connect = (token: string) =>
+  hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token }, fetch: provingFetch() });
 export type Connection = ReturnType<typeof connect>;
 
 export interface OwnerClient {
@@ -31,7 +50,7 @@ export const ownerClient = (token: string): OwnerClient => {
     connection,
     read: (signal) => receive(request.$get({}, { init: { signal } }), ownerRequest),
     viewed: () => receiveNothing(request.view.$post()),
-    challenge: () => receive(connection.api.challenge.$get(), challenge),
+    challenge: readChallenge,
     approve: (json) => receive(request.approve.$post({ json }), ownerRequest),
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
   };

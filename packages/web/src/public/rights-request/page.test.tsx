@@ -62,6 +62,19 @@ describe("before there is a request", () => {
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
 
+  it("where the server wants work for a look-up, the browser does it and asks again", async () => {
+    const proofs: (string | null)[] = [];
+    openPage(requestWith(), [
+      http.get(OWNER_REQUEST, ({ request }) => {
+        const proof = request.headers.get("clearhouse-proof");
+        proofs.push(proof);
+        return proof ? HttpResponse.json(requestWith()) : refusal(428, "challenge.required");
+      }),
+    ]);
+    expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
+    expect(proofs).toEqual([null, expect.stringMatching(/^[\w+/=]{40,}$/)]);
+  });
+
   it("a request that ended without a decision is not found", async () => {
     openPage(requestWith({ status: "expired" }));
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();

@@ -22,7 +22,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { assetActivityOptions } from "@/lib/queries/assets.ts";
-import { ACTIVITY_VERBS, actorName, factsOf, TIMELINE_TEXTS } from "../activity-texts.ts";
+import { ACTIVITY_VERBS, actorName, factsOf, isHash, TIMELINE_TEXTS } from "../activity-texts.ts";
 import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -96,7 +96,7 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
               <div key={name} className="flex gap-1.5">
                 <dt className="shrink-0 text-muted-foreground">{name}</dt>
                 <dd className="min-w-0 break-words" dir="auto">
-                  {value}
+                  {isHash(value) ? <code className="break-all text-muted-foreground">{value}</code> : value}
                 </dd>
               </div>
             ))}

@@ -31,6 +31,7 @@ export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
             <button
               type="button"
               dir="auto"
+              id={`card-${asset.id}`}
               data-asset={asset.id}
               onClick={() => open(asset)}
               className="line-clamp-2 w-full break-words rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"

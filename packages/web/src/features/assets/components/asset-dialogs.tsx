@@ -1,7 +1,6 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { notifyError } from "@/lib/notify.ts";
-import { rememberFocus } from "@/lib/restore-focus.ts";
 import { downloadable, useDownload } from "../api/download.ts";
 import { useOpenAsset } from "../lib/use-open-asset.ts";
 import { ASSET_TEXTS } from "../texts.ts";
@@ -23,26 +22,22 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
   const { mutate: download } = useDownload();
   const [shown, setShown] = useState<Shown | null>(null);
   const [open, setOpen] = useState(false);
-  const restoreFocus = useRef<() => void>(undefined);
   // While it fades out, a closed dialog still shows what it showed.
-  const lastAssetId = useRef(assetId);
-  if (assetId !== null) lastAssetId.current = assetId;
+  const [lastAssetId, setLastAssetId] = useState(assetId);
+  if (assetId !== null && assetId !== lastAssetId) setLastAssetId(assetId);
 
   const show = (next: Shown) => {
-    restoreFocus.current = rememberFocus();
     setShown(next);
     setOpen(true);
-  };
-  const onOpenChange = (next: boolean) => {
-    setOpen(next);
-    if (!next) setTimeout(() => restoreFocus.current?.());
   };
   const downloadFile = (asset: Asset, file: AssetFile | undefined) => {
     if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, file });
     else download({ assetId: asset.id, file });
   };
   const latest = useRef({ downloadFile, show, onRequestRights });
-  latest.current = { downloadFile, show, onRequestRights };
+  useEffect(() => {
+    latest.current = { downloadFile, show, onRequestRights };
+  });
 
   // One object for good, or every card would be drawn anew with every dialog.
   const actions = useMemo<AssetActions>(
@@ -62,23 +57,23 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
   return (
     <AssetActionsProvider value={actions}>
       {children}
-      {lastAssetId.current !== null && (
+      {lastAssetId !== null && (
         <DetailDialog
-          assetId={lastAssetId.current}
+          assetId={lastAssetId}
           open={assetId !== null}
           onClose={closeAsset}
           onDownloadFile={downloadFile}
         />
       )}
-      {shown?.dialog === "preview" && <PreviewDialog asset={shown.asset} open={open} onOpenChange={onOpenChange} />}
-      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={onOpenChange} />}
+      {shown?.dialog === "preview" && <PreviewDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
       {shown?.dialog === "expired-download" && (
         <ExpiredDownloadDialog
           asset={shown.asset}
           open={open}
-          onClose={() => onOpenChange(false)}
+          onClose={() => setOpen(false)}
           onConfirm={() => {
-            onOpenChange(false);
+            setOpen(false);
             download({ assetId: shown.asset.id, file: shown.file });
           }}
         />

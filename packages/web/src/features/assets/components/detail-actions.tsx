@@ -9,20 +9,20 @@ export function DetailActions({ asset }: { asset: Asset }) {
   const { preview, edit, download, requestRights } = useAssetActions();
   return (
     <div className="flex flex-wrap gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
-      <Button variant="outline" size="sm" onClick={() => preview(asset)}>
+      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => preview(asset)}>
         <Eye aria-hidden="true" />
         {ASSET_TEXTS.preview}
       </Button>
-      <Button variant="outline" size="sm" onClick={() => edit(asset)}>
+      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => edit(asset)}>
         <Pencil aria-hidden="true" />
         {ASSET_TEXTS.edit}
       </Button>
-      <Button variant="outline" size="sm" onClick={() => download(asset)}>
+      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => download(asset)}>
         <Download aria-hidden="true" />
         {ASSET_TEXTS.download}
       </Button>
       {offersRequest(asset) && (
-        <Button size="sm" onClick={() => requestRights(asset)} className="sm:ml-auto">
+        <Button size="sm" className="gap-1.5 px-2.5 sm:ml-auto" onClick={() => requestRights(asset)}>
           <ShieldQuestion aria-hidden="true" />
           {ASSET_TEXTS.requestRights}
         </Button>

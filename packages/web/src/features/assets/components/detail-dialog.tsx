@@ -37,7 +37,7 @@ export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) 
   });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="h-[calc(100dvh-2rem)] max-w-5xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(46rem,calc(100dvh-2rem))]">
+      <DialogContent className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]">
         {detail.data && <Detail asset={detail.data} onDownloadFile={onDownloadFile} />}
         {detail.isPending && <DetailSkeleton />}
         {detail.isError && !detail.data && (
@@ -55,7 +55,7 @@ export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) 
 function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props["onDownloadFile"] }) {
   const { role } = useSession();
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:overflow-hidden">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
       <AssetMedia asset={asset} className="h-64 w-full shrink-0 sm:h-80 lg:h-full" />
       <div className="flex min-h-0 flex-col lg:border-l">
         <div className="space-y-2 p-5 pr-12 pb-4">

@@ -5,7 +5,10 @@ import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 
 export function DetailSkeleton() {
   return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div
+      role="status"
+      className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[minmax(0,1fr)]"
+    >
       <DialogTitle className="sr-only">{DETAIL_TEXTS.loading}</DialogTitle>
       <DialogDescription className="sr-only">{DETAIL_TEXTS.loading}</DialogDescription>
       <Skeleton className="h-64 rounded-none lg:h-full" />

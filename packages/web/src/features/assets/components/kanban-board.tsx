@@ -52,7 +52,7 @@ function ColumnTabs() {
       return before;
     });
   return (
-    <Tabs value={shown} onValueChange={show} className="gap-3 px-3 pb-4 sm:px-4">
+    <Tabs value={shown} onValueChange={show} activationMode="manual" className="@container gap-3 px-3 pb-4 sm:px-4">
       <TabsList
         aria-label={ASSET_TEXTS.columns}
         className="sticky top-16 z-20 grid h-auto w-full grid-cols-4 border md:top-2"
@@ -66,8 +66,8 @@ function ColumnTabs() {
                 <ColumnCount column={column} />
               </span>
               <span className="max-w-full truncate" id={`tab-${column}`}>
-                <span className="sm:hidden">{SHORT_LABELS[column]}</span>
-                <span className="max-sm:hidden">{COLUMN_LABELS[column]}</span>
+                <span className="@2xl:hidden">{SHORT_LABELS[column]}</span>
+                <span className="@max-2xl:hidden">{COLUMN_LABELS[column]}</span>
               </span>
             </TabsTrigger>
           );

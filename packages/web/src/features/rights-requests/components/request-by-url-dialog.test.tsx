@@ -264,14 +264,8 @@ describe("the outcome", () => {
 describe("a submission", () => {
   it("is made once, however often the button is pressed, and can't be closed away", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
-    let answer: () => void = () => undefined;
-    server.use(
-      http.post("*/api/rights-requests", async () => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      }),
-    );
+    const gate = Promise.withResolvers<void>();
+    server.use(http.post("*/api/rights-requests", () => gate.promise));
     await fill();
     const button = generate();
     act(() => {
@@ -281,7 +275,7 @@ describe("a submission", () => {
     expect(await screen.findByRole("button", { name: "Generating..." })).toBeDisabled();
     await user.keyboard("{Escape}");
     expect(onOpenChange).not.toHaveBeenCalled();
-    answer();
+    gate.resolve();
     await generated();
     expect(sent).toHaveLength(1);
   });

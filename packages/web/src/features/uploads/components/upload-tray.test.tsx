@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
 import { server } from "@/test/setup.ts";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
@@ -63,10 +64,24 @@ describe("the tray of uploads", () => {
     expect(rows[0]).toHaveTextContent("bad.jpg is not a supported file type");
     expect(rows[1]).toHaveTextContent("Uploaded");
     expect(assets.map(({ input }) => input.name)).toEqual(["good"]);
-    expect(await screen.findByText("bad.jpg: bad.jpg is not a supported file type")).toBeInTheDocument();
-    expect(screen.getByText("Upload failed")).toBeInTheDocument();
+    const toast = (await screen.findByText("Upload failed")).closest("li");
+    expect(toast).toHaveTextContent("Upload failedbad.jpg is not a supported file type");
     // Refused for good: there is nothing to retry.
     expect(screen.queryByRole("button", { name: "Retry bad.jpg" })).not.toBeInTheDocument();
+  });
+
+  it("tells which file failed where the reason doesn't", async () => {
+    const { add } = setUp();
+    server.use(
+      http.post("*/api/uploads", () =>
+        HttpResponse.json(
+          { error: { code: "upload.too_many", message: "Too many uploads are open.", requestId: "req" } },
+          { status: 409 },
+        ),
+      ),
+    );
+    add(photo());
+    expect(await screen.findByText("photo.jpg: Too many uploads are open.")).toBeInTheDocument();
   });
 
   it("saves again, without sending again, a file whose asset could not be made", async () => {
@@ -145,6 +160,7 @@ describe("the tray of uploads", () => {
     );
     first.add(photo());
     await waitFor(() => expect(routes.uploads.get("upl_1")?.storedParts).toHaveLength(1));
+    await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(1));
     first.unmount();
 
     server.resetHandlers();

@@ -1,0 +1,80 @@
+import { mkdir, stat, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { API, RELAY, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { BUNDLE } from "../../../stacks/bundle.ts";
+import { askChild } from "./child.ts";
+import { median, type Row } from "./measure.ts";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** What SST puts before every bundle. */
+const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
+const require = topLevelCreateRequire(import.meta.url);
+import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
+const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))`;
+
+interface Esbuild {
+  build(options: Record<string, unknown>): Promise<unknown>;
+}
+
+/** The very esbuild that SST bundles with. */
+const esbuild: Esbuild = createRequire(join(ROOT, "node_modules/sst/package.json"))("esbuild");
+
+const bundle = async (handler: string, outfile: string, install: readonly string[] = []): Promise<void> => {
+  await esbuild.build({
+    entryPoints: [join(ROOT, `${handler}.ts`)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "esnext",
+    mainFields: ["module", "main"],
+    format: BUNDLE.format,
+    minify: BUNDLE.minify,
+    sourcemap: BUNDLE.sourcemap,
+    ...BUNDLE.esbuild,
+    external: ["sharp", "pg-native", ...install],
+    banner: { js: BANNER },
+    logLevel: "error",
+  });
+};
+
+const FUNCTIONS = [API, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
+
+/** What a cold start pays for each function's code: processor time of its import, against that of an empty module. */
+export const bundles = async (folder: string, rounds: number): Promise<Row[]> => {
+  const directory = join(folder, "bundles");
+  await mkdir(directory);
+  // For what is installed beside a bundle.
+  await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
+  const empty = join(directory, "empty.mjs");
+  await writeFile(empty, "export {};\n");
+  const files = new Map<string, string>();
+  for (const { name, handler, install } of FUNCTIONS) {
+    const file = join(directory, `${name}.mjs`);
+    await bundle(handler, file, install);
+    files.set(name, file);
+  }
+  const times = new Map<string, number[]>(["", ...files.keys()].map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, list] of times) {
+      const address = pathToFileURL(files.get(name) ?? empty).href;
+      const { cpuMs } = await askChild<{ cpuMs: number }>("load", [address], { execArgv: ["--enable-source-maps"] });
+      list.push(cpuMs);
+    }
+  }
+  const base = median(times.get("") ?? []);
+  const rows: Row[] = [];
+  for (const [name, file] of files) {
+    const kilobytes = Math.round((await stat(file)).size / 1024);
+    rows.push({
+      what: `cold load of ${name} (${kilobytes} KB)`,
+      ours: `${median(times.get(name) ?? []).toFixed(0)} ms of CPU`,
+      limit: `${base.toFixed(0)} ms an empty module`,
+      ratio: undefined,
+      goal: "",
+      met: undefined,
+    });
+  }
+  return rows;
+};

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export interface Child<Message> {
+  message: Message;
+  stop(): Promise<void>;
+}
+
+const gone = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once("exit", () => resolve());
+  });
+
+/** Starts a process of children/ and waits for what it has to say, which is one message. */
+export const startChild = async <Message>(
+  name: string,
+  args: readonly string[] = [],
+  options: { execArgv?: readonly string[] } = {},
+): Promise<Child<Message>> => {
+  const path = fileURLToPath(new URL(`./children/${name}.ts`, import.meta.url));
+  const child = fork(path, [...args], {
+    execArgv: [...process.execArgv, ...(options.execArgv ?? [])],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const message = await new Promise<Message>((resolve, reject) => {
+    child.once("message", (said) => resolve(said as Message));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${name} ended with ${code} before it said anything`)));
+  });
+  return {
+    message,
+    stop: async () => {
+      // Each of them ends when nobody listens any more.
+      if (child.connected) child.disconnect();
+      await gone(child);
+    },
+  };
+};
+
+/** Runs a process of children/ to its end, for the one message it has. */
+export const askChild = async <Message>(...given: Parameters<typeof startChild>): Promise<Message> => {
+  const { message, stop } = await startChild<Message>(...given);
+  await stop();
+  return message;
+};

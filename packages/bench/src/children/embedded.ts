@@ -1,0 +1,12 @@
+import { startEmbedded } from "@clearhouse/local/embedded.ts";
+
+/** The embedded run on a folder of its own, as npm start has it, without the site's pages. Its folder: first argument. */
+const [dataDir = ""] = process.argv.slice(2);
+const embedded = await startEmbedded({ dataDir, port: 0, demo: false, web: false });
+process.once("disconnect", () => {
+  embedded.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});
+process.send?.({ url: embedded.url, env: embedded.env });

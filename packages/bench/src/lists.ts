@@ -1,0 +1,50 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { table } from "@clearhouse/core/platform/clients.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { atMost, inTurn, ms, type Row } from "./measure.ts";
+
+const PAGE = 50;
+
+const ours = (member: MemberActor) => () =>
+  actAs(member, () => Asset.list({ column: "pending", limit: PAGE }));
+
+/** The same records by the same client, and nothing done with them. */
+const raw = (teamId: string) => () =>
+  table.send(
+    new QueryCommand({
+      TableName: env.TABLE_NAME,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :team",
+      ExpressionAttributeValues: { ":team": `assets#${teamId}#pending` },
+      ScanIndexForward: false,
+      Limit: PAGE,
+    }),
+  );
+
+const checked = async (member: MemberActor): Promise<void> => {
+  const [page, { Items = [] }] = await Promise.all([ours(member)(), raw(member.teamId)()]);
+  if (page.items.length !== PAGE || Items.length !== PAGE) throw new Error("Both ways read a full page");
+};
+
+/** A page of 50 against a Query of 50, and in a large team against a small one. */
+export const lists = async (small: MemberActor, large: MemberActor, rounds: number): Promise<Row[]> => {
+  await checked(small);
+  await checked(large);
+  const [inSmall, rawSmall] = await inTurn(rounds, ours(small), raw(small.teamId));
+  const [inLarge, rawLarge] = await inTurn(rounds, ours(large), raw(large.teamId));
+  const [largeAgain, smallAgain] = await inTurn(rounds, ours(large), ours(small));
+  const against = "raw Query of 50";
+  return [
+    atMost("list page of 50, 1,000 assets", ms(inSmall), `${ms(rawSmall)} ${against}`, inSmall / rawSmall, 1.5),
+    atMost("list page of 50, 100,000 assets", ms(inLarge), `${ms(rawLarge)} ${against}`, inLarge / rawLarge, 1.5),
+    atMost(
+      "list page, 100,000 against 1,000 assets",
+      ms(largeAgain),
+      `${ms(smallAgain)} in the small team`,
+      largeAgain / smallAgain,
+      1.2,
+    ),
+  ];
+};

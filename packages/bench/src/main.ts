@@ -1,0 +1,67 @@
+/** Run by scripts/bench.mjs. --quick: a tenth of the assets and fewer rounds, for a look; its table isn't kept. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startChild } from "./child.ts";
+import { useEnvironment } from "./environment.ts";
+import type { Row } from "./measure.ts";
+import { asText, keep } from "./report.ts";
+
+const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+
+const SIZES = values.quick
+  ? { small: 1_000, large: 10_000, pages: 60, changes: 60, healthRounds: 3, healthSeconds: 1, hashes: 1, loads: 3 }
+  : { small: 1_000, large: 100_000, pages: 400, changes: 400, healthRounds: 5, healthSeconds: 4, hashes: 5, loads: 11 };
+
+const NOTES = [
+  "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
+  "Hashing runs in a process of its own each time, as a consequence does; its memory is resident memory over that of one that hashed 1 MB.",
+  "Cold loads: bundles as the stacks build them, source maps on; processor time of the import alone, without starting Node.",
+];
+
+const step = (text: string): void => void process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text} …\n`);
+
+const measure = async (folder: string): Promise<Row[]> => {
+  step("Starting an embedded run");
+  const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", [join(folder, "data")]);
+  useEnvironment(site.message.env);
+  try {
+    // Core reads its environment when it is imported.
+    const { aTeam } = await import("@clearhouse/core/testing/scene.ts");
+    const { seed } = await import("./seed.ts");
+    const [small, large] = [(await aTeam("Small team")).admin, (await aTeam("Large team")).admin];
+    step(`Filling two teams with ${SIZES.small.toLocaleString("en")} and ${SIZES.large.toLocaleString("en")} assets`);
+    await seed(small, SIZES.small);
+    const filled = await seed(large, SIZES.large);
+    step("Lists");
+    const { lists } = await import("./lists.ts");
+    const rows = await lists(small, large, SIZES.pages);
+    step("Status changes");
+    const { statusChange } = await import("./status-change.ts");
+    rows.push(...(await statusChange(large, filled.records, SIZES.changes)));
+    const { flatWrites } = await import("./writes.ts");
+    rows.push(...flatWrites(filled.times, SIZES.large));
+    step("Health");
+    const { health } = await import("./health.ts");
+    rows.push(...(await health(site.message.url, SIZES.healthRounds, SIZES.healthSeconds)));
+    step("Hashing");
+    const { hashing } = await import("./hashing.ts");
+    rows.push(...(await hashing(folder, SIZES.hashes)));
+    step("Bundles");
+    const { bundles } = await import("./bundles.ts");
+    rows.push(...(await bundles(folder, SIZES.loads)));
+    return rows;
+  } finally {
+    await site.stop();
+  }
+};
+
+const folder = mkdtempSync(join(tmpdir(), "clearhouse-bench-"));
+try {
+  const rows = await measure(folder);
+  console.log(`\n${asText(rows)}\n`);
+  if (!values.quick) console.log(`Kept in ${keep(rows, NOTES)}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

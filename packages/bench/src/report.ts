@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Row } from "./measure.ts";
+
+const HEADER = ["what", "ours", "limit", "ratio", "goal", "met"];
+
+const cells = ({ what, ours, limit, ratio, goal, met }: Row): string[] => [
+  what,
+  ours,
+  limit,
+  ratio === undefined ? "" : `${ratio.toFixed(2)}×`,
+  goal,
+  met === undefined ? "" : met ? "yes" : "no",
+];
+
+const machine = (): string => {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${first?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${memory} GB, ${process.platform}, Node ${process.version}`;
+};
+
+/** The table as a terminal shows it. */
+export const asText = (rows: readonly Row[]): string => {
+  const table = [HEADER, ...rows.map(cells)];
+  const widths = HEADER.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+};
+
+const asMarkdown = (rows: readonly Row[]): string =>
+  [HEADER, HEADER.map(() => "---"), ...rows.map(cells)].map((row) => `| ${row.join(" | ")} |`).join("\n");
+
+/** Keeps the table where it is read, with the day and the machine. */
+export const keep = (rows: readonly Row[], notes: readonly string[]): string => {
+  const path = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
+  const text = `# Speed
+
+\`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds and writes nothing.
+A figure stands beside what the same machine does without us, measured in turn (A B A B …); both are medians. Figures are
+reported and fail no test: another machine gives other milliseconds, the ratios travel better.
+
+${new Date().toISOString().slice(0, 10)} · ${machine()}
+
+${asMarkdown(rows)}
+
+${notes.map((note) => `- ${note}`).join("\n")}
+`;
+  writeFileSync(path, text);
+  return path;
+};

@@ -1,0 +1,112 @@
+/** @jsxRuntime automatic */
+import { Button, Column, Link, Row, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { line, lines } from "./clean.ts";
+import { accent } from "./color.ts";
+import { FONT, soft, text } from "./styles.ts";
+import type { MailTeam } from "./team.ts";
+
+/** Someone's own words: in a direction of their own, so that they can't reorder what stands around them. */
+export function Words({ children }: { children: string }) {
+  return <span dir="auto">{line(children)}</span>;
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="strong" style={text}>
+      {children}
+    </Text>
+  );
+}
+
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text className="soft" style={{ ...soft, margin: "0 0 8px" }}>
+      {children}
+    </Text>
+  );
+}
+
+/** Label and value, one a row; rows without a value are left out. */
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <Section style={{ margin: "0 0 20px" }}>
+      {rows
+        .filter(([, value]) => value !== "")
+        .map(([label, value]) => (
+          <Row key={label} style={{ tableLayout: "fixed" }}>
+            <Column
+              className="fact fact-label soft"
+              style={{ ...soft, margin: "0", width: "160px", verticalAlign: "top", padding: "4px 12px 4px 0" }}
+            >
+              {`${label}: `}
+            </Column>
+            <Column
+              className="fact strong"
+              style={{ ...text, margin: "0", verticalAlign: "top", padding: "2px 0 4px", wordBreak: "break-word" }}
+            >
+              <Words>{value}</Words>
+            </Column>
+          </Row>
+        ))}
+    </Section>
+  );
+}
+
+/** Running text that a person wrote, set apart from ours. */
+export function Quote({ label, children }: { label: string; children: string }) {
+  const rows = lines(children);
+  if (rows.every((row) => row === "")) return null;
+  return (
+    <Section style={{ margin: "0 0 20px" }}>
+      <Text className="soft" style={{ ...soft, margin: "0 0 6px" }}>
+        {label}
+      </Text>
+      <Section
+        className="well"
+        style={{ background: "#f4f4f5", border: "1px solid #e4e4e7", borderRadius: "8px", padding: "14px 16px" }}
+      >
+        <Text className="strong" dir="auto" style={{ ...text, margin: "0" }}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text have no other name
+            <span key={index}>
+              {index > 0 && <br />}
+              {row}
+            </span>
+          ))}
+        </Text>
+      </Section>
+    </Section>
+  );
+}
+
+/** The one thing to do: a button, and its address in full for clients that show no buttons. */
+export function Action({ label, url, team }: { label: string; url: string; team: MailTeam }) {
+  const colors = accent(team.primaryColor);
+  return (
+    <Section style={{ margin: "4px 0 20px" }}>
+      <Button
+        href={url}
+        data-skip-in-text="true"
+        style={{
+          fontFamily: FONT,
+          fontSize: "16px",
+          fontWeight: 600,
+          color: colors.text,
+          backgroundColor: colors.surface,
+          borderRadius: "8px",
+          padding: "13px 22px",
+        }}
+      >
+        {label}
+      </Button>
+      <Text className="soft" style={{ ...soft, margin: "16px 0 0" }}>
+        {label}:
+        <br />
+        <Link className="link" href={url} style={{ color: "#2563c9", wordBreak: "break-all" }}>
+          {url}
+        </Link>
+      </Text>
+    </Section>
+  );
+}

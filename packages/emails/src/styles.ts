@@ -1,0 +1,42 @@
+export const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Inline styles are what every client reads; the classes only recolour where a client knows dark mode. */
+const DARK = {
+  page: { background: "#111113" },
+  card: {
+    background: "#1b1b1e",
+    "border-right-color": "#2c2c31",
+    "border-bottom-color": "#2c2c31",
+    "border-left-color": "#2c2c31",
+  },
+  strong: { color: "#ededef" },
+  soft: { color: "#a3a3ad" },
+  link: { color: "#78a9f9" },
+  well: { background: "#232327", "border-color": "#2c2c31" },
+} as const;
+
+/** react-email puts the body's content into a table of its own, which carries the background too. */
+const PAGE_CELL = ".page>table>tbody>tr>td";
+
+const darkRules = (prefix: string): string =>
+  Object.entries(DARK)
+    .map(([name, rules]) => {
+      const body = Object.entries(rules).map(([property, value]) => `${property}:${value} !important`);
+      return `${prefix}.${name}${name === "page" ? `,${prefix}${PAGE_CELL}` : ""}{${body.join(";")}}`;
+    })
+    .join("");
+
+/** `data-ogsc` is how Outlook on the web marks its dark mode. */
+export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${darkRules("")}}
+${darkRules("[data-ogsc] ")}
+@media (max-width:480px){.card{padding:24px 20px !important}.fact{display:block !important;width:100% !important}.fact-label{padding-bottom:0 !important}}`;
+
+export const text = {
+  fontFamily: FONT,
+  fontSize: "16px",
+  lineHeight: "24px",
+  color: "#18181b",
+  margin: "0 0 16px",
+} as const;
+export const soft = { ...text, fontSize: "14px", lineHeight: "20px", color: "#5d5d68" } as const;

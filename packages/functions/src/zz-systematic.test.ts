@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { type ChainEntry, type ChainOwner, verifyChain } from "@clearhouse/core/activity/chain.ts";
+import { Activity } from "@clearhouse/core/activity/index.ts";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
+import { COLUMN_COUNTS } from "@clearhouse/core/asset/change.ts";
+import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
+import { MailEntity } from "@clearhouse/core/mail/mail.entity.ts";
+import { readCounts } from "@clearhouse/core/platform/counter.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BusEntry } from "../../../scripts/vitest/recorder.ts";
+import { busEntries, mailsTo } from "../../../scripts/vitest/services.ts";
+import { handler as relay } from "./relay.ts";
+import { deliverTo, streamEvent, subscribersOf, waiting } from "./testing/bus.ts";
+import { TRANSPORTS } from "./testing/call.ts";
+import type { Fault, injectFaults } from "./testing/faults.ts";
+import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
+import { aSignedInTeam } from "./testing/people.ts";
+import { intercept, quickRetries } from "./testing/sdk.ts";
+
+const SEEDS = Array.from({ length: 260 }, (_, index) => index + 1);
+const PATIENCE = 40;
+
+/** Until a process that may still run has run out of its time. */
+const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Works side by side, those that fail again and again; time goes on only while none of them runs. */
+const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
+  let left = works;
+  for (let rounds = 0; rounds < PATIENCE && left.length > 0; rounds++) {
+    const results = await Promise.allSettled(left.map((work) => work()));
+    left = left.filter((_, index) => results[index]?.status === "rejected");
+    laterThanAnyLock();
+  }
+  expect(left).toEqual([]);
+};
+
+type Faults = Omit<ReturnType<typeof injectFaults>, "stop">;
+
+/** The way of every event of a team, from the outbox to its consequences, each delivery as often as it takes. */
+const relayAll = async (teamId: string, faults: Faults): Promise<void> => {
+  const delivered = new Set<BusEntry["Detail"]>();
+  for (let rounds = 0; rounds < PATIENCE; rounds++) {
+    const items = await faults.off(() => waiting(teamId));
+    await patiently(() => relay(streamEvent(items)));
+    const entries = (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
+    const deliveries = entries
+      .filter(({ Detail }) => !delivered.has(Detail))
+      .flatMap((entry) => subscribersOf(entry.DetailType).map((name) => () => deliverTo(name, entry)));
+    await patiently(...deliveries);
+    for (const { Detail } of entries) delivered.add(Detail);
+    if (items.length === 0) return;
+  }
+  throw new Error("Events are still waiting");
+};
+
+const total: Record<Fault, number> = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
+
+describe("one right is cleared, whole and once, whatever AWS does meanwhile", () => {
+  it.each(SEEDS)("seed %i", { timeout: 60_000 }, async (seed) => {
+    const team = await aSignedInTeam("Clearhouse Network");
+    const { teamId, member } = team;
+    const ownerEmail = `owner-${randomUUID()}@example.com`;
+    const transport = TRANSPORTS[seed % TRANSPORTS.length] ?? TRANSPORTS[0];
+
+    let n = 0;
+    const undo = [
+      quickRetries(),
+      intercept({
+        attempt: async (call, perform) => {
+          if (off) return perform();
+          n++;
+          if (n !== seed) return perform();
+          const output = await perform();
+          what = `${call.service} ${call.action}`;
+          (output.Body as { destroy?: () => void } | undefined)?.destroy?.();
+          throw Object.assign(new Error("socket hang up"), {
+            name: "TimeoutError",
+            $metadata: {},
+            exhausted: process.env.MODE === "B",
+          });
+        },
+      }),
+    ];
+    let off = false;
+    let what = "";
+    const faults = {
+      off: async <T>(w: () => Promise<T>) => {
+        off = true;
+        try {
+          return await w();
+        } finally {
+          off = false;
+        }
+      },
+      stop: () => {
+        for (const u of undo) u();
+        console.log(seed, n, what);
+      },
+      counts: {} as Record<Fault, number>,
+    };
+    const clear = async () => {
+      const { token, ...ids } = await askForOneRight(transport, member, ownerEmail);
+      await relayAll(teamId, faults);
+      await approveOneRight(transport, token, ownerEmail);
+      await relayAll(teamId, faults);
+      return ids;
+    };
+    const ids = await clear().finally(faults.stop);
+    for (const [fault, count] of Object.entries(faults.counts)) total[fault as Fault] += count;
+
+    const { data: assets } = await AssetEntity.query.primary({ teamId }).go({ consistent: true });
+    expect(assets.map(({ assetId, status }) => ({ assetId, status }))).toEqual([
+      { assetId: ids.assetId, status: "approved" },
+    ]);
+    const [asset] = assets;
+    if (!asset) throw new Error("no asset");
+
+    const { data: requests } = await RightsRequestEntity.query.primary({ teamId }).go({ consistent: true });
+    expect(requests.map(({ requestId, status }) => ({ requestId, status }))).toEqual([
+      { requestId: ids.requestId, status: "approved" },
+    ]);
+    const { data: grants } = await GrantEntity.query.primary({ teamId }).go({ consistent: true });
+    expect(grants.map(({ assetId, requestId }) => ({ assetId, requestId }))).toEqual([ids]);
+
+    const counted = await readCounts(teamId, COLUMN_COUNTS);
+    const recounted = ASSET_COLUMNS.map((column) => assets.filter((one) => one.column === column).length);
+    expect(ASSET_COLUMNS.map((column) => counted.get(column) ?? 0)).toEqual(recounted);
+
+    const chain = [asset.firstEntry as ChainEntry, ...(await Activity.stored(teamId, ids.assetId))];
+    expect(verifyChain(chain, asset as ChainOwner)).toEqual({ ok: true, entries: chain.length, redacted: 0 });
+    expect(chain.map(({ type }) => type).toSorted()).toEqual([
+      "asset.created",
+      "asset.file.hashed",
+      "asset.file.hashed",
+      "asset.thumbnail.made",
+      "mail.sent",
+      "mail.sent",
+      "rights_request.approved",
+      "rights_request.created",
+      "rights_request.viewed",
+    ]);
+
+    expect(asset.files.map(({ name, sha256: hash }) => [name, hash])).toEqual([
+      ["sunset.png", sha256(PNG)],
+      ["original.png", sha256(ORIGINAL)],
+    ]);
+    const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
+    expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);
+
+    // A mail whose sending wasn't answered may come again; its record then counts each try.
+    const { data: mails } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
+    for (const [address, kind] of [
+      [member.email, "approval notice"],
+      [ownerEmail, "rights request"],
+    ] as const) {
+      const record = mails.find((mail) => mail.kind === kind);
+      expect(record).toMatchObject({ state: "sent", notedAt: expect.any(String) });
+      const arrived = await mailsTo(address);
+      expect(arrived.length).toBeGreaterThanOrEqual(1);
+      expect(arrived.length).toBeLessThanOrEqual(record?.attempts ?? 0);
+      if (record?.attempts === 1) expect(arrived).toHaveLength(1);
+    }
+    expect(mails).toHaveLength(3);
+  });
+
+  afterAll(() => {});
+});

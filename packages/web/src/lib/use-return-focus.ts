@@ -1,0 +1,27 @@
+import { useRef } from "react";
+
+/**
+ * For dialogs that are opened by state instead of a trigger of their own: where the keyboard stood when they opened, it
+ * stands again when they close. A menu's item is gone once it was chosen; then it is the menu's button.
+ */
+export const useReturnFocus = () => {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = openerOf(document.activeElement);
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const { current } = opener;
+      // What was drawn anew meanwhile, in another column say, is found by its id.
+      const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
+      there?.focus();
+    },
+  };
+};
+
+const openerOf = (focused: Element | null): HTMLElement | null => {
+  const menu = focused?.closest("[role=menu]");
+  const element = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : focused;
+  return element instanceof HTMLElement ? element : null;
+};
