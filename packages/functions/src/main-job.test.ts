@@ -17,7 +17,7 @@ import { busEntries, mailsTo } from "../../../scripts/vitest/services.ts";
 import { handler as relay } from "./relay.ts";
 import { deliverTo, streamEvent, subscribersOf, waiting } from "./testing/bus.ts";
 import { TRANSPORTS } from "./testing/call.ts";
-import { type Fault, injectFaults } from "./testing/faults.ts";
+import { type Fault, injectFaults, NO_FAULTS } from "./testing/faults.ts";
 import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 
@@ -64,7 +64,7 @@ const relayAll = async (teamId: string, faults: Faults): Promise<void> => {
   throw new Error("Events are still waiting");
 };
 
-const total: Record<Fault, number> = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
+const total: Record<Fault, number> = { ...NO_FAULTS };
 
 describe("one right is cleared, whole and once, whatever AWS does meanwhile", () => {
   it.each(SEEDS)("seed %i", { timeout: 60_000 }, async (seed) => {

@@ -144,11 +144,11 @@ export const requestForAsset = async (
   const member = requireMember();
   const { context, ...scope } = parseInput(requestForAssetInput, input);
   const key = `request:${member.userId}`;
-  const earlier = await madeEarlier(key, idempotencyKey);
-  if (earlier) return existing(member.teamId, earlier);
   const show = await viewer();
-  const made: { request?: RightsRequestRecord } = {};
-  const record = await change(member.teamId, assetId, (current) => {
+  const made: { request?: RightsRequestRecord; earlier?: string } = {};
+  const record = await change(member.teamId, assetId, async (current) => {
+    made.earlier = await madeEarlier(key, idempotencyKey);
+    if (made.earlier) return undefined;
     const previous = current.request as RequestSummary | undefined;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
@@ -172,10 +172,8 @@ export const requestForAsset = async (
       also,
     };
   });
-  return {
-    request: view(made.request ?? (await find(member.teamId, record.openRequestId ?? ""))),
-    asset: show(record),
-  };
+  if (made.earlier || !made.request) return existing(member.teamId, made.earlier ?? record.openRequestId ?? "");
+  return { request: view(made.request), asset: show(record) };
 };
 
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {

@@ -1,7 +1,8 @@
 import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { refusal, TRANSPORTS } from "../testing/call.ts";
+import { inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { injectFaults, NO_FAULTS } from "../testing/faults.ts";
 import { aSignedInTeam, type Person } from "../testing/people.ts";
 
 type Team = Awaited<ReturnType<typeof aSignedInTeam>>;
@@ -98,5 +99,37 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     for (const { id } of own.items) expect(ids.has(id)).toBe(false);
     expect(await read("/api/assets/counts", theirs.member)).toMatchObject({ pending: 3, approved: 0 });
     expect((await read("/api/team/members", theirs.member)).items).toHaveLength(2);
+  });
+});
+
+describe("what changed since", () => {
+  const read = async (since: string) => {
+    const path = `/api/assets/changes?since=${encodeURIComponent(since)}`;
+    const answer = await inProcess.send({ method: "GET", path, headers: { authorization: ours.admin.authorization } });
+    expect(answer.status).toBe(200);
+    return JSON.parse(answer.text);
+  };
+  const start = async () => {
+    const headers = { authorization: ours.admin.authorization };
+    return JSON.parse((await inProcess.send({ method: "GET", path: "/api/assets/changes", headers })).text).cursor;
+  };
+  const idsIn = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+
+  it.each([1, 2, 3, 4, 5])("is whole though the store answers batches in part, seed %i", async (seed) => {
+    const since = await start();
+    const made = await actAs(ours.admin, () => Promise.all([1, 2, 3, 4, 5, 6].map(() => anAsset())), CALLER);
+    const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.7 });
+    const page = await read(since).finally(faults.stop);
+    expect(faults.counts.partial).toBeGreaterThan(0);
+    expect(idsIn(page)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  });
+
+  it("comes with a later look where the index is late", async () => {
+    const since = await start();
+    const faults = injectFaults(1, { ...NO_FAULTS, stale: 1 });
+    const { id } = await actAs(ours.admin, () => anAsset(), CALLER);
+    const late = await read(since).finally(faults.stop);
+    expect(idsIn(late)).not.toContain(id);
+    expect(idsIn(await read(late.cursor))).toContain(id);
   });
 });

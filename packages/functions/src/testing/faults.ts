@@ -37,6 +37,9 @@ export const RATES: Rates = {
   stale: 0.3,
 };
 
+/** For tests of one fault alone. */
+export const NO_FAULTS: Rates = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
+
 const named = (name: string, message: string, more: object = {}): Error =>
   Object.assign(new Error(message), { name, $fault: "client", $metadata: {}, ...more });
 
@@ -74,7 +77,7 @@ type Keys = Record<string, { Keys: unknown[] }>;
  */
 export const injectFaults = (seed: number, rates: Rates = RATES) => {
   const random = seeded(seed);
-  const counts: Record<Fault, number> = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
+  const counts: Record<Fault, number> = { ...NO_FAULTS };
   let active = true;
   const strikes = (fault: Fault): boolean => {
     if (!active || random() >= rates[fault]) return false;

@@ -23,6 +23,8 @@ export interface Routes {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
+const POLICY = contentSecurityPolicy();
+
 /** As CloudFront does: what a caller claims to be the front's own headers is dropped, and the front's are set. */
 const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void => {
   const trusted = {
@@ -45,7 +47,7 @@ const route = (request: IncomingMessage, response: ServerResponse, routes: Route
   const url = request.url ?? "/";
   const path = url.split("?", 1)[0] ?? "/";
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-  if (routes.enforcePolicy) response.setHeader("content-security-policy", contentSecurityPolicy());
+  if (routes.enforcePolicy) response.setHeader("content-security-policy", POLICY);
   if (isBelow(path, "/api") || path === "/rights-request") {
     setTrustedHeaders(request, routes.originSecret);
     return routes.api(request, response);

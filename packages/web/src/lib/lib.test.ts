@@ -37,6 +37,8 @@ test.each([
   ["/team#members", "/team#members"],
   ["https://elsewhere.example/", "/"],
   ["//elsewhere.example/", "/"],
+  ["//elsewhere.example/team", "/"],
+  ["/.//elsewhere.example", "/"],
   ["/\\elsewhere.example", "/"],
   ["javascript:alert(1)", "/"],
   ["/auth?next=/auth", "/"],

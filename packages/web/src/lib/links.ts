@@ -9,6 +9,7 @@ export const webAddress = (text: string): string | undefined => {
 export const returnPath = (asked: string | null, origin: string = window.location.origin): string => {
   if (asked === null || !asked.startsWith("/") || !URL.canParse(asked, origin)) return "/";
   const target = new URL(asked, origin);
-  if (target.origin !== origin || target.pathname === "/auth") return "/";
+  // `/.//elsewhere` is of this origin, but its path alone would name another host.
+  if (target.origin !== origin || target.pathname.startsWith("//") || target.pathname === "/auth") return "/";
   return `${target.pathname}${target.search}${target.hash}`;
 };

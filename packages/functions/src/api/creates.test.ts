@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { aSignedInTeam, type Person } from "../testing/people.ts";
+import { intercept, quickRetries } from "../testing/sdk.ts";
+
+let admin: Person;
+beforeAll(async () => {
+  ({ admin } = await aSignedInTeam("Clearhouse Network"));
+});
+
+const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
+const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
+const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
+
+type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
+
+const asAdmin = () => ({ authorization: admin.authorization });
+const inTeam = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
+
+/** Each create, made ready so that it would succeed once. */
+const CREATES: Record<string, Create> = {
+  "an upload": async () => ({ path: "/api/uploads", headers: asAdmin(), body: FILE }),
+  "an asset": async () => {
+    const uploadId = await inTeam(() => upload(PNG));
+    return { path: "/api/assets", headers: asAdmin(), body: { ...FIELDS, uploadId } };
+  },
+  "a request for an asset": async () => {
+    const { id } = await inTeam(() => anAsset());
+    return { path: `/api/assets/${id}/rights-requests`, headers: asAdmin(), body: ASK };
+  },
+  "a request by address": async () => ({ path: "/api/rights-requests", headers: asAdmin(), body: POST }),
+  "an owner's upload": async () => {
+    const { token } = await anOpenRequest(admin);
+    return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
+  },
+};
+
+/** A form's proof is new with each try. */
+const proven = async (body: unknown): Promise<unknown> => (body === POST ? { ...POST, proof: await aProof() } : body);
+
+const idOf = (text: string): string => {
+  const { id, request } = JSON.parse(text);
+  return request?.id ?? id;
+};
+
+describe.each(Object.entries(CREATES))("%s", (_name, create) => {
+  const post = async ({ path, headers, body }: Awaited<ReturnType<Create>>, key: string | undefined, to = inProcess) =>
+    to.send({ method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) });
+
+  it.each(TRANSPORTS)("is made once of one idempotency key, $name", async (transport) => {
+    const call = await create();
+    const key = randomUUID();
+    const answers = [await post(call, key, transport), await post(call, key, transport)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+  });
+
+  it("is made once, and answered alike, when it is sent many times at once", async () => {
+    const call = await create();
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+  });
+
+  it("is made once although the store's answer is lost, also without a key", async () => {
+    const call = await create();
+    let lost = 0;
+    const undo = [
+      quickRetries(),
+      intercept({
+        attempt: async ({ action, input }, perform) => {
+          const output = await perform();
+          // The last transaction is the one that makes it; a form's proof is spent in one before.
+          const makes = action === "TransactWriteItems" && (input.TransactItems as unknown[]).length > 1;
+          if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
+          return output;
+        },
+      }),
+    ];
+    const answer = await post(call, undefined).finally(() => {
+      for (const take of undo) take();
+    });
+    expect([answer.status, lost]).toEqual([201, 3]);
+    // What can't be made twice says so; what can be gets another id.
+    const again = await post(call, undefined);
+    if (again.status === 201) expect(idOf(again.text)).not.toBe(idOf(answer.text));
+    else expect(refusal(again).status).toBe(409);
+  });
+
+  it("keys are a person's own", async () => {
+    const key = randomUUID();
+    const [one, other] = [await create(), await create()];
+    const { member } = await aSignedInTeam("Rival Media");
+    const first = await post(one, key);
+    const foreign = await post({ ...other, headers: { authorization: member.authorization } }, key);
+    expect(first.status).toBe(201);
+    if (foreign.status === 201) expect(idOf(foreign.text)).not.toBe(idOf(first.text));
+    else expect([401, 404]).toContain(foreign.status);
+  });
+});
