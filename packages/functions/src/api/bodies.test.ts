@@ -1,26 +1,26 @@
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
 import { callOf, ROUTES, rows } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-let headers: Record<string, string>;
-
 beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
-});
-beforeEach(async () => {
-  // A link of its own, for links are limited by the minute.
-  const { token } = await anOpenRequest(ours.admin);
-  headers = { authorization: ours.admin.authorization, "clearhouse-token": token };
 });
 
 const TWO_MEGABYTES = JSON.stringify({ notes: "x".repeat(2 * 1024 * 1024) });
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
   describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
-    const sendBody = (body: unknown) => send({ ...callOf(route, ours.ids, headers), body });
+    let headers: Record<string, string>;
+    beforeAll(async () => {
+      headers = { authorization: ours.admin.authorization };
+      // A link of its own, for links are limited by the minute.
+      if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
+    });
+
+    const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });
 
     it("refuses JSON that can't be read", async () => {
       for (const body of ['{"name": ', "", "\u0000", "not json", '{"a":1}}']) {
@@ -39,13 +39,12 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
 
     it("refuses more than 1 MB, whoever sends it", async () => {
       expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
-      headers = {};
-      expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
+      expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
     it("takes JSON only where it is called JSON", async () => {
       const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
-      expect([400, 415, 422]).toContain(refusal(await send(call)).status);
+      expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
     });
   });
 });

@@ -1,5 +1,6 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
-import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { anAsset, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
 import { injectFaults, NO_FAULTS } from "../testing/faults.ts";
@@ -115,19 +116,25 @@ describe("what changed since", () => {
   };
   const idsIn = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-  it.each([1, 2, 3, 4, 5])("is whole though the store answers batches in part, seed %i", async (seed) => {
+  it("is whole though the store answers batches in part", async () => {
     const since = await start();
     const made = await actAs(ours.admin, () => Promise.all([1, 2, 3, 4, 5, 6].map(() => anAsset())), CALLER);
-    const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.7 });
-    const page = await read(since).finally(faults.stop);
-    expect(faults.counts.partial).toBeGreaterThan(0);
-    expect(idsIn(page)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    let partial = 0;
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6 });
+      const page = await read(since).finally(faults.stop);
+      expect(idsIn(page)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+      partial += faults.counts.partial;
+    }
+    expect(partial).toBeGreaterThan(0);
   });
 
   it("comes with a later look where the index is late", async () => {
     const since = await start();
+    const fields = { name: "Late", source: "Instagram", uploadedBy: "Ada Admin" };
+    const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
     const faults = injectFaults(1, { ...NO_FAULTS, stale: 1 });
-    const { id } = await actAs(ours.admin, () => anAsset(), CALLER);
+    const { id } = await actAs(ours.admin, () => Asset.create({ ...fields, uploadId }), CALLER);
     const late = await read(since).finally(faults.stop);
     expect(idsIn(late)).not.toContain(id);
     expect(idsIn(await read(late.cursor))).toContain(id);

@@ -36,9 +36,12 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
   for (let n = 0; n < raw.length; n += 2) {
     if (!Object.hasOwn(trusted, (raw[n] ?? "").toLowerCase())) kept.push(raw[n] ?? "", raw[n + 1] ?? "");
   }
+  for (const [name, value] of Object.entries(trusted)) {
+    kept.push(name, value);
+    request.headers[name] = value;
+  }
   // Hono's server reads one header from the parsed list and all of them from the raw one.
-  request.rawHeaders = [...kept, ...Object.entries(trusted).flat()];
-  Object.assign(request.headers, trusted);
+  request.rawHeaders = kept;
 };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);

@@ -2,18 +2,11 @@ import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rig
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import * as z from "zod";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { proofSource } from "./proof-source.ts";
-
-/** What altcha-lib solves; only the time it is good for matters here, the rest is handed through as it came. */
-const challenge = z.looseObject({ parameters: z.looseObject({ expiresAt: z.number().optional() }) });
-export type Challenge = z.infer<typeof challenge>;
+import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 
 const PROOF_NEEDED = 428;
-
-const readChallenge = (): Promise<Challenge> =>
-  receive(hc<Api>(window.location.origin).api.challenge.$get(), challenge);
 
 /** While links are being guessed somewhere, the server wants work from whoever looks one up: done once, then sent again. */
 const provingFetch = (): typeof fetch => {

@@ -1,6 +1,7 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { RightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import {
   type Checked,
   checkApproval,
@@ -14,7 +15,6 @@ import type { Notice } from "./components/banner.tsx";
 import { today } from "./dates.ts";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
-import { proofSource } from "./proof-source.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
 import { termsHash } from "./terms-hash.ts";
 import { TEXTS } from "./texts.ts";

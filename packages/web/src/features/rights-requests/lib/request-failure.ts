@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/api/api-error.ts";
 import { notifyError } from "@/lib/notify.ts";
+import { ProofError } from "@/lib/proof-of-work/proof-source.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { ProofError } from "./proof-source.ts";
 
 export const tellValidationErrors = (): void =>
   notifyError(REQUEST_TEXTS.validationErrors, REQUEST_TEXTS.validationErrorsText);

@@ -2,22 +2,23 @@ import { verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { http } from "msw";
 import { expect, it } from "vitest";
+import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { ProofError, proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { server } from "@/test/setup.ts";
 import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/signed-in.tsx";
-import { ProofError, ProofSource } from "./proof-source.ts";
 
 const payloadOf = (proof: string) => JSON.parse(atob(proof));
 
 it("is a solution that the server's own library accepts", async () => {
   server.use(...basicRoutes);
-  const payload = payloadOf(await new ProofSource().take());
+  const payload = payloadOf(await proofSource(readChallenge).take());
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: challengeSecret });
   expect(verified).toBe(true);
 });
 
 it("serves once", async () => {
   server.use(...basicRoutes);
-  const proofs = new ProofSource();
+  const proofs = proofSource(readChallenge);
   proofs.prepare();
   expect(await proofs.take()).not.toBe(await proofs.take());
 });
@@ -30,7 +31,7 @@ it("is asked for once while it is being prepared", async () => {
       asked += 1;
     }),
   );
-  const proofs = new ProofSource();
+  const proofs = proofSource(readChallenge);
   proofs.prepare();
   proofs.prepare();
   await proofs.take();
@@ -40,7 +41,7 @@ it("is asked for once while it is being prepared", async () => {
 it("is made anew where the prepared one is about to run out", async () => {
   server.use(...basicRoutes);
   server.use(challengesFor(20_000, { once: true }));
-  const proofs = new ProofSource();
+  const proofs = proofSource(readChallenge);
   proofs.prepare();
   const { challenge } = payloadOf(await proofs.take());
   expect(challenge.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(60_000);
@@ -48,7 +49,7 @@ it("is made anew where the prepared one is about to run out", async () => {
 
 it("fails as a proof where no challenge can be had, and works again afterwards", async () => {
   server.use(...basicRoutes);
-  const proofs = new ProofSource();
+  const proofs = proofSource(readChallenge);
   server.use(http.get("*/api/challenge", () => refusal(503, "internal"), { once: true }));
   await expect(proofs.take()).rejects.toBeInstanceOf(ProofError);
   await expect(proofs.take()).resolves.not.toBe("");

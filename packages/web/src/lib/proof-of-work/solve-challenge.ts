@@ -1,7 +1,7 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge as AltchaChallenge } from "altcha-lib/types";
-import type { Challenge } from "./owner-client.ts";
+import type { Challenge } from "./challenge.ts";
 
 /** Loaded when a form opens, so that the first bundle stays small. @returns base64 of `{challenge, solution}` */
 export const solve = async (challenge: Challenge): Promise<string> => {

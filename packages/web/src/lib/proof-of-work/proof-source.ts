@@ -1,0 +1,60 @@
+import type { Challenge } from "./challenge.ts";
+
+/** No challenge could be had, or it could not be solved. */
+export class ProofError extends Error {
+  override readonly name = "ProofError";
+}
+
+interface Proof {
+  payload: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** A proof is sent a moment after it was taken. */
+const MARGIN_MS = 30_000;
+
+export interface ProofSource {
+  /** Begins to solve, so that the proof is there when the form is filled in. */
+  prepare(): void;
+  /** A proof that was not used before. @throws ProofError */
+  take(): Promise<string>;
+}
+
+const make = async (challenge: () => Promise<Challenge>): Promise<Proof> => {
+  try {
+    const [given, { solve }] = await Promise.all([challenge(), import("./solve-challenge.ts")]);
+    const { expiresAt = Number.POSITIVE_INFINITY } = given.parameters;
+    return { payload: await solve(given), expiresAt: expiresAt * 1_000 };
+  } catch (cause) {
+    throw new ProofError("No proof of work could be made.", { cause });
+  }
+};
+
+/** Proofs of work for one form after the other: made while a person types, each good for one submission. */
+export const proofSource = (challenge: () => Promise<Challenge>, now: () => number = Date.now): ProofSource => {
+  let pending: Promise<Proof> | undefined;
+
+  const prepare = (): void => {
+    if (pending) return;
+    const proof = make(challenge);
+    pending = proof;
+    // Whoever takes the proof is told; until then the next call may try again.
+    proof.catch(() => {
+      if (pending === proof) pending = undefined;
+    });
+  };
+
+  /** Made now where the prepared one failed or has grown old. */
+  const take = async (): Promise<string> => {
+    const prepared = await pending?.catch((error: unknown) => {
+      if (!(error instanceof ProofError)) throw error;
+      return undefined;
+    });
+    pending = undefined;
+    const good = prepared !== undefined && prepared.expiresAt - MARGIN_MS > now();
+    return (good ? prepared : await make(challenge)).payload;
+  };
+
+  return { prepare, take };
+};
