@@ -38,7 +38,13 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
   local: { functions: true, core: true },
   cli: { core: true },
   e2e: { local: true, core: true, scripts: true },
-  bench: { local: true, core: true },
+  // It measures the API by itself, and the functions' bundles as the stacks make them.
+  bench: {
+    local: true,
+    core: true,
+    functions: (_, file) => contract(file) || file === API_TYPE,
+    stacks: (_, file) => file === "stacks/bundle.ts",
+  },
   stacks: { functions: (_, file) => contract(file), core: (_, file) => contract(file) },
 };
 

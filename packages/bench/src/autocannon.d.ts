@@ -4,5 +4,12 @@ declare module "autocannon" {
     non2xx: number;
     errors: number;
   }
-  export default function autocannon(options: { url: string; connections: number; duration: number }): Promise<Result>;
+  interface Options {
+    url: string;
+    headers?: Record<string, string>;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
 }

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { env } from "@clearhouse/core/platform/env.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/s3.ts";
 import { askChild } from "./child.ts";
 import { atLeast, median, ms, type Row, timed } from "./measure.ts";
 

@@ -1,14 +1,13 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { table } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 const PAGE = 50;
 
-const ours = (member: MemberActor) => () =>
-  actAs(member, () => Asset.list({ column: "pending", limit: PAGE }));
+const ours = (member: MemberActor) => () => actAs(member, () => Asset.list({ column: "pending", limit: PAGE }));
 
 /** The same records by the same client, and nothing done with them. */
 const raw = (teamId: string) => () =>

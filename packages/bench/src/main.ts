@@ -20,7 +20,8 @@ const NOTES = [
   "Cold loads: bundles as the stacks build them, source maps on; processor time of the import alone, without starting Node.",
 ];
 
-const step = (text: string): void => void process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text} …\n`);
+const step = (text: string): void =>
+  void process.stderr.write(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text} …\n`);
 
 const measure = async (folder: string): Promise<Row[]> => {
   step("Starting an embedded run");
@@ -44,7 +45,7 @@ const measure = async (folder: string): Promise<Row[]> => {
     rows.push(...flatWrites(filled.times, SIZES.large));
     step("Health");
     const { health } = await import("./health.ts");
-    rows.push(...(await health(site.message.url, SIZES.healthRounds)));
+    rows.push(...(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));
     step("Hashing");
     const { hashing } = await import("./hashing.ts");
     rows.push(...(await hashing(folder, SIZES.hashes)));

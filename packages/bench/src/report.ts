@@ -24,7 +24,14 @@ const machine = (): string => {
 export const asText = (rows: readonly Row[]): string => {
   const table = [HEADER, ...rows.map(cells)];
   const widths = HEADER.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  return table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()).join("\n");
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 };
 
 const asMarkdown = (rows: readonly Row[]): string =>

@@ -1,4 +1,5 @@
-import { type AssetRecord, AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { AssetEntity, type AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { ASSET_COLUMNS, type AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { creation } from "@clearhouse/core/asset/change.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
@@ -6,7 +7,6 @@ import { table } from "@clearhouse/core/platform/clients.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { timed } from "./measure.ts";
 
 const BATCH = 25;
@@ -64,7 +64,10 @@ const write = async (items: readonly Record<string, unknown>[]): Promise<void> =
  * Fills a team's table quickly: BatchWrites of whole items, a second of the clock apart. Counters are left out.
  * @returns the records as written, and how long each batch took in milliseconds
  */
-export const seed = async (member: MemberActor, count: number): Promise<{ records: AssetRecord[]; times: number[] }> => {
+export const seed = async (
+  member: MemberActor,
+  count: number,
+): Promise<{ records: AssetRecord[]; times: number[] }> => {
   const records: AssetRecord[] = [];
   const times: number[] = [];
   for (let start = 0; start < count; start += BATCH) {

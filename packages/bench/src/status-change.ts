@@ -1,10 +1,10 @@
+import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { table } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
@@ -56,7 +56,11 @@ const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void
 };
 
 /** A change of status with its entry, counters and event, against its bare requests. */
-export const statusChange = async (member: MemberActor, records: readonly AssetRecord[], rounds: number): Promise<Row[]> => {
+export const statusChange = async (
+  member: MemberActor,
+  records: readonly AssetRecord[],
+  rounds: number,
+): Promise<Row[]> => {
   const pending = records.filter(({ status }) => status === "pending");
   const sample = pending.pop();
   if (!sample) throw new Error("There is a pending asset");

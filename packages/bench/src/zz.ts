@@ -1,6 +1,11 @@
 import { startChild } from "./child.ts";
-import { health } from "./health.ts";
+import { useEnvironment } from "./environment.ts";
 import { asText } from "./report.ts";
+
 const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", ["/tmp/bench-zz"]);
-for (let i = 0; i < 3; i++) console.log(asText(await health(site.message.url, 8)));
+useEnvironment(site.message.env);
+const { hashing } = await import("./hashing.ts");
+const { health } = await import("./health.ts");
+console.log(asText(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", 6)));
+console.log(asText(await hashing("/tmp", 3)));
 await site.stop();

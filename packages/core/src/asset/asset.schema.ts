@@ -30,7 +30,6 @@ export const COLUMN_LABELS: Record<AssetColumn, string> = {
 };
 
 export const assetType = z.enum(["image", "video"]);
-export type AssetType = z.infer<typeof assetType>;
 
 export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
 export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });

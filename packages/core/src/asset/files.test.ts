@@ -20,8 +20,7 @@ const withAsset = async (
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
     admin,
-    async () =>
-      Asset.create({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
+    async () => Asset.create({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
     CALLER,
   );
   const [file] = (await read(teamId, id)).files;
@@ -97,7 +96,11 @@ describe("the thumbnail of an image", () => {
           new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: after.thumbnailKey }),
         );
         expect([ContentType, CacheControl]).toEqual(["image/jpeg", "private, max-age=3600"]);
-        expect(await sharp(await thumbnailOf(id)).metadata()).toMatchObject({ format: "jpeg", width: 800, height: 200 });
+        expect(await sharp(await thumbnailOf(id)).metadata()).toMatchObject({
+          format: "jpeg",
+          width: 800,
+          height: 200,
+        });
       },
     ));
 
@@ -108,7 +111,9 @@ describe("the thumbnail of an image", () => {
       { fileName: "held.jpg", contentType: "image/jpeg" },
       async ({ id, fileId }) => {
         await makeThumbnail(id, fileId);
-        const { data, info } = await sharp(await thumbnailOf(id)).raw().toBuffer({ resolveWithObject: true });
+        const { data, info } = await sharp(await thumbnailOf(id))
+          .raw()
+          .toBuffer({ resolveWithObject: true });
         expect([info.width, info.height]).toEqual([40, 60]);
         const [red, , blue] = data.subarray(0, 3);
         expect(red).toBeGreaterThan(200);
@@ -140,11 +145,19 @@ describe("the thumbnail of an image", () => {
 
   it("puts what is see-through on white", async () =>
     withAsset(
-      await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } }).png().toBuffer(),
+      await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
+        .png()
+        .toBuffer(),
       { fileName: "clear.png", contentType: "image/png" },
       async ({ id, fileId }) => {
         await makeThumbnail(id, fileId);
-        expect([...(await sharp(await thumbnailOf(id)).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+        expect([
+          ...(
+            await sharp(await thumbnailOf(id))
+              .raw()
+              .toBuffer()
+          ).subarray(0, 3),
+        ]).toEqual([255, 255, 255]);
       },
     ));
 
@@ -166,7 +179,11 @@ describe("the thumbnail of an image", () => {
     ["a JPEG that breaks off in the middle", truncated, "image/jpeg"],
     ["a header and nothing more", async () => PNG.subarray(0, 33), "image/png"],
     ["a small file that unfolds into gigabytes", async () => huge(), "image/png"],
-    ["HEIC, which isn't decoded here", async () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "image/heic"],
+    [
+      "HEIC, which isn't decoded here",
+      async () => Buffer.from("0000001866747970686569630000000068656963", "hex"),
+      "image/heic",
+    ],
   ])("stays a placeholder for %s", async (_, make, contentType) =>
     withAsset(await make(), { fileName: "broken", contentType }, async ({ id, fileId }) => {
       await makeThumbnail(id, fileId);

@@ -83,7 +83,9 @@ describe("a mail about an asset", () => {
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
     const send = () =>
-      actAs({ kind: "system", name: "notify", teamId }, () => sendAboutAsset("evt_4.notify", "approved", id, letterTo(to)));
+      actAs({ kind: "system", name: "notify", teamId }, () =>
+        sendAboutAsset("evt_4.notify", "approved", id, letterTo(to)),
+      );
     await send();
     await send();
     const steps = await actAs(admin, () => Asset.activity(id));
@@ -97,7 +99,9 @@ describe("a mail about an asset", () => {
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
     const send = () =>
-      actAs({ kind: "system", name: "notify", teamId }, () => sendAboutAsset("evt_5.notify", "approved", id, letterTo(to)));
+      actAs({ kind: "system", name: "notify", teamId }, () =>
+        sendAboutAsset("evt_5.notify", "approved", id, letterTo(to)),
+      );
     down("after");
     await expect(send()).rejects.toThrow("Service Unavailable");
     up();

@@ -39,7 +39,3 @@ export class CodedError extends Error {
 }
 
 export const notFound = (what: string, message: string) => new CodedError("not_found", `${what}.not_found`, message);
-
-/** Whether something thrown carries `code`. */
-export const isCoded = (error: unknown, code: string): error is CodedError =>
-  error instanceof CodedError && error.code === code;

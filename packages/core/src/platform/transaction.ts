@@ -12,9 +12,6 @@ export const putItem = (params: Record<string, unknown>): Write => ({ Put: param
 export const updateItem = (params: Record<string, unknown>): Write => ({
   Update: params as NonNullable<Write["Update"]>,
 });
-export const deleteItem = (params: Record<string, unknown>): Write => ({
-  Delete: params as NonNullable<Write["Delete"]>,
-});
 
 /** What one reading of the state leads to: writes that hold only while that state stands, and the result. */
 export interface Plan<T> {

@@ -95,7 +95,6 @@ export const requestForAssetInput = z.object({
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 
 export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
-export type RequestStatus = z.infer<typeof requestStatus>;
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({

@@ -6,7 +6,6 @@ import { Asset } from "../asset/index.ts";
 import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
-import { newId } from "../platform/id.ts";
 import { s3 } from "../platform/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import type {
@@ -160,5 +159,3 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
 export const putObject = async (key: string, body: Buffer): Promise<void> => {
   await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Body: body }));
 };
-
-export const anId = newId;

@@ -73,8 +73,16 @@ describe("opening an upload", () => {
   it.each([
     ["200 MB and a byte", { ...IMAGE, size: LIMITS.fileBytes + 1 }, { size: "is larger than 200MB" }],
     ["no byte", { ...IMAGE, size: 0 }, { size: "The file is empty" }],
-    ["SVG", { fileName: "a.svg", contentType: "image/svg+xml", size: 9 }, { contentType: "is not a supported file type" }],
-    ["a page", { fileName: "a.html", contentType: "text/html", size: 9 }, { contentType: "is not a supported file type" }],
+    [
+      "SVG",
+      { fileName: "a.svg", contentType: "image/svg+xml", size: 9 },
+      { contentType: "is not a supported file type" },
+    ],
+    [
+      "a page",
+      { fileName: "a.html", contentType: "text/html", size: 9 },
+      { contentType: "is not a supported file type" },
+    ],
     [
       "a type with a parameter",
       { fileName: "a.png", contentType: "image/png; a=b", size: 9 },
@@ -222,7 +230,12 @@ describe("completing an upload", () => {
 
   it("refuses a thumbnail that isn't a JPEG", () =>
     inATeam(async () => {
-      const declared = { fileName: "t.jpg", contentType: "image/jpeg", size: PNG.length, purpose: "thumbnail" as const };
+      const declared = {
+        fileName: "t.jpg",
+        contentType: "image/jpeg",
+        size: PNG.length,
+        purpose: "thumbnail" as const,
+      };
       const { id } = await Upload.create(declared);
       await sendPart(id, 1, PNG);
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.type_unsupported" });
@@ -297,7 +310,9 @@ describe("giving an upload up", () => {
       await expect(Upload.signParts(id, [1])).rejects.toMatchObject(ended);
       await expect(Upload.storedPart(id, 1, '"a"')).rejects.toMatchObject(ended);
       await expect(Upload.complete(id)).rejects.toMatchObject(ended);
-      await expect(Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(ended);
+      await expect(Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(
+        ended,
+      );
     }),
   );
 
@@ -316,7 +331,8 @@ describe("giving an upload up", () => {
         await sendPart(id, 1, PNG);
         const results = await Promise.allSettled([Upload.complete(id), Upload.abort(id)]);
         for (const result of results) {
-          if (result.status === "rejected") expect(result.reason).toMatchObject({ code: expect.stringMatching(/^upload\./) });
+          if (result.status === "rejected")
+            expect(result.reason).toMatchObject({ code: expect.stringMatching(/^upload\./) });
         }
         const { key, state } = await recordOf(id);
         if (state === "completed") expect(await isStored(key)).toBe(true);
@@ -448,21 +464,23 @@ describe("what was never attached", () => {
   };
   afterEach(() => withClock(inDays(60), sweepAll));
 
-  it.each(["open", "completed", "aborted"] as const)("goes after three days, object and place in the list: %s", (state) =>
-    inATeam(async ({ teamId }) => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
-      await sendPart(id, 1, PNG);
-      if (state === "completed") await Upload.complete(id);
-      if (state === "aborted") await Upload.abort(id);
-      const { key } = await recordOf(id);
-      await withClock(inDays(1), sweepAll);
-      expect(await Upload.get(id)).toMatchObject({ state });
-      await withClock(inDays(3), sweepAll);
-      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
-      expect(await isStored(key)).toBe(false);
-      expect((await UploadEntity.query.pending({ teamId }).go()).data).toEqual([]);
-      expect(await withClock(inDays(3), dueNow)).toEqual([]);
-    }),
+  it.each(["open", "completed", "aborted"] as const)(
+    "goes after three days, object and place in the list: %s",
+    (state) =>
+      inATeam(async ({ teamId }) => {
+        const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+        await sendPart(id, 1, PNG);
+        if (state === "completed") await Upload.complete(id);
+        if (state === "aborted") await Upload.abort(id);
+        const { key } = await recordOf(id);
+        await withClock(inDays(1), sweepAll);
+        expect(await Upload.get(id)).toMatchObject({ state });
+        await withClock(inDays(3), sweepAll);
+        expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+        expect(await isStored(key)).toBe(false);
+        expect((await UploadEntity.query.pending({ teamId }).go()).data).toEqual([]);
+        expect(await withClock(inDays(3), dueNow)).toEqual([]);
+      }),
   );
 
   it("is found up to two weeks late", () =>

@@ -70,4 +70,3 @@ export const IdentityEntity = new Entity(
 export const Accounts = new Service({ user: UserEntity, member: MemberEntity }, entityConfig());
 
 export type UserRecord = EntityItem<typeof UserEntity>;
-export type MemberRecord = EntityItem<typeof MemberEntity>;

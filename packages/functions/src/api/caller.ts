@@ -14,7 +14,6 @@ declare module "hono" {
 /** "ip:port" as CloudFront writes it; IPv6 without brackets, its port after the last colon. */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
-
 /**
  * Knows where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret; a call
  * past it is refused, and so the address beside the secret can be believed. Forwarded-for headers never are.

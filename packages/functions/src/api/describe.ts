@@ -20,6 +20,3 @@ export const describe = (summary: string, answers: Record<number, z.ZodType | un
       default: { description: "Refused", ...json(errorBody) },
     },
   });
-
-/** A create may be repeated under the same key and makes one thing. */
-export const IDEMPOTENCY_HEADER = "idempotency-key";

@@ -39,6 +39,8 @@ export const assetListOptions = (column: AssetColumn) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (last: AssetPage) => last.cursor,
+    // Pages read before keep their identity by themselves; comparing each asset anew with every page would grow and grow.
+    structuralSharing: false,
   });
 
 export const assetCountsOptions = queryOptions({

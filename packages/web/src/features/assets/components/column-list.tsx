@@ -1,5 +1,6 @@
-import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset, AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { messageOf } from "@/lib/notify.ts";
 import { assetListOptions } from "@/lib/queries/assets.ts";
@@ -13,13 +14,13 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] g
 /** One column's assets, as many pages as were scrolled to. */
 export function ColumnList({ column, labelledBy }: { column: AssetColumn; labelledBy: string }) {
   const list = useInfiniteQuery(assetListOptions(column));
-  const assets = list.data?.pages.flatMap(({ items }) => items);
+  const pages = list.data?.pages;
   const waits = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
   const more = useInView<HTMLDivElement>(() => void list.fetchNextPage(), waits);
 
   if (list.isPending) return <Skeletons />;
-  if (!assets) return <Failed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
-  if (assets.length === 0) {
+  if (!pages) return <Failed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (pages.every(({ items }) => items.length === 0)) {
     return (
       <p className="rounded-lg border border-dashed px-4 py-8 text-center text-muted-foreground">
         {ASSET_TEXTS.emptyColumn}
@@ -29,11 +30,9 @@ export function ColumnList({ column, labelledBy }: { column: AssetColumn; labell
   return (
     <>
       <ul aria-labelledby={labelledBy} className={GRID}>
-        {assets.map((asset) => (
-          // Off-screen cards cost neither layout nor paint, however long the list.
-          <li key={asset.id} className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
-            <AssetCard asset={asset} />
-          </li>
+        {pages.map(({ items }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
+          <Page key={index} items={items} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -51,6 +50,15 @@ export function ColumnList({ column, labelledBy }: { column: AssetColumn; labell
     </>
   );
 }
+
+/** Reading on draws the new page alone. Off-screen cards cost neither layout nor paint, however long the list. */
+const Page = memo(function Page({ items }: { items: Asset[] }) {
+  return items.map((asset) => (
+    <li key={asset.id} className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+      <AssetCard asset={asset} />
+    </li>
+  ));
+});
 
 function Skeletons() {
   return (

@@ -1,19 +1,8 @@
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
-import { ApiError } from "@/lib/api/api-error.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { faultOfStatus } from "@/lib/multipart/upload-fault.ts";
+import { asFault } from "@/lib/multipart/as-fault.ts";
 import type { UploadPort } from "@/lib/multipart/upload-port.ts";
 import type { Connection } from "../owner-client.ts";
-
-/** The engine knows faults, not the API's errors. */
-const asFault = async <T>(call: Promise<T>): Promise<T> => {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw faultOfStatus(error.status, error.message, (error.retryAfter ?? 0) * 1000);
-  }
-};
 
 /** The owner's upload routes as the upload engine sees a server. */
 export const ownerUploadPort = (connection: Connection): UploadPort => {

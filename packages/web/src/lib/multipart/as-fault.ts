@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/api/api-error.ts";
-import { faultOfStatus, UploadFault } from "@/lib/multipart/upload-fault.ts";
+import { faultOfStatus, UploadFault } from "./upload-fault.ts";
 
 /** The server's upload has ended, or came to the store broken: only a new one helps. */
 const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
