@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { actAs, requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
+import { freeBuffers } from "../platform/memory.ts";
 import { s3 } from "../platform/s3.ts";
 import { aTeam, CALLER, PNG, putObject, upload } from "../testing/scene.ts";
 import { read } from "./change.ts";
@@ -46,6 +53,27 @@ describe("the hash of a stored file", () => {
       await putObject(`hash/${size}`, bytes);
       expect(await hashObject(`hash/${size}`)).toBe(createHash("sha256").update(bytes).digest("hex"));
     }
+  });
+
+  it("takes no more memory for a large file than for a small one", async () => {
+    const place = { Bucket: env.MEDIA_BUCKET, Key: "hash/large" };
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(place));
+    const Body = Buffer.alloc(8 * 1024 * 1024);
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (let PartNumber = 1; PartNumber <= 16; PartNumber++) {
+      const { ETag } = await s3.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }));
+      Parts.push({ PartNumber, ETag });
+    }
+    await s3.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
+    freeBuffers();
+    const before = process.memoryUsage().arrayBuffers;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers);
+    }, 1);
+    await hashObject("hash/large");
+    clearInterval(watch);
+    expect(peak - before).toBeLessThan(32 * 1024 * 1024);
   });
 
   it("is kept once, with a step in the activity, and moves no version", () =>

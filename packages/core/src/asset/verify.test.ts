@@ -41,6 +41,9 @@ const oneByte = <T>(value: T): T => {
   return JSON.parse(changed);
 };
 
+/** The order of a stored map's members isn't promised, so the byte is looked for in one of them. */
+const otherFacts = (entry: unknown): Item => ({ ...(entry as Item), facts: oneByte((entry as Item).facts) });
+
 describe("verify", () => {
   it("passes what was written, and counts entries", async () => {
     const { teamId, assetId } = await answered();
@@ -48,7 +51,7 @@ describe("verify", () => {
   });
 
   it.each([
-    [1, "changed", (item: Item) => ({ ...item, firstEntry: oneByte(item.firstEntry) })],
+    [1, "changed", (item: Item) => ({ ...item, firstEntry: otherFacts(item.firstEntry) })],
     [2, "changed", (item: Item) => ({ ...item, facts: oneByte(item.facts) })],
     [3, "changed", (item: Item) => ({ ...item, at: String(item.at).replace("2", "3") })],
     [3, "person_changed", (item: Item) => ({ ...item, person: { ...(item.person as Item), name: "Olivia Other" } })],
@@ -103,12 +106,11 @@ describe("verify", () => {
     const ids: string[] = [];
     for (let n = 0; n < 25; n++) ids.push(await actAs(admin, async () => (await anAsset()).id, CALLER));
     const [first] = await itemsOf(ids[13] ?? "");
-    await write({ ...first, firstEntry: oneByte(first?.firstEntry) });
+    await write({ ...first, firstEntry: otherFacts(first?.firstEntry) });
     const findings = await collect(verifyTeam(teamId));
     expect(findings.map(({ assetId }) => assetId).sort()).toEqual(ids.sort());
     expect(findings.filter(({ finding }) => !finding.ok)).toEqual([
-      // Any byte of the entry, or of the person beside it.
-      { assetId: first?.assetId, finding: { ok: false, seq: 1, reason: expect.stringMatching(/changed$/) } },
+      { assetId: first?.assetId, finding: { ok: false, seq: 1, reason: "changed" } },
     ]);
   });
 
