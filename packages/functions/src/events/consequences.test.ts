@@ -159,6 +159,21 @@ describe("the mail of an owner's yes", () => {
     expect(await noted()).toHaveLength(1);
   });
 
+  it("is in the activity once, though the process died right after it was entered", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const { send, event, record, noted, mails } = await anApproval();
+    await send();
+    const entry = await event();
+    const isNote = ({ action }: SdkCall) => action === "TransactWriteItems";
+    expect(await dying("after", isNote, () => deliverTo(NAME, entry))).toBeInstanceOf(Error);
+    expect(await noted()).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 31_000);
+    await deliverTo(NAME, entry);
+    expect(await mails()).toHaveLength(1);
+    expect(await record()).toEqual([{ state: "sent", attempts: 1, noted: true }]);
+    expect(await noted()).toHaveLength(1);
+  });
+
   it("of which it isn't known whether it was sent counts as an attempt of its own", async () => {
     const { send, event, record, mails } = await anApproval();
     await send();
