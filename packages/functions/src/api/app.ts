@@ -27,7 +27,8 @@ export const app = new Hono()
   // Looking at the body makes node-server build the whole Request: dearer than all else of a small answer.
   .use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)))
   .use("/api/*", async (c, next) => {
-    if (c.req.path.split("/").some(({ length }) => length > SEGMENT_MAX)) return onNotFound(c);
+    const { path } = c.req;
+    if (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX)) return onNotFound(c);
     // A route that knows better says so after this.
     c.header("Cache-Control", "no-store");
     await next();
