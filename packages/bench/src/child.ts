@@ -12,7 +12,10 @@ const gone = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-/** Starts a process of children/ and waits for what it has to say, which is one message. */
+/**
+ * Starts a process of children/ and waits for what it has to say, which is one message.
+ * @param options execArgv: Node's own arguments, in place of this process's
+ */
 export const startChild = async <Message>(
   name: string,
   args: readonly string[] = [],
@@ -20,7 +23,7 @@ export const startChild = async <Message>(
 ): Promise<Child<Message>> => {
   const path = fileURLToPath(new URL(`./children/${name}.ts`, import.meta.url));
   const child = fork(path, [...args], {
-    execArgv: [...process.execArgv, ...(options.execArgv ?? [])],
+    execArgv: [...(options.execArgv ?? process.execArgv)],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const message = await new Promise<Message>((resolve, reject) => {

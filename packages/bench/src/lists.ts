@@ -27,8 +27,15 @@ const checked = async (member: MemberActor): Promise<void> => {
   if (page.items.length !== PAGE || Items.length !== PAGE) throw new Error("Both ways read a full page");
 };
 
+interface Team {
+  member: MemberActor;
+  assets: number;
+}
+
 /** A page of 50 against a Query of 50, and in a large team against a small one. */
-export const lists = async (small: MemberActor, large: MemberActor, rounds: number): Promise<Row[]> => {
+export const lists = async (smallTeam: Team, largeTeam: Team, rounds: number): Promise<Row[]> => {
+  const [small, large] = [smallTeam.member, largeTeam.member];
+  const [few, many] = [smallTeam, largeTeam].map(({ assets }) => assets.toLocaleString("en"));
   await checked(small);
   await checked(large);
   const [inSmall, rawSmall] = await inTurn(rounds, ours(small), raw(small.teamId));
@@ -36,10 +43,10 @@ export const lists = async (small: MemberActor, large: MemberActor, rounds: numb
   const [largeAgain, smallAgain] = await inTurn(rounds, ours(large), ours(small));
   const against = "raw Query of 50";
   return [
-    atMost("list page of 50, 1,000 assets", ms(inSmall), `${ms(rawSmall)} ${against}`, inSmall / rawSmall, 1.5),
-    atMost("list page of 50, 100,000 assets", ms(inLarge), `${ms(rawLarge)} ${against}`, inLarge / rawLarge, 1.5),
+    atMost(`list page of 50, ${few} assets`, ms(inSmall), `${ms(rawSmall)} ${against}`, inSmall / rawSmall, 1.5),
+    atMost(`list page of 50, ${many} assets`, ms(inLarge), `${ms(rawLarge)} ${against}`, inLarge / rawLarge, 1.5),
     atMost(
-      "list page, 100,000 against 1,000 assets",
+      `list page, ${many} against ${few} assets`,
       ms(largeAgain),
       `${ms(smallAgain)} in the small team`,
       largeAgain / smallAgain,

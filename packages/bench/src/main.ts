@@ -11,8 +11,8 @@ import { asText, keep } from "./report.ts";
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 
 const SIZES = values.quick
-  ? { small: 1_000, large: 10_000, pages: 60, changes: 60, healthRounds: 3, hashes: 1, loads: 3 }
-  : { small: 1_000, large: 100_000, pages: 400, changes: 400, healthRounds: 15, hashes: 5, loads: 11 };
+  ? { small: 1_000, large: 10_000, pages: 60, changes: 60, writes: 30, healthRounds: 3, hashes: 1, loads: 3 }
+  : { small: 1_000, large: 100_000, pages: 400, changes: 400, writes: 100, healthRounds: 15, hashes: 5, loads: 11 };
 
 const NOTES = [
   "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
@@ -34,15 +34,20 @@ const measure = async (folder: string): Promise<Row[]> => {
     const [small, large] = [(await aTeam("Small team")).admin, (await aTeam("Large team")).admin];
     step(`Filling two teams with ${SIZES.small.toLocaleString("en")} and ${SIZES.large.toLocaleString("en")} assets`);
     await seed(small, SIZES.small);
-    const filled = await seed(large, SIZES.large);
+    const records = await seed(large, SIZES.large);
     step("Lists");
     const { lists } = await import("./lists.ts");
-    const rows = await lists(small, large, SIZES.pages);
+    const rows = await lists(
+      { member: small, assets: SIZES.small },
+      { member: large, assets: SIZES.large },
+      SIZES.pages,
+    );
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
-    rows.push(...(await statusChange(large, filled.records, SIZES.changes)));
+    rows.push(...(await statusChange(large, records, SIZES.changes)));
+    step("Writes");
     const { flatWrites } = await import("./writes.ts");
-    rows.push(...flatWrites(filled.times, SIZES.large));
+    rows.push(...(await flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes)));
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));

@@ -7,7 +7,6 @@ import { table } from "@clearhouse/core/platform/clients.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
-import { timed } from "./measure.ts";
 
 const BATCH = 25;
 const START = Date.parse("2026-01-01T00:00:00Z");
@@ -50,34 +49,37 @@ const itemOf = (record: AssetRecord): Record<string, unknown> => {
 };
 
 /** Until the store has taken all of it. */
-const write = async (items: readonly Record<string, unknown>[]): Promise<void> => {
+const write = async (items: readonly Record<string, unknown>[], store = table): Promise<void> => {
   let requests = items.map((Item) => ({ PutRequest: { Item } }));
   while (requests.length > 0) {
-    const { UnprocessedItems } = await table.send(
+    const { UnprocessedItems } = await store.send(
       new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
     );
     requests = (UnprocessedItems?.[env.TABLE_NAME] ?? []) as typeof requests;
   }
 };
 
-/**
- * Fills a team's table quickly: BatchWrites of whole items, a second of the clock apart. Counters are left out.
- * @returns the records as written, and how long each batch took in milliseconds
- */
-export const seed = async (
-  member: MemberActor,
-  count: number,
-): Promise<{ records: AssetRecord[]; times: number[] }> => {
+const batchOf = (member: MemberActor, start: number, count: number): AssetRecord[] =>
+  Array.from({ length: count }, (_, offset) => {
+    const n = start + offset;
+    return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n)));
+  });
+
+/** Fills a team quickly: BatchWrites of whole items, a tenth of a second of the clock apart. Counters are left out. */
+export const seed = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const records: AssetRecord[] = [];
-  const times: number[] = [];
   for (let start = 0; start < count; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - start) }, (_, offset) => {
-      const n = start + offset;
-      return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n)));
-    });
-    const items = batch.map(itemOf);
-    times.push(await timed(() => write(items)));
+    const batch = batchOf(member, start, Math.min(BATCH, count - start));
+    await write(batch.map(itemOf));
     records.push(...batch);
   }
-  return { records, times };
+  return records;
+};
+
+/** A write of 25 further assets into the table, or into another store; made ready beforehand. */
+export const furtherBatches = (member: MemberActor, start: number, count: number, store = table) => {
+  const batches = Array.from({ length: count }, (_, n) => batchOf(member, start + n * BATCH, BATCH).map(itemOf));
+  return async (n: number): Promise<void> => {
+    await write(batches[n] ?? [], store);
+  };
 };

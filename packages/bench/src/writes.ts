@@ -1,11 +1,33 @@
-import { atMost, median, ms, type Row } from "./measure.ts";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { startChild } from "./child.ts";
+import { atMost, inTurn, ms, type Row } from "./measure.ts";
+import { furtherBatches } from "./seed.ts";
 
-/** Whether a write costs at the end of many what it cost in the beginning: batches of 25 while a team was filled. */
-export const flatWrites = (times: readonly number[], count: number): Row[] => {
-  const tenth = Math.floor(times.length / 10);
-  const [first, last] = [median(times.slice(0, tenth)), median(times.slice(-tenth))];
-  const thousands = `${count.toLocaleString("en")} assets`;
-  return [
-    atMost(`writes flat over ${thousands}`, `${ms(last)} last tenth`, `${ms(first)} first tenth`, last / first, 1.2),
-  ];
+/** Whether a write into a full table costs what it costs in a new one: batches of 25 assets, in turn. */
+export const flatWrites = async (
+  member: MemberActor,
+  count: number,
+  folder: string,
+  rounds: number,
+): Promise<Row[]> => {
+  const fresh = await startChild<{ env: Record<string, string> }>("embedded", [folder]);
+  const endpoint = fresh.message.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const store = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const needed = rounds + Math.ceil(rounds / 10);
+  const intoFull = furtherBatches(member, count, needed);
+  const intoNew = furtherBatches(member, count, needed, store);
+  try {
+    const [full, empty] = await inTurn(rounds, intoFull, intoNew);
+    const thousands = count.toLocaleString("en");
+    return [
+      atMost(`write of 25 after ${thousands} assets`, ms(full), `${ms(empty)} in a new table`, full / empty, 1.2),
+    ];
+  } finally {
+    store.destroy();
+    await fresh.stop();
+  }
 };
