@@ -145,7 +145,8 @@ describe("a list", () => {
     await expect(list(one.admin, { cursor, column: undefined })).rejects.toMatchObject(refused);
     await expect(list(other.admin, { cursor })).rejects.toMatchObject(refused);
     await expect(list(one.admin, { cursor: feed.cursor })).rejects.toMatchObject(refused);
-    await expect(list(one.admin, { cursor: `A${cursor.slice(1)}` })).rejects.toMatchObject(refused);
+    const changed = `${cursor.startsWith("A") ? "B" : "A"}${cursor.slice(1)}`;
+    await expect(list(one.admin, { cursor: changed })).rejects.toMatchObject(refused);
     await expect(list(one.admin, { cursor: "" })).resolves.toMatchObject({ items: [{}] });
     for (const since of [cursor, "x", "A".repeat(1_024)]) {
       await expect(actAs(one.admin, () => Asset.changes(since))).rejects.toMatchObject(refused);
