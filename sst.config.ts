@@ -5,6 +5,7 @@ import { configureApp } from "./stacks/app.ts";
 import { Auth } from "./stacks/auth.ts";
 import { Email } from "./stacks/email.ts";
 import { Events } from "./stacks/events.ts";
+import { MailFeedback } from "./stacks/mail-feedback.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
 import { Storage } from "./stacks/storage.ts";
@@ -23,6 +24,7 @@ export default {
       .stack(Auth)
       .stack(Events)
       .stack(Relay)
+      .stack(MailFeedback)
       .stack(Api)
       .stack(Web)
       .stack(Alarms);

@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/table.definition.ts";
-import { DELIVERY, SUBSCRIPTIONS, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
+import {
+  DELIVERY,
+  MAIL_FEEDBACK,
+  SUBSCRIPTIONS,
+  secondsBetweenAttempts,
+} from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { resourcesOf, template } from "./templates.ts";
 
@@ -13,7 +18,8 @@ const alarm = (name: string) => {
   return found.Properties;
 };
 
-const DEAD_LETTERS = [...SUBSCRIPTIONS.map(({ name }) => `${name}DeadLetters`), "RelayFailures"];
+const QUEUED = [...SUBSCRIPTIONS, MAIL_FEEDBACK];
+const DEAD_LETTERS = [...QUEUED.map(({ name }) => `${name}DeadLetters`), "RelayFailures"];
 it.each(DEAD_LETTERS)("the first message in %s is one too many", (queue) => {
   expect(alarm(queue)).toMatchObject({
     Namespace: "AWS/SQS",
@@ -53,7 +59,16 @@ it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of it
   for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
 });
 
-describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
+it.each([
+  ["MailBounces", "Reputation.BounceRate", 0.05],
+  ["MailComplaints", "Reputation.ComplaintRate", 0.001],
+])("%s are heard of before SES reviews the account", (name, metric, reviewedAt) => {
+  const { MetricName, Namespace, Threshold } = alarm(name);
+  expect({ MetricName, Namespace }).toEqual({ MetricName: metric, Namespace: "AWS/SES" });
+  expect(Threshold).toBeLessThan(reviewedAt);
+});
+
+describe.each(QUEUED)("$name", (subscription) => {
   it("is heard of long before its event is a dead letter: when an event fails three times, or waits for half an hour", () => {
     const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
     expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);

@@ -1,10 +1,26 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
+import { IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { resourcesOf, template } from "./templates.ts";
 
 it("answers /api and the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
-  expect(routes.sort()).toEqual(["ANY /api/{proxy+}", "ANY /rights-request"]);
+  const pictures = IMAGES_PATHS.map((path) => `ANY ${path}`);
+  expect(routes.sort()).toEqual(
+    ["ANY /api/{proxy+}", "ANY /rights-request", "ANY /invite/{proxy+}", ...pictures].sort(),
+  );
+});
+
+it("has pictures drawn by their own function", () => {
+  const integrations = new Map(
+    resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
+  );
+  for (const { Properties } of resourcesOf("Api", "AWS::ApiGatewayV2::Route")) {
+    const key = String(Properties.RouteKey).replace("ANY ", "");
+    const id = [...integrations.keys()].find((name) => JSON.stringify(Properties.Target).includes(`"${name}"`));
+    const isPicture = IMAGES_PATHS.some((path) => path === key);
+    expect(integrations.get(id ?? ""), key).toMatch(isPicture ? /"Images[0-9A-F]{8}"/ : /"Api[0-9A-F]{8}"/);
+  }
 });
 
 it("is called with the payload that the handler reads", () => {

@@ -1,7 +1,8 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { POOL } from "../packages/local/src/cognito/pool.ts";
 import { STAGES } from "./deployment.ts";
-import { resourcesOf, template } from "./templates.ts";
+import { resource, resourcesOf, template, templateText } from "./templates.ts";
 
 describe.each(STAGES)("in %s", (stage) => {
   it("people sign in with an e-mail address that they have proven to read", () => {
@@ -60,6 +61,27 @@ it("keeps the people of prod", () => {
   });
 });
 
+it("its mails are worded by a function that Cognito alone may call for this pool, and that may do nothing", () => {
+  const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
+  const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
+  const arn = { "Fn::GetAtt": [worded.id, "Arn"] };
+  expect(pool?.Properties.LambdaConfig).toEqual({ CustomMessage: arn });
+  const permissions = resourcesOf("Auth", "AWS::Lambda::Permission");
+  expect(permissions.map(({ Properties }) => Properties)).toEqual([
+    {
+      Action: "lambda:InvokeFunction",
+      FunctionName: arn,
+      Principal: "cognito-idp.amazonaws.com",
+      SourceArn: { "Fn::GetAtt": [pool?.id, "Arn"] },
+    },
+  ]);
+  const policies = JSON.stringify(resourcesOf("Auth", "AWS::IAM::Policy").map(({ Properties }) => Properties));
+  expect([...policies.matchAll(/"(\w+:[A-Z]\w+)"/g)].map(([, action]) => action)).toEqual([
+    "logs:CreateLogStream",
+    "logs:PutLogEvents",
+  ]);
+});
+
 describe("Google", () => {
   it("is offered when it is configured, its secret kept in Secrets Manager", () => {
     template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPoolIdentityProvider", {
@@ -73,6 +95,7 @@ describe("Google", () => {
       SupportedIdentityProviders: ["COGNITO", "Google"],
       AllowedOAuthFlows: ["code"],
       CallbackURLs: ["https://app.clearhouse.example/auth"],
+      LogoutURLs: ["https://app.clearhouse.example/auth"],
     });
     template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
   });
@@ -85,6 +108,33 @@ describe("Google", () => {
       AllowedOAuthFlowsUserPoolClient: false,
     });
   });
+});
+
+describe("the way through Google", () => {
+  const originIn = (stage: (typeof STAGES)[number]): string => {
+    const { Environment } = resource("Api", "AWS::Lambda::Function", "Api", stage).Properties as {
+      Environment: { Variables: Record<string, unknown> };
+    };
+    return JSON.stringify(Environment.Variables.GOOGLE_ORIGIN);
+  };
+  const connectIn = (stage: (typeof STAGES)[number]): string =>
+    /connect-src [^;]*/.exec(JSON.stringify(JSON.parse(templateText("Web", stage))))?.[0] ?? "";
+
+  it("begins at the pool's own domain, which the API names and the site may call for tokens", () => {
+    expect(originIn("prod")).toMatch(/"https:\/\/".*AuthUserPoolDomain.*"\.auth\.us-east-1\.amazoncognito\.com"/);
+    expect(connectIn("prod")).toMatch(/https:\/\/.*AuthUserPoolDomain.*\.auth\.us-east-1\.amazoncognito\.com/);
+  });
+
+  it("is named nowhere when it isn't there, which hides the button", () => {
+    expect(originIn("test")).toBe('""');
+    expect(connectIn("test")).not.toContain("amazoncognito");
+  });
+});
+
+it("the pool on a developer's machine asks of a password what the one on AWS asks", () => {
+  const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
+  const asked = { PasswordPolicy: { ...POOL.Policies.PasswordPolicy, TemporaryPasswordValidityDays: 3 } };
+  expect(pool?.Properties.Policies).toEqual(asked);
 });
 
 describe("mail of the user pool", () => {

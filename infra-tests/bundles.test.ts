@@ -12,7 +12,8 @@ const API_BYTES = 1.2 * 1024 * 1024;
 /** What each SDK client is for; one that isn't here belongs into no function. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
-  "client-s3": ({ media = [], documents = [], site = [] }) => media.length + documents.length + site.length > 0,
+  "client-s3": ({ media = [], documents = [], site = [], branding = [] }) =>
+    media.length + documents.length + site.length + branding.length > 0,
   "client-ses": ({ mail }) => mail === true,
   "client-eventbridge": ({ bus }) => bus === true,
   "client-ssm": (_, secrets) => secrets.length > 0,
@@ -29,12 +30,14 @@ const ENVIRONMENT = {
   MEDIA_BUCKET: "media",
   DOCUMENTS_BUCKET: "documents",
   SITE_BUCKET: "site",
+  BRANDING_BUCKET: "branding",
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.example>",
   USER_POOL_ID: "us-east-1_ABCDEFGHI",
   USER_POOL_CLIENT_ID: "client",
   AUTH_FLOW: "USER_SRP_AUTH",
   COGNITO_ENDPOINT: "",
   COGNITO_JWKS_URL: "",
+  GOOGLE_ORIGIN: "",
   MEDIA_KEY_PAIR_ID: "K00000000000",
   ORIGIN_SECRET: "the-origin-secret-of-this-test",
 };
@@ -90,6 +93,18 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
     expect(forbidden).toEqual([]);
   });
 
+  it("takes credentials from its environment and brings no other way to find any", () => {
+    const ways = sourcesOf(file).flatMap(
+      (source) => /node_modules\/.*(credential-provider-\w+|nested-clients)\//.exec(source)?.[1] ?? [],
+    );
+    expect([...new Set(ways)].filter((way) => way !== "credential-provider-env")).toEqual([]);
+  });
+
+  it("describes no operation of AWS that it never calls", () => {
+    const found = /PutBucketAcl|CreateAssociation|CreateArchive/.exec(readFileSync(file, "utf8"));
+    expect(found?.[0]).toBeUndefined();
+  });
+
   it("starts on Node 24", () => {
     // Away from what is installed beside it, which runs on arm64 alone: the repository's own sharp is found instead.
     const copy = join(ASSEMBLIES, "started", definition.name, "index.mjs");
@@ -135,9 +150,14 @@ it("the API's bundle stays small enough to start fast", () => {
   expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
 });
 
-it("sharp is there for Linux on arm64, and for no other machine", () => {
-  const thumbnails = bundles.find(({ name }) => name === "MakeThumbnail");
-  const directory = join(thumbnails?.directory ?? "", "node_modules", "@img");
+const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
+
+it("sharp is beside the functions that draw, and beside no other", () => {
+  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "MakeThumbnail"]);
+});
+
+it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine", (bundle) => {
+  const directory = join(bundle.directory, "node_modules", "@img");
   expect(
     readdirSync(directory)
       .filter((name) => name.startsWith("sharp-"))

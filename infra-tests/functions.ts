@@ -1,6 +1,9 @@
 import {
   API,
+  CUSTOM_MESSAGE,
   type FunctionDefinition,
+  IMAGES,
+  MAIL_FEEDBACK,
   RELAY,
   SCHEDULES,
   SUBSCRIPTIONS,
@@ -15,7 +18,9 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 
 /** Each function of subscriptions.ts with what prod's templates make of it. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
-  ...[API].map(inStack("Api")),
+  ...[API, IMAGES].map(inStack("Api")),
+  ...[CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY].map(inStack("Relay")),
+  ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),
   ...[...SUBSCRIPTIONS, ...SCHEDULES].map(inStack("Events")),
 ];

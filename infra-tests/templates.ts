@@ -3,7 +3,18 @@ import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
 import { ASSEMBLIES, type Stage } from "./deployment.ts";
 
-export const STACKS = ["Secrets", "Storage", "Email", "Auth", "Events", "Relay", "Api", "Web", "Alarms"] as const;
+export const STACKS = [
+  "Secrets",
+  "Storage",
+  "Email",
+  "Auth",
+  "Events",
+  "Relay",
+  "MailFeedback",
+  "Api",
+  "Web",
+  "Alarms",
+] as const;
 export type StackName = (typeof STACKS)[number];
 
 export interface Resource {

@@ -60,6 +60,7 @@ it("is one origin: API, public pages, files and site under one host", () => {
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     "/api/*",
     "/rights-request",
+    "/invite/*",
     "/media/*",
     "/branding/*",
   ]);
@@ -82,7 +83,7 @@ it("has its DNS records where the zone is known", () => {
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
 
-describe.each(["/api/*", "/rights-request"])("%s", (path) => {
+describe.each(["/api/*", "/rights-request", "/invite/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
   it("takes all methods", () => {

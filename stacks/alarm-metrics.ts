@@ -20,6 +20,15 @@ export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
     unit: Unit.MILLISECONDS,
   }).metric({ period, statistic: "Maximum" });
 
+/** SES keeps it for the whole account, by which it also judges. */
+export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
+  new Metric({
+    namespace: "AWS/SES",
+    metricName: `Reputation.${rate}`,
+    period: Duration.hours(1),
+    statistic: "Average",
+  });
+
 /** Throttles are counted for the table and for each index on its own; an index that can't follow stops the table. */
 export const throttles = (metricName: "ReadThrottleEvents" | "WriteThrottleEvents", TableName: string): IMetric => {
   const places = [

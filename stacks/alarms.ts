@@ -3,10 +3,11 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type StackContext, use } from "sst/constructs";
-import { outboxAge, overHalfAnHour, period, sum, throttles } from "./alarm-metrics.ts";
+import { outboxAge, overHalfAnHour, period, reputation, sum, throttles } from "./alarm-metrics.ts";
 import { Api } from "./api.ts";
-import { Email } from "./email.ts";
+import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
+import { MailFeedback } from "./mail-feedback.ts";
 import { Relay } from "./relay.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
@@ -24,15 +25,13 @@ export function Alarms({ stack, app }: StackContext) {
   const { table } = use(Storage);
   const { consequences, schedules, sweepOutbox } = use(Events);
   const { relay, failures } = use(Relay);
-  const { handler, httpApiId } = use(Api);
-  const { feedback } = use(Email);
+  const { handlers, httpApiId } = use(Api);
+  const { customMessage } = use(Auth);
+  const mailFeedback = use(MailFeedback);
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  if (alarmEmail) {
-    topic.addSubscription(new EmailSubscription(alarmEmail));
-    feedback.addSubscription(new EmailSubscription(alarmEmail));
-  }
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
 
   const conditions: Record<string, Condition> = {
     RelayFailures: {
@@ -71,15 +70,25 @@ export function Alarms({ stack, app }: StackContext) {
       at: 10,
       description: "The table refuses writes: a partition is hot or the account's limit is reached.",
     },
+    MailBounces: {
+      metric: reputation("BounceRate"),
+      at: 0.04,
+      description: "More than 4 of 100 mails bounce. At 5 SES reviews the account, at 10 it may stop its mail.",
+    },
+    MailComplaints: {
+      metric: reputation("ComplaintRate"),
+      at: 0.0008,
+      description: "More than 8 of 10,000 mails are reported as spam. At 10 SES reviews the account.",
+    },
   };
-  for (const fn of [handler, relay, ...schedules]) {
+  for (const fn of [...handlers, customMessage, relay, ...schedules]) {
     conditions[`${fn.node.id}Errors`] = {
       metric: fn.metricErrors(sum),
       at: 3,
       description: `${fn.node.id} failed three times within five minutes.`,
     };
   }
-  for (const { fn, queue, deadLetters } of consequences) {
+  for (const { fn, queue, deadLetters } of [...consequences, mailFeedback]) {
     const { id } = fn.node;
     conditions[`${id}Errors`] = {
       metric: fn.metricErrors(overHalfAnHour),

@@ -1,5 +1,5 @@
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
-import { API } from "../packages/functions/src/subscriptions.ts";
+import { API, IMAGES, IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
@@ -24,21 +24,23 @@ const ACCESS_LOG = {
 
 export function Api({ stack, app }: StackContext) {
   const { bus } = use(Events);
-  const { userPoolId, userPoolClientId } = use(Auth);
+  const { userPoolId, userPoolClientId, authOrigin } = use(Auth);
   const { originSecret } = use(Secrets);
   const mediaKeys = createMediaKeys(stack);
 
+  const environment = {
+    USER_POOL_ID: userPoolId,
+    USER_POOL_CLIENT_ID: userPoolClientId,
+    GOOGLE_ORIGIN: authOrigin ?? "",
+    AUTH_FLOW: "USER_SRP_AUTH",
+    COGNITO_ENDPOINT: "",
+    COGNITO_JWKS_URL: "",
+    ORIGIN_SECRET: originSecret,
+  };
   const handler = createFunction(stack, bus, API, {
-    environment: {
-      USER_POOL_ID: userPoolId,
-      USER_POOL_CLIENT_ID: userPoolClientId,
-      AUTH_FLOW: "USER_SRP_AUTH",
-      COGNITO_ENDPOINT: "",
-      COGNITO_JWKS_URL: "",
-      MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId,
-      ORIGIN_SECRET: originSecret,
-    },
+    environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId },
   });
+  const images = createFunction(stack, bus, IMAGES, { environment });
 
   // No authorizer: one middleware verifies the token and reads the membership, here and in the local run alike.
   // No CORS: site and API are one origin.
@@ -49,11 +51,14 @@ export function Api({ stack, app }: StackContext) {
     routes: {
       "ANY /api/{proxy+}": { function: handler },
       "ANY /rights-request": { function: handler },
+      "ANY /invite/{proxy+}": { function: handler },
+      // API Gateway takes the most specific route first.
+      ...Object.fromEntries(IMAGES_PATHS.map((path) => [`ANY ${path}`, { function: images }])),
     },
   });
 
   return {
-    handler,
+    handlers: [handler, images],
     mediaKeyGroup: mediaKeys.keyGroup,
     httpApiId: api.httpApiId,
     /** As CloudFront's origin; asked directly, the API refuses for want of the origin's header. */

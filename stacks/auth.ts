@@ -13,15 +13,20 @@ import {
 } from "aws-cdk-lib/aws-cognito";
 import { Duration, SecretValue } from "aws-cdk-lib/core";
 import { Cognito, type Stack, type StackContext } from "sst/constructs";
+import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
+import { createBareFunction } from "./function.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export function Auth({ stack, app }: StackContext) {
   const settings = readSettings(app.stage);
   const { siteUrl, mailFrom, mailDomain, authMail, google } = settings;
 
+  const customMessage = createBareFunction(stack, CUSTOM_MESSAGE, { environment: { SITE_URL: siteUrl } });
+
   const auth = new Cognito(stack, "Auth", {
     login: ["email"],
+    triggers: { customMessage },
     // The browser never holds AWS credentials.
     identityPoolFederation: false,
     cdk: {
@@ -83,7 +88,7 @@ export function Auth({ stack, app }: StackContext) {
   const authOrigin = google && addGoogle(stack, auth, settings, google);
 
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });
-  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
+  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin, customMessage };
 }
 
 /** @returns the origin of the pages that Cognito shows between us and Google. */

@@ -1,46 +1,111 @@
+import { readFile } from "node:fs/promises";
 import type { FunctionProps } from "sst/constructs";
+import type { FunctionDefinition } from "../packages/functions/src/subscriptions.ts";
 import { installNativePackages } from "./native-packages.ts";
 
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
 type Plugin = NonNullable<Bundling["plugins"]>[number];
 
-/**
- * What is used of modules that a dependency imports dynamically. esbuild keeps every export of such a module, for it
- * can't see which are used: here zod's error texts in forty languages, a sixth of the API's bundle.
- */
-const USED_EXPORTS: Record<string, readonly string[]> = { "zod/v4/core": ["toJSONSchema"] };
-
-const onlyUsedExports: Plugin = {
-  name: "only-used-exports",
+/** Puts `contents` in the place of a module; its own imports are found from where the module was asked for. */
+const instead = (name: string, filter: RegExp, contents: string, kind?: "dynamic-import"): Plugin => ({
+  name,
   setup(build) {
-    build.onResolve({ filter: /^zod\/v4\/core$/ }, ({ kind, path, resolveDir }) =>
-      kind === "dynamic-import" ? { path, namespace: "only-used-exports", pluginData: resolveDir } : undefined,
+    build.onResolve({ filter }, ({ kind: asked, path, resolveDir }) =>
+      kind === undefined || asked === kind ? { path, namespace: name, pluginData: resolveDir } : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: "only-used-exports" }, ({ path, pluginData }) => ({
-      contents: `export { ${USED_EXPORTS[path]?.join(", ")} } from "${path}";`,
-      resolveDir: pluginData,
-    }));
+    build.onLoad({ filter: /.*/, namespace: name }, ({ pluginData }) => ({ contents, resolveDir: pluginData }));
+  },
+});
+
+/**
+ * esbuild keeps every export of a module that is imported dynamically, for it can't see which are used: here zod's error
+ * texts in forty languages, a sixth of the API's bundle.
+ */
+const onlyUsedExports = instead(
+  "only-used-exports",
+  /^zod\/v4\/core$/,
+  `export { toJSONSchema } from "zod/v4/core";`,
+  "dynamic-import",
+);
+
+/**
+ * A function's credentials are in its environment. The SDK would look in eight more places, with clients of their own
+ * for three services: a tenth of the API's bundle.
+ */
+const environmentCredentials = instead(
+  "environment-credentials",
+  /^@aws-sdk\/credential-provider-node$/,
+  `export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";`,
+);
+
+/**
+ * The SDK writes what it knows of an operation as an object with computed keys, which esbuild can't drop, for computing
+ * a key may have effects. With the constants in their places, operations that nothing calls leave the bundle.
+ */
+const onlyUsedOperations: Plugin = {
+  name: "only-used-operations",
+  setup(build) {
+    build.onLoad({ filter: /\/@aws-sdk\/client-[\w-]+\/.*\/schemas_0\.js$/ }, async ({ path }) => {
+      const code = await readFile(path, "utf8");
+      const constants = new Map(
+        [...code.matchAll(/^const (_\w+) = ("[^"\n]*");$/gm)].map(([, key, text]) => [key, text]),
+      );
+      return {
+        contents: code.replace(/\[(_\w+)\]:/g, (whole, key) => (constants.has(key) ? `${constants.get(key)}:` : whole)),
+      };
+    });
   },
 };
+
+/** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
+const withoutPictures = instead(
+  "without-pictures",
+  /\/platform\/picture\.ts$/,
+  `const refuse = () => { throw new Error("This function stores no pictures"); };
+   export { refuse as storePicture, refuse as pictureTooLarge };`,
+);
+
+/** Likewise for the functions that have no secrets. */
+const withoutSecrets = instead(
+  "without-secrets",
+  /^@aws-sdk\/client-ssm$/,
+  `class Refused { constructor() { throw new Error("This function has no secrets"); } }
+   export { Refused as SSMClient, Refused as GetParametersCommand };`,
+);
+
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets">;
+
+/** What esbuild is told of a function. */
+export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
+  ({
+    sourcesContent: false,
+    // Without it a bundle with React carries both its builds and runs the slow one.
+    define: { "process.env.NODE_ENV": '"production"' },
+    // SST keeps the names of all functions; the map gives them back where they are wanted.
+    keepNames: false,
+    // Named as external, SST leaves them to the hook.
+    external: [...install],
+    plugins: [
+      onlyUsedExports,
+      environmentCredentials,
+      onlyUsedOperations,
+      ...(access.branding ? [] : [withoutPictures]),
+      ...(secrets.length > 0 ? [] : [withoutSecrets]),
+    ],
+  }) satisfies Bundling;
 
 /** Maps go along, without the sources they map to, so that a stack trace in a log names the line that was written. */
 export const BUNDLE = {
   format: "esm",
   minify: true,
   sourcemap: true,
-  esbuild: {
-    sourcesContent: false,
-    // Without it a bundle with React carries both its builds and runs the slow one.
-    define: { "process.env.NODE_ENV": '"production"' },
-    // SST keeps the names of all functions; the map gives them back where they are wanted.
-    keepNames: false,
-    plugins: [onlyUsedExports],
-  },
 } satisfies FunctionProps["nodejs"];
 
-/** As BUNDLE, with packages left out of the bundle and installed beside it. */
-export const bundleBeside = (packages: readonly string[]): Pick<FunctionProps, "nodejs" | "hooks"> => ({
-  // Named as external, SST leaves them to the hook.
-  nodejs: { ...BUNDLE, esbuild: { ...BUNDLE.esbuild, external: [...packages] } },
-  hooks: { afterBuild: (_, directory) => installNativePackages(packages, directory) },
-});
+/** As BUNDLE, for a function of subscriptions.ts: with what is installed beside its bundle left out of it. */
+export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
+  const { install = [] } = parts;
+  return {
+    nodejs: { ...BUNDLE, esbuild: bundling(parts) },
+    ...(install.length > 0 && { hooks: { afterBuild: (_, directory) => installNativePackages(install, directory) } }),
+  };
+};

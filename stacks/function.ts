@@ -3,7 +3,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RemovalPolicy } from "aws-cdk-lib/core";
 import { type EventBus, type FunctionProps, Function as Lambda, type Stack, use } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/subscriptions.ts";
-import { bundleBeside } from "./bundle.ts";
+import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
 import { statementsFor } from "./permissions.ts";
 import { Secrets } from "./secrets.ts";
@@ -14,7 +14,7 @@ type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
-  const { table, media, documents, site } = use(Storage);
+  const { table, media, documents, site, branding } = use(Storage);
   return {
     SITE_URL: readSettings(stack.stage).siteUrl,
     TABLE_NAME: table.tableName,
@@ -22,30 +22,56 @@ const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
     MEDIA_BUCKET: media.bucketName,
     DOCUMENTS_BUCKET: documents.bucketName,
     SITE_BUCKET: site.bucketName,
+    BRANDING_BUCKET: branding.bucketName,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
   };
 };
 
-/** A role of its own: the managed policy that CDK would attach may write to every log group. */
-const createRole = (stack: Stack, bus: EventBus, { name, access }: FunctionDefinition, logGroup: LogGroup): Role => {
-  const { table, media, documents, site } = use(Storage);
+const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStatement[] => {
+  const { table, media, documents, site, branding } = use(Storage);
   const { mailFrom, sendingResources } = use(Email);
-  const role = new Role(stack, `${name}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
-  const statements = statementsFor(access, {
+  return statementsFor(access, {
     tableArn: table.tableArn,
     mediaArn: media.bucketArn,
     documentsArn: documents.bucketArn,
     siteArn: site.bucketArn,
+    brandingArn: branding.bucketArn,
     busArn: bus.eventBusArn,
     mailArns: sendingResources,
     mailFrom,
   });
+};
+
+/** A role of its own: the managed policy that CDK would attach may write to every log group. */
+const createRole = (stack: Stack, name: string, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
+  const role = new Role(stack, `${name}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   const logs = new PolicyStatement({
     actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
     resources: [logGroup.logGroupArn],
   });
   for (const statement of [...statements, logs]) role.addToPolicy(statement);
   return role;
+};
+
+/** A function as subscriptions.ts defines it, that knows and may do only what is given here. */
+export const createBareFunction = (
+  stack: Stack,
+  definition: FunctionDefinition,
+  { statements = [], ...options }: Options & { bind?: FunctionProps["bind"]; statements?: PolicyStatement[] },
+): Lambda => {
+  const logGroup = new LogGroup(stack, `${definition.name}Logs`, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  return new Lambda(stack, definition.name, {
+    handler: `${definition.handler}.handler`,
+    memorySize: definition.memoryMb,
+    timeout: `${definition.timeoutSeconds} seconds`,
+    role: createRole(stack, definition.name, logGroup, statements),
+    logGroup,
+    ...options,
+    ...bundleOf(definition),
+  });
 };
 
 /** A function as subscriptions.ts defines it, with the permissions written there and no others. */
@@ -56,20 +82,10 @@ export const createFunction = (
   options: Options = {},
 ): Lambda => {
   const { secrets } = use(Secrets);
-  const logGroup = new LogGroup(stack, `${definition.name}Logs`, {
-    retention: RetentionDays.ONE_MONTH,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const install = definition.install ?? [];
-  return new Lambda(stack, definition.name, {
-    handler: `${definition.handler}.handler`,
-    memorySize: definition.memoryMb,
-    timeout: `${definition.timeoutSeconds} seconds`,
-    role: createRole(stack, bus, definition, logGroup),
-    logGroup,
-    bind: (definition.secrets ?? []).map((name) => secrets[name]),
+  return createBareFunction(stack, definition, {
     ...options,
+    statements: statementsOf(bus, definition),
+    bind: (definition.secrets ?? []).map((name) => secrets[name]),
     environment: { ...environmentOf(stack, bus), ...options.environment },
-    ...(install.length > 0 && bundleBeside(install)),
   });
 };

@@ -8,6 +8,7 @@ export interface Places {
   mediaArn: string;
   documentsArn: string;
   siteArn: string;
+  brandingArn: string;
   busArn: string;
   /** The SES identity and its configuration set. */
   mailArns: string[];
@@ -41,6 +42,7 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...onObjects(access.media ?? [], places.mediaArn),
   ...onObjects(access.documents ?? [], places.documentsArn),
   ...onObjects(access.site ?? [], places.siteArn),
+  ...onObjects(access.branding ?? [], places.brandingArn),
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
   ...(access.mail
     ? [

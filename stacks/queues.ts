@@ -2,7 +2,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { type IQueue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
 import { type Function as Lambda, Queue, type Stack } from "sst/constructs";
-import { DELIVERY, type Subscription, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
+import { DELIVERY, type FunctionDefinition, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
 
 /** At most so many events of a consequence run at once: an import must take neither the account's functions nor SES' rate. */
 const CONCURRENCY = 10;
@@ -23,13 +23,13 @@ export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
  * consequence's own dead letters: SQS moves messages back from the dead-letter queue of a queue alone, not from one that
  * only a rule fills.
  */
-export const createQueue = (stack: Stack, subscription: Subscription): { queue: Queue; deadLetters: IQueue } => {
-  const deadLetters = deadLetterQueue(stack, `${subscription.name}DeadLetters`);
-  const queue = new Queue(stack, `${subscription.name}Queue`, {
+export const createQueue = (stack: Stack, definition: FunctionDefinition): { queue: Queue; deadLetters: IQueue } => {
+  const deadLetters = deadLetterQueue(stack, `${definition.name}DeadLetters`);
+  const queue = new Queue(stack, `${definition.name}Queue`, {
     cdk: {
       queue: {
         ...KEPT,
-        visibilityTimeout: Duration.seconds(secondsBetweenAttempts(subscription)),
+        visibilityTimeout: Duration.seconds(secondsBetweenAttempts(definition)),
         deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERY.attempts },
       },
     },

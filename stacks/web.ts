@@ -59,6 +59,7 @@ export function Web({ stack, app }: StackContext) {
         additionalBehaviors: {
           "/api/*": api,
           "/rights-request": api,
+          "/invite/*": api,
           "/media/*": mediaBehavior(stack, media, mediaKeyGroup),
           "/branding/*": publicFilesBehavior(stack, branding),
         },

@@ -5,7 +5,17 @@ export interface Grant {
   place: Place;
 }
 
-export type Place = "table" | "index" | "media" | "documents" | "site" | "bus" | "mail" | "secret" | "unknown";
+export type Place =
+  | "table"
+  | "index"
+  | "media"
+  | "documents"
+  | "site"
+  | "branding"
+  | "bus"
+  | "mail"
+  | "secret"
+  | "unknown";
 
 interface Statement {
   Effect: string;
@@ -35,7 +45,7 @@ const OF_THE_PLATFORM = [
 const placeOf = (resource: unknown): Place => {
   const text = JSON.stringify(resource);
   if (/MainTable[0-9A-F]{8}(?!StreamArn)/.test(text)) return text.includes("/index/") ? "index" : "table";
-  const bucket = /(Media|Documents|Site)[0-9A-F]{8}Arn/.exec(text)?.[1];
+  const bucket = /(Media|Documents|Site|Branding)[0-9A-F]{8}Arn/.exec(text)?.[1];
   if (bucket) return bucket.toLowerCase() as Place;
   if (/BusEventBus/.test(text)) return "bus";
   if (/:ses:/.test(text)) return "mail";

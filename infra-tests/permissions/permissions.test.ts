@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { RELAY, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
+import { MAIL_FEEDBACK, RELAY, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "../functions.ts";
 import { resource, resourcesOf } from "../templates.ts";
 import { compare } from "./compare.ts";
@@ -16,7 +16,7 @@ interface PolicyDocument {
 /** The queue that a function is fed from, and the one to where a stream's records go that the relay gives up. */
 const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
   ...Object.fromEntries(
-    SUBSCRIPTIONS.map(({ name }) => [
+    [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => [
       name,
       { queue: `${name}Queue`, actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"] },
     ]),
@@ -38,13 +38,14 @@ const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, pla
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
   it("may do what its definition says and nothing else", () => {
-    const { table = [], media = [], documents = [], site = [], bus, mail } = access;
+    const { table = [], media = [], documents = [], site = [], branding = [], bus, mail } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
       ...(table.includes("Query") ? ["dynamodb:Query index"] : []),
       ...media.map((action) => `s3:${action} media`),
       ...documents.map((action) => `s3:${action} documents`),
       ...site.map((action) => `s3:${action} site`),
+      ...branding.map((action) => `s3:${action} branding`),
       ...(bus ? ["events:PutEvents bus"] : []),
       ...(mail ? ["ses:SendEmail mail"] : []),
       ...(secrets.length > 0 ? ["ssm:GetParameters secret"] : []),

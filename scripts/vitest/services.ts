@@ -44,6 +44,8 @@ export interface TokenClaims {
   email: string;
   email_verified?: boolean;
   name?: string;
+  /** Of a federated sign-in. */
+  identities?: { providerName: string }[];
   token_use?: string;
   aud?: string;
   iss?: string;

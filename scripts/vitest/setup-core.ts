@@ -38,6 +38,7 @@ Object.assign(process.env, {
   MEDIA_BUCKET: `media-${file}`,
   DOCUMENTS_BUCKET: `documents-${file}`,
   SITE_BUCKET: `site-${file}`,
+  BRANDING_BUCKET: `branding-${file}`,
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.test>",
   USER_POOL_ID: "us-east-1_TestPool1",
   USER_POOL_CLIENT_ID: "clearhousetestclient",
@@ -49,5 +50,5 @@ Object.assign(process.env, {
 
 await Promise.all([
   createTable(services.dynamodb, `table-${file}`),
-  ...["media", "documents", "site"].map((bucket) => mkdir(join(services.s3Directory, `${bucket}-${file}`))),
+  ...["media", "documents", "site", "branding"].map((bucket) => mkdir(join(services.s3Directory, `${bucket}-${file}`))),
 ]);

@@ -2,8 +2,15 @@ import { mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { API, RELAY, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
-import { BUNDLE } from "../../../stacks/bundle.ts";
+import {
+  API,
+  type FunctionDefinition,
+  IMAGES,
+  RELAY,
+  SCHEDULES,
+  SUBSCRIPTIONS,
+} from "@clearhouse/functions/subscriptions.ts";
+import { BUNDLE, bundling } from "../../../stacks/bundle.ts";
 import { askChild } from "./child.ts";
 import { median, type Row } from "./measure.ts";
 
@@ -21,9 +28,9 @@ interface Esbuild {
 /** The very esbuild that SST bundles with. */
 const esbuild: Esbuild = createRequire(join(ROOT, "node_modules/sst/package.json"))("esbuild");
 
-const bundle = async (handler: string, outfile: string, install: readonly string[] = []): Promise<void> => {
+const bundle = async (definition: FunctionDefinition, outfile: string): Promise<void> => {
   await esbuild.build({
-    entryPoints: [join(ROOT, `${handler}.ts`)],
+    entryPoints: [join(ROOT, `${definition.handler}.ts`)],
     outfile,
     bundle: true,
     platform: "node",
@@ -32,14 +39,13 @@ const bundle = async (handler: string, outfile: string, install: readonly string
     format: BUNDLE.format,
     minify: BUNDLE.minify,
     sourcemap: BUNDLE.sourcemap,
-    ...BUNDLE.esbuild,
-    external: ["sharp", "pg-native", ...install],
+    ...bundling(definition),
     banner: { js: BANNER },
     logLevel: "error",
   });
 };
 
-const FUNCTIONS = [API, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 /** What a cold start pays for each function's code: processor time of its import, against that of an empty module. */
 export const bundles = async (folder: string, rounds: number): Promise<Row[]> => {
@@ -50,10 +56,10 @@ export const bundles = async (folder: string, rounds: number): Promise<Row[]> =>
   const empty = join(directory, "empty.mjs");
   await writeFile(empty, "export {};\n");
   const files = new Map<string, string>();
-  for (const { name, handler, install } of FUNCTIONS) {
-    const file = join(directory, `${name}.mjs`);
-    await bundle(handler, file, install);
-    files.set(name, file);
+  for (const definition of FUNCTIONS) {
+    const file = join(directory, `${definition.name}.mjs`);
+    await bundle(definition, file);
+    files.set(definition.name, file);
   }
   const times = new Map<string, number[]>(["", ...files.keys()].map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {

@@ -11,6 +11,7 @@ import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { sweepOutbox } from "@clearhouse/core/platform/bus.ts";
 import { table } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
@@ -118,9 +119,12 @@ describe("verify", () => {
     expect(passed).toEqual({
       code: 0,
       err: "",
-      out: "2 assets, 4 entries that fit, 0 of them redacted: every chain fits.",
+      out: "1 team log and 2 assets, 7 entries that fit, 0 of them redacted: every chain fits.",
     });
-    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({ code: 0 });
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject({
+      code: 0,
+      out: "1 asset, 3 entries that fit, 0 of them redacted: every chain fits.",
+    });
 
     const Key = keyOf(teamId, asset.id, 2);
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
@@ -135,7 +139,7 @@ describe("verify", () => {
     const failed = { code: 1, err: `${teamId} ${asset.id}: entry 2 was changed (changed)` };
     expect(await cli("verify", "--team", teamId)).toMatchObject({
       ...failed,
-      out: "2 assets, 1 entry that fits, 0 of them redacted; 1 of the chains broken.",
+      out: "1 team log and 2 assets, 4 entries that fit, 0 of them redacted; 1 of the chains broken.",
     });
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
     const all = await cli("verify");
@@ -143,6 +147,27 @@ describe("verify", () => {
     expect(all.err).toBe(failed.err);
     // Names and addresses stay where they are.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it("names the entry of a team's own log that was changed, and says so of no asset", async () => {
+    const { teamId } = await aTeam();
+    const Key = { pk: `$clearhouse#teamid_${teamId}`, sk: "$audit_1#seq_000000003" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "member.joined" });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, type: "member.removed" } }));
+    expect(await cli("verify", "--team", teamId)).toEqual({
+      code: 1,
+      err: `${teamId} log: entry 3 was changed (changed)`,
+      out: "1 team log and 0 assets, 0 entries that fit, 0 of them redacted; 1 of the chains broken.",
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("doesn't take a team that isn't there for one that fits", async () => {
+    expect(await cli("verify", "--team", newId("team"))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Team not found"),
+    });
   });
 
   it("doesn't know an asset of another team, and wants a team with an asset", async () => {
@@ -206,7 +231,7 @@ describe("redrive", () => {
 
 describe("smoke", () => {
   const CONFIG = {
-    auth: { userPoolId: "p", userPoolClientId: "c", endpoint: "", flow: "USER_SRP_AUTH" },
+    auth: { userPoolId: "p", userPoolClientId: "c", endpoint: "", flow: "USER_SRP_AUTH", googleOrigin: "" },
     stage: "prod",
   };
   type Answer = readonly [status: number, type: string, body: string];
@@ -297,7 +322,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 asset, 1 entry that fits, 0 of them redacted: every chain fits.\n",
+      out: "1 team log and 1 asset, 4 entries that fit, 0 of them redacted: every chain fits.\n",
     });
   });
 

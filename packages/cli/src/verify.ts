@@ -4,53 +4,67 @@ import { type Command, optional, Refusal } from "./command.ts";
 const REASONS: Record<Extract<Finding, { ok: false }>["reason"], string> = {
   missing: "is missing",
   changed: "was changed",
-  foreign: "belongs to another asset",
+  foreign: "belongs to another history",
   unlinked: "doesn't follow from the one before it",
   person_changed: "names another person than the one it was written with",
-  head_differs: "isn't where the asset says its history ends",
+  head_differs: "isn't where the history is said to end",
   status_differs: "sets another status than the asset shows",
 };
 
-/** The chains to walk: of one asset, of one team, of all. */
-async function* findings(team: string | undefined, asset: string | undefined) {
+interface Walked {
+  teamId: string;
+  /** An asset's id, or "log" for the team's own. */
+  chain: string;
+  finding: Finding;
+}
+
+const LOG = "log";
+
+/** The chains to walk: of one asset; of one team or all, the team's own log first. */
+async function* findings(team: string | undefined, asset: string | undefined): AsyncGenerator<Walked> {
   const { verifyAsset, verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
   if (team && asset) {
-    yield { teamId: team, assetId: asset, finding: await verifyAsset(team, asset) };
+    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
+  const { verifyLog } = await import("@clearhouse/core/team/verify.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
-    for await (const { assetId, finding } of verifyTeam(teamId)) yield { teamId, assetId, finding };
+    yield { teamId, chain: LOG, finding: await verifyLog(teamId) };
+    for await (const { assetId, finding } of verifyTeam(teamId)) yield { teamId, chain: assetId, finding };
   }
 }
 
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 export const verify: Command = {
   name: "verify",
-  summary: "walks the activity chains and names the first entry that doesn't fit",
+  summary: "walks the chains of assets and teams and names the first entry that doesn't fit",
   usage: `[--team tea_…] [--asset ast_…]
 
-Walks the hash chain of every asset, of one team's, or of one asset (--asset needs --team). For each chain that doesn't
-fit it names the first entry that doesn't, and why. Entries whose person was erased count as redacted, not as damage.
-Ends with exit code 1 when something doesn't fit. It may run while people work.`,
+Walks the hash chain of every asset and every team's own log, of one team's, or of one asset (--asset needs --team). For
+each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
+redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" } },
   onStage: true,
   async run(values, { say, complain }) {
     const [team, asset] = [optional(values, "team"), optional(values, "asset")];
     if (asset && !team) throw new Refusal("--asset needs --team.");
-    let [assets, entries, redacted, broken] = [0, 0, 0, 0];
-    for await (const { teamId, assetId, finding } of findings(team, asset)) {
-      assets++;
+    let [assets, logs, entries, redacted, broken] = [0, 0, 0, 0, 0];
+    for await (const { teamId, chain, finding } of findings(team, asset)) {
+      if (chain === LOG) logs++;
+      else assets++;
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
       } else {
         broken++;
-        complain(`${teamId} ${assetId}: entry ${finding.seq} ${REASONS[finding.reason]} (${finding.reason})`);
+        complain(`${teamId} ${chain}: entry ${finding.seq} ${REASONS[finding.reason]} (${finding.reason})`);
       }
     }
-    const assetsWalked = `${assets} ${assets === 1 ? "asset" : "assets"}`;
-    const entriesThatFit = `${entries} ${entries === 1 ? "entry that fits" : "entries that fit"}`;
-    const walked = `${assetsWalked}, ${entriesThatFit}, ${redacted} of them redacted`;
+    const chains = [...(asset ? [] : [counted(logs, "team log")]), counted(assets, "asset")].join(" and ");
+    const fitting = counted(entries, "entry that fits", "entries that fit");
+    const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
     say(broken === 0 ? `${walked}: every chain fits.` : `${walked}; ${broken} of the chains broken.`);
     return broken === 0 ? 0 : 1;
   },

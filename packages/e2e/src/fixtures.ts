@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
 
@@ -7,6 +7,8 @@ export const MEMBER = "member@clearhouse.test";
 
 interface TestFixtures {
   inbox: Inbox;
+  /** Opens a page in a browser of its own, which knows nobody yet and is closed with the test. */
+  visitor: () => Promise<Page>;
   /** Signs a demo account in on a page and waits for the dashboard. */
   signIn: (page: Page, email: string) => Promise<void>;
   /** What went wrong in any page of the test without a person seeing it; the test fails if there is something. */
@@ -17,6 +19,15 @@ interface WorkerFixtures {
   /** One embedded run with the demo team, shared by the journeys; each works on assets of its own. */
   clearhouse: Clearhouse;
 }
+
+const watch = (context: BrowserContext, faults: string[]): void => {
+  context.on("weberror", (event) => faults.push(`uncaught: ${event.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error" && /content security policy|refused to/i.test(message.text())) {
+      faults.push(message.text());
+    }
+  });
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   clearhouse: [
@@ -48,15 +59,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
+  visitor: async ({ browser, baseURL, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      watch(context, faults);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on("weberror", (event) => faults.push(`uncaught: ${event.error().message}`));
-      context.on("console", (message) => {
-        if (message.type() === "error" && /content security policy|refused to/i.test(message.text())) {
-          faults.push(message.text());
-        }
-      });
+      watch(context, faults);
       await use(faults);
       expect(faults, "errors in the pages' consoles").toEqual([]);
     },

@@ -36,3 +36,18 @@ export function openInbox(inboxUrl: string): Inbox {
   };
   return { to, waitFor };
 }
+
+/** The six digits that a mail asks to be typed. */
+export const codeOf = ({ subject, body }: Mail): string => {
+  const code = /\b\d{6}\b/.exec(body.text ?? "")?.[0];
+  if (code === undefined) throw new Error(`"${subject}" has no code.`);
+  return code;
+};
+
+/** The address behind a mail's button, known by what its path begins with. */
+export const linkOf = ({ subject, body }: Mail, path: string): string => {
+  const links = (body.text ?? "").match(/https?:\/\/[^\s)>\]]+/g) ?? [];
+  const link = links.find((url) => new URL(url).pathname.startsWith(path));
+  if (link === undefined) throw new Error(`"${subject}" has no link to ${path}.`);
+  return link;
+};

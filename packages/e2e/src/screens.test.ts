@@ -11,7 +11,8 @@ const routes = (): string[] => {
   const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/public-pages.ts"), "utf8");
   return [
     ...[...workspace.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""),
-    ...[...publicPages.matchAll(/\.get\("([^"]+)"/g)].map(([, path]) => path ?? ""),
+    // Hono's patterns of parameters ("/invite/:code{.+}") are no part of the route.
+    ...[...publicPages.matchAll(/\.get\("([^"{]+)/g)].map(([, path]) => path ?? ""),
   ];
 };
 

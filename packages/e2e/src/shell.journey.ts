@@ -62,3 +62,30 @@ test("light, dark or system: the theme is chosen, kept under 'theme' and there a
   await expect.poll(dark).toBe(true);
   expect(await stored()).toBe("system");
 });
+
+test("Ctrl+K and Cmd+K open the command palette, which leads everywhere by name", async ({ page, signIn }) => {
+  await signIn(page, MEMBER);
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByPlaceholder("What would you like to do?")).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toHaveCount(0);
+  await page.keyboard.press("Meta+k");
+  await page.keyboard.type("appear");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/appearance");
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("invite");
+  await expect(palette.getByText("Nothing goes by that name").last()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("by url");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
+  // Nothing opens over a dialog that somebody types in.
+  await page.keyboard.press("Control+k");
+  await expect(palette).toHaveCount(0);
+});

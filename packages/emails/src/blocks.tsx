@@ -110,3 +110,29 @@ export function Action({ label, url, team }: { label: string; url: string; team:
     </Section>
   );
 }
+
+/** A code to be typed, large enough to be read off a telephone. */
+export function Code({ children }: { children: string }) {
+  return (
+    <Section
+      className="well"
+      style={{ background: "#f4f4f5", border: "1px solid #e4e4e7", borderRadius: "8px", margin: "0 0 20px" }}
+    >
+      <Text
+        className="strong"
+        style={{
+          ...text,
+          fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+          fontSize: "28px",
+          lineHeight: "36px",
+          letterSpacing: "6px",
+          textAlign: "center",
+          margin: "0",
+          padding: "12px 16px",
+        }}
+      >
+        {children}
+      </Text>
+    </Section>
+  );
+}

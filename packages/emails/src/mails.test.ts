@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
+import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
+import { renderSignInAdded, type SignInAddedProps } from "./sign-in-added.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
@@ -69,12 +71,33 @@ const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = 
     expiresAt: "2026-11-28T10:00:00.000Z",
     ...more,
   });
+const emailChanged = (typed: Partial<Typed> = {}, more: Partial<EmailChangedProps> = {}) =>
+  renderEmailChanged({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    changedAt: "2026-11-21T10:00:00.000Z",
+    link: "https://clearhouse.test/profile",
+    ...more,
+  });
+const signInAdded = (typed: Partial<Typed> = {}, more: Partial<SignInAddedProps> = {}) =>
+  renderSignInAdded({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    email: "sam@example.com",
+    added: "google",
+    addedAt: "2026-11-21T10:05:00.000Z",
+    ways: ["password", "google"],
+    link: "https://clearhouse.test/auth",
+    ...more,
+  });
 
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
+  ["email-changed", emailChanged, "https://clearhouse.test/profile"],
+  ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
 ];
 
 describe.each(MAILS)("%s", (_name, render, link) => {
@@ -203,6 +226,47 @@ describe("invite-created", () => {
   it("needs no inviting member", async () => {
     const { text } = await invite({}, { invitedBy: "" });
     expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
+  });
+});
+
+describe("email-changed", () => {
+  it("says whose account, where and when, and what to do if it wasn't the person", async () => {
+    const { subject, text } = await emailChanged();
+    expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
+    expect(text).toContain("Hello Sam Rivera,");
+    expect(text).toContain("your account at Clearhouse Network was changed on 21 November 2026.");
+    expect(text).toContain("If you did not change it");
+  });
+});
+
+describe("sign-in-added", () => {
+  it("says whose account, what was added and when, who gets in now, and what to do if it wasn't the person", async () => {
+    const { subject, text } = await signInAdded();
+    expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
+    for (const said of [
+      "Hello Sam Rivera,",
+      "Your account at Clearhouse Network can now be opened in a further way.",
+      "Account: sam@example.com",
+      "Added: Google",
+      "On: 21 November 2026 at 10:05 UTC",
+      "Who can sign in: whoever knows its password, and whoever can sign in to Google with this address",
+      "If it wasn't you, somebody else can open your account. Choose “Forgot your password?” on the sign-in page and set a new password at once. Then tell an admin of Clearhouse Network.",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("names no way that there isn't", async () => {
+    const { text } = await signInAdded({}, { added: "password", ways: ["password"] });
+    expect(text).toContain("Added: Password");
+    expect(text).not.toContain("Google");
+  });
+
+  it("sends nobody without a team to an admin", async () => {
+    const { subject, text } = await signInAdded({}, { team: undefined });
+    expect(subject).toBe("A new way to sign in to your account at Clearhouse");
+    expect(text).not.toContain("admin");
+    expect(text).toContain("set a new password at once.");
   });
 });
 

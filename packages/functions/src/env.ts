@@ -10,6 +10,8 @@ const api = z.object({
   COGNITO_ENDPOINT: z.string().default(""),
   /** Where the API finds Cognito's keys; "" for AWS's own. */
   COGNITO_JWKS_URL: z.string().default(""),
+  /** Where Cognito hands over to Google (its hosted domain's origin); "" where Google isn't set up. */
+  GOOGLE_ORIGIN: z.string().default(""),
   AUTH_FLOW: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]).default("USER_SRP_AUTH"),
   /** CloudFront proves itself by it; calls that come without it are refused. */
   ORIGIN_SECRET: z.string().min(16),

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { suppress } from "@clearhouse/core/mail/suppression.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -9,15 +12,19 @@ import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/co
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mailsTo } from "../../../scripts/vitest/services.ts";
+import { handler as mailFeedback } from "./mail-feedback.ts";
 import { handler as relay } from "./relay.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
 import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
-import { type Access, API, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
+import { type Access, API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
+import { messagesOf } from "./testing/delivery.ts";
+import { bounceOf } from "./testing/mail-feedback.ts";
 import { approveOneRight, askForOneRight, insisting, sendFile } from "./testing/main-job.ts";
 import { anOwner } from "./testing/owner.ts";
-import { aSignedInTeam, type Person } from "./testing/people.ts";
+import { aPerson, aSignedInTeam, bearer, type Person } from "./testing/people.ts";
 import { recordRights, type Used } from "./testing/permissions.ts";
 import { matches, named, ROUTES } from "./testing/routes.ts";
 import { intercept } from "./testing/sdk.ts";
@@ -26,7 +33,7 @@ import { storyOf } from "./testing/stories.ts";
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
-const FUNCTIONS = [API, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
 const recording = recordRights();
@@ -37,7 +44,8 @@ let used: Used[] = [];
 const api = {
   name: "recorded",
   send: async (call: Call): Promise<Answer> => {
-    const answer = await recording.as(API.name, () => inProcess.send(call));
+    const { name } = /\/(avatar|logo)$/.test(call.path) ? IMAGES : API;
+    const answer = await recording.as(name, () => inProcess.send(call));
     if (answer.status < 300) answered.add(named(ROUTES.find((route) => matches(route, call)) ?? call));
     return answer;
   },
@@ -88,6 +96,69 @@ const useAsMember = async (admin: Person): Promise<void> => {
   await call("DELETE", "/api/session");
 };
 
+/** What an admin does with people, settings and invites, and a person with themselves. */
+const usePeople = async (teamId: string, admin: Person): Promise<void> => {
+  const call = asPerson(admin);
+  await call("GET", "/api/team");
+  await call("PATCH", "/api/team", { primaryColor: "#112233" });
+  const { userId } = await aPerson(teamId, "member");
+  await call("PATCH", `/api/team/members/${userId}`, { displayName: "Mia Member" });
+  await call("PUT", `/api/team/members/${userId}/role`, { role: "admin" });
+  for (const path of ["/api/profile/avatar", "/api/team/logo", `/api/team/members/${userId}/avatar`]) {
+    await api.send({ method: "PUT", path, headers: { authorization: admin.authorization }, body: new Uint8Array(PNG) });
+    await call("DELETE", path);
+  }
+  await call("DELETE", `/api/team/members/${userId}`);
+  await call("GET", "/api/team/audit");
+
+  const { id } = await call("POST", "/api/team/invites", {});
+  await call("PATCH", `/api/team/invites/${id}`, { email: "nia@example.com" });
+  await call("PATCH", `/api/team/invites/${id}`, { email: "" });
+  const { link } = await call("POST", `/api/team/invites/${id}/renew`);
+  await call("GET", "/api/team/invites");
+  const { pathname } = new URL(link);
+  await api.send({ method: "GET", path: pathname });
+  await api.send({ method: "GET", path: "/invite/nobodys" });
+  const token = { "clearhouse-token": pathname.split("/").at(-1) };
+  await api.send({ method: "GET", path: "/api/invite", headers: token });
+  const authorization = bearer(randomUUID(), `nia-${randomUUID()}@example.com`);
+  await api.send({ method: "POST", path: "/api/invite/join", headers: { ...token, authorization } });
+  const open = await call("POST", "/api/team/invites", {});
+  await call("DELETE", `/api/team/invites/${open.id}`);
+
+  await call("GET", "/api/profile");
+  await call("PATCH", "/api/profile", { displayName: "Ada Admin", phone: "", location: "Lisbon", bio: "" });
+  await call("GET", "/api/profile/stats");
+  // A token that says a new address, which Cognito has confirmed.
+  const member = await aPerson(teamId, "member");
+  const moved = bearer(member.subject, `moved-${randomUUID()}@example.com`);
+  await api.send({ method: "GET", path: "/api/session", headers: { authorization: moved } });
+};
+
+/** What a person does with what they were told of. */
+const useNotifications = async (person: Person): Promise<void> => {
+  const call = asPerson(person);
+  const tell = (dedupeKey: string) =>
+    actAs({ kind: "system", name: "test", teamId: person.teamId }, () =>
+      Notification.tell({
+        to: [person.userId],
+        kind: "team.joined",
+        actor: "Nia New",
+        subject: "Clearhouse Network",
+        path: "/team",
+        dedupeKey,
+      }),
+    );
+  for (const key of ["one", "two", "three"]) await tell(key);
+  const { items, cursor } = await call("GET", "/api/notifications?limit=1");
+  await call("GET", `/api/notifications?limit=1&cursor=${encodeURIComponent(cursor)}`);
+  await call("GET", "/api/notifications/unread");
+  await call("POST", `/api/notifications/${items[0].id}/read`);
+  await call("POST", "/api/notifications/read");
+  await call("GET", "/api/notifications/preferences");
+  await call("PATCH", "/api/notifications/preferences", { push: false });
+};
+
 /** Uploads that end otherwise than in an asset. */
 const giveUploadsUp = async (person: Person): Promise<void> => {
   const call = asPerson(person);
@@ -136,12 +207,34 @@ const useAfterLeaving = async (name: string): Promise<void> => {
   await recording.as(name, () => deliverTo(name, entry));
 };
 
+/** Mail to the address bounced before, and whoever asked has left: the admins are told. */
+const useSuppressed = async (name: string): Promise<void> => {
+  const { entry, requester, mailTo = "" } = await storyOf(name);
+  await suppress(mailTo, "bounced");
+  if (requester) await MemberEntity.delete({ userId: requester.userId }).go();
+  await recording.as(name, () => deliverTo(name, entry));
+};
+
+/** A mail bounces after whoever asked for it has left. */
+const useMailFeedback = async (): Promise<void> => {
+  const { entry, requester, mailTo = "" } = await storyOf("NotifyOwner");
+  await deliverTo("NotifyOwner", entry);
+  const [mail] = await mailsTo(mailTo);
+  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+  const bounce = messagesOf(bounceOf(mail?.messageId ?? "", mailTo));
+  await recording.as(MAIL_FEEDBACK.name, () => mailFeedback(bounce));
+};
+
 beforeAll(async () => {
-  await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key: "rights-request.html", Body: "<!--meta-->" }));
+  for (const Key of ["rights-request.html", "index.html"]) {
+    await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
+  }
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const { token } = await askForOneRight(api, admin, "owner@example.com");
   await approveOneRight(api, token, "owner@example.com");
   await useAsMember(admin);
+  await usePeople(teamId, admin);
+  await useNotifications(admin);
   await giveUploadsUp(admin);
   await useAsOwner(admin);
 
@@ -153,7 +246,9 @@ beforeAll(async () => {
   for (const days of [4, 38]) await recording.as("SweepUploads", () => withClock(inDays(days), sweepUploads));
 
   for (const { name } of SUBSCRIPTIONS) await useConsequence(name);
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied"]) await useAfterLeaving(name);
+  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyInviter"]) await useAfterLeaving(name);
+  for (const name of ["NotifyOwner", "SendInvite"]) await useSuppressed(name);
+  await useMailFeedback();
   used = recording.used();
 }, 60_000);
 
@@ -164,10 +259,11 @@ afterAll(() => {
 });
 
 /** What `access` grants, in the words of the recording. A right to query is one for the table and its indexes. */
-const granted = ({ table = [], media = [], documents = [], site = [], mail, bus }: Access): string[] =>
+const granted = ({ table = [], media = [], branding = [], documents = [], site = [], mail, bus }: Access): string[] =>
   [
     ...table.map((action) => `dynamodb ${action} table`),
     ...media.map((action) => `s3 ${action} media`),
+    ...branding.map((action) => `s3 ${action} branding`),
     ...documents.map((action) => `s3 ${action} documents`),
     ...site.map((action) => `s3 ${action} site`),
     ...(mail ? ["ses SendEmail mail"] : []),

@@ -21,6 +21,8 @@ export interface Access {
   documents?: readonly ObjectAction[];
   /** The built pages, from which the API serves the public ones. */
   site?: readonly ObjectAction[];
+  /** Pictures of people and teams, read by everybody. */
+  branding?: readonly ObjectAction[];
   /** ses:SendEmail from the deployment's own address. */
   mail?: true;
   /** events:PutEvents on the bus. */
@@ -72,13 +74,38 @@ export const API: FunctionDefinition = {
   name: "Api",
   handler: "packages/functions/src/api/lambda",
   access: {
-    table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"],
+    table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
     media: ["GetObject", "PutObject", "DeleteObject", "AbortMultipartUpload"],
     site: ["GetObject"],
   },
   memoryMb: 1024,
   timeoutSeconds: 15,
   secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+};
+
+/**
+ * The API's part that draws pictures anew: a function of its own, for sharp and the memory that it takes would slow down
+ * every other call's start.
+ */
+export const IMAGES: FunctionDefinition = {
+  name: "Images",
+  handler: "packages/functions/src/api/images-lambda",
+  access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"], branding: ["PutObject"] },
+  memoryMb: 1536,
+  timeoutSeconds: 15,
+  install: ["sharp"],
+};
+
+/** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
+export const IMAGES_PATHS = ["/api/profile/avatar", "/api/team/members/{userId}/avatar", "/api/team/logo"] as const;
+
+/** Words the user pool's mails; called by Cognito, which waits for 5 seconds. */
+export const CUSTOM_MESSAGE: FunctionDefinition = {
+  name: "CustomMessage",
+  handler: "packages/functions/src/auth/custom-message",
+  access: {},
+  memoryMb: 512,
+  timeoutSeconds: 5,
 };
 
 /** Fed by the table's stream, INSERT of outbox items only. */
@@ -88,6 +115,16 @@ export const RELAY: FunctionDefinition = {
   access: { table: ["DeleteItem"], bus: true },
   memoryMb: 512,
   timeoutSeconds: 30,
+};
+
+/** Fed by a queue on the topic to which SES publishes what became of mails. Tried and buried as a consequence is. */
+export const MAIL_FEEDBACK: FunctionDefinition = {
+  name: "MailFeedback",
+  handler: "packages/functions/src/mail-feedback",
+  access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"] },
+  memoryMb: 512,
+  timeoutSeconds: 30,
+  secrets: ["APP_SECRET"],
 };
 
 export const SCHEDULES: readonly Schedule[] = [
@@ -131,7 +168,32 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     name: "NotifyOwner",
     event: "rights_request.created",
     handler: "packages/functions/src/events/rights-request-created/notify-owner",
-    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
+  },
+  {
+    name: "NotifyUploader",
+    event: "rights_request.created",
+    handler: "packages/functions/src/events/rights-request-created/notify-uploader",
+    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "NotifyInviter",
+    event: "member.joined",
+    handler: "packages/functions/src/events/member-joined/notify-inviter",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"] },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "NotifyMember",
+    event: "member.role.changed",
+    handler: "packages/functions/src/events/member-role-changed/notify-member",
+    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"] },
     memoryMb: 512,
     timeoutSeconds: 30,
   },
@@ -142,6 +204,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
     memoryMb: 512,
     timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
   },
   {
     name: "NotifyRequesterDenied",
@@ -150,13 +213,33 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
     memoryMb: 512,
     timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
   },
   {
     name: "SendInvite",
     event: "invite.created",
     handler: "packages/functions/src/events/invite-created/send-invite",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
+  },
+  {
+    name: "TellOfNewSignIn",
+    event: "user.sign_in.added",
+    handler: "packages/functions/src/events/user-sign-in-added/tell-person",
     access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
     memoryMb: 512,
     timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
+  },
+  {
+    name: "TellOldAddress",
+    event: "user.email.changed",
+    handler: "packages/functions/src/events/user-email-changed/tell-old-address",
+    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], mail: true },
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    secrets: ["APP_SECRET"],
   },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
@@ -14,12 +14,19 @@ export interface DataFolder {
 }
 
 /**
+ * How the stand-ins and the table lie in the folder; goes up with a change that a run can't read older data after.
+ * 2: teams have a roster, and people identities.
+ */
+const LAYOUT = "2";
+const LOCK = "lock.sqlite";
+
+/**
  * Opens (and makes) the folder that holds everything, for one run at a time. The lock is the operating system's, held
  * through SQLite: it goes with the process however that ends, so nothing stale is ever left behind.
  */
 export const openDataFolder = (path: string): DataFolder => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(path, "lock.sqlite"), { timeout: 1_000 });
+  const lock = new DatabaseSync(join(path, LOCK), { timeout: 1_000 });
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (error) {
@@ -31,7 +38,26 @@ export const openDataFolder = (path: string): DataFolder => {
     }
     throw error;
   }
+  try {
+    requireLayout(path);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return { path, file: (name) => join(path, name), release: () => lock.close() };
+};
+
+/** @throws StartError for a folder that another version of Clearhouse made */
+const requireLayout = (path: string): void => {
+  const file = join(path, "layout");
+  // What a run that was killed while it made the folder left behind is nothing yet.
+  const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
+  if (isNew) writeAtomically(file, LAYOUT);
+  const layout = readIfThere(file);
+  if (layout === LAYOUT) return;
+  throw new StartError(
+    `The data in ${path} was made by ${Number(layout ?? 1) < Number(LAYOUT) ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
+  );
 };
 
 const running = z.object({ url: z.string() });

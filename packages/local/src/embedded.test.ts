@@ -122,11 +122,65 @@ test("what follows from the demo happens: hashes, thumbnails and mails, and noth
   expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
 });
 
+test("a mail to an address of SES' simulator that bounces shows with its asset and to whoever asked; the next isn't sent", async () => {
+  const to = "bounce+owner@simulator.amazonses.com";
+  const ask = async (assetId: string) => {
+    const asked = await fetch(`${embedded.url}/api/assets/${assetId}/rights-requests`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        contentOwner: "@owner",
+        contentOwnerEmail: to,
+        brand: "Clearhouse Network",
+        intendedUse: "Social media posts",
+        requestedBy: "Ada",
+      }),
+    });
+    expect(asked.status).toBe(201);
+    return until(async () => {
+      await embedded.bus.settled();
+      const { items } = (await (await api(`/assets/${assetId}/activity`)).json()) as {
+        items: Array<{ type: string; facts: { mail?: string; reason?: string } }>;
+      };
+      return items.find(({ type }) => type === "mail.failed")?.facts;
+    });
+  };
+  const [one, two] = (await allAssets()).filter(({ status }) => status === "pending");
+  expect(await ask(one?.id ?? "")).toEqual({ mail: "rights request", reason: "The address doesn't take it" });
+  expect((await ask(two?.id ?? "")).reason).toContain("Earlier mail to this address bounced");
+  expect(embedded.ses.mails().filter(({ destination }) => destination.to.includes(to))).toHaveLength(1);
+  const told = (await (await api("/notifications")).json()) as { items: Array<{ kind: string; subject: string }> };
+  expect(told.items.filter(({ kind }) => kind === "mail.undeliverable").map(({ subject }) => subject)).toEqual([
+    two?.name,
+    one?.name,
+  ]);
+});
+
 test("both accounts sign in with the printed password, each with its role", async () => {
   for (const { email, role, displayName } of DEMO_ACCOUNTS) {
     const session = await (await api("/session", await signIn(email))).json();
     expect(session).toMatchObject({ role, user: { email, displayName }, team: { name: "Clearhouse Network" } });
   }
+});
+
+test("the demo team came about as teams do: by invites that are used, told in its log", async () => {
+  const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
+  const [ada, milo] = DEMO_ACCOUNTS;
+  expect(await items("/team/members")).toMatchObject([ada, milo]);
+  expect(await items("/team/invites")).toEqual([]);
+  expect(await items("/team/audit")).toMatchObject([
+    { type: "member.joined", about: milo.displayName, by: { name: milo.displayName } },
+    { type: "invite.created", about: milo.email, by: { name: ada.displayName } },
+    { type: "team.settings.changed", by: { name: ada.displayName } },
+    { type: "member.joined", about: ada.displayName },
+    { type: "team.created", about: ada.email, by: { kind: "system" } },
+  ]);
+  expect(await (await api("/team")).json()).toMatchObject({
+    memberCount: 2,
+    legalName: "Clearhouse Network Ltd.",
+    contactEmail: "rights@clearhouse.test",
+  });
+  expect(embedded.ses.mails().filter(({ subject }) => /invite/i.test(subject))).toEqual([]);
 });
 
 test("the session's cookies open the team's pictures and clips, nobody else's browser does", async () => {

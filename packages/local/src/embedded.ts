@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
-import { SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
@@ -19,7 +19,7 @@ import {
   TABLE_NAME,
 } from "./environment.ts";
 import { startFront } from "./front/front-server.ts";
-import { builtSite, developmentSite, publishPage, type Site } from "./front/site.ts";
+import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
@@ -96,13 +96,22 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, external })),
     keep(startS3(folder)),
     keep(startSes(folder)),
-    keep(startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, load: loadHandler })),
+    keep(
+      startBus({
+        folder,
+        busName: BUS_NAME,
+        subscriptions: SUBSCRIPTIONS,
+        queued: [MAIL_FEEDBACK],
+        load: loadHandler,
+      }),
+    ),
   ] as const;
   await Promise.allSettled(starting);
   const [dynamodb, s3, ses, bus] = await Promise.all(starting);
-  const codes = codeMails(ses.endpoint, credentials, MAIL_FROM);
+  ses.onFeedback((message) => bus.enqueue(MAIL_FEEDBACK.name, message));
+  const codes = codeMails(ses.endpoint, credentials, MAIL_FROM, front.url);
   stops.push(codes.stop);
-  const cognito = await keep(startCognito(folder, codes.send));
+  const cognito = await keep(startCognito({ folder, siteUrl: front.url, sendCode: codes.send }));
 
   const env = buildEnvironment(secrets, {
     site: front.url,
@@ -120,7 +129,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const site = await openSite(options.web ?? true, front.server);
   if (site) {
     stops.push(site.stop);
-    await publishPage(s3.endpoint, credentials, site.rightsRequestPage);
+    await publishPages(s3.endpoint, credentials, site.pages);
   }
   const media = startMedia({
     s3Endpoint: s3.endpoint,

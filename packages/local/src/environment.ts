@@ -77,6 +77,8 @@ export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
   S3_PATH_STYLE: "1",
   COGNITO_ENDPOINT: `${at.site}/cognito`,
   COGNITO_JWKS_URL: `${at.cognito}/${POOL_ID}/.well-known/jwks.json`,
+  /** The stand-in serves Google's part of Cognito too. */
+  GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",
   SITE_URL: at.site,
@@ -85,6 +87,7 @@ export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
   MEDIA_BUCKET: BUCKETS.media,
   DOCUMENTS_BUCKET: BUCKETS.documents,
   SITE_BUCKET: BUCKETS.site,
+  BRANDING_BUCKET: BUCKETS.branding,
   MAIL_FROM,
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,

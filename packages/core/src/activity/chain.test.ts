@@ -1,11 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIVITY_TYPES } from "./activity.schema.ts";
-import { type ChainEntry, type ChainHead, EMPTY_CHAIN, hashOf, nextEntry, type Person, verifyChain } from "./chain.ts";
+import {
+  type ChainEntry,
+  type ChainHead,
+  EMPTY_CHAIN,
+  type EntryContent,
+  hashOf,
+  nextEntry,
+  type Person,
+  verifyChain,
+} from "./chain.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 12 });
 
-type Step = Omit<Parameters<typeof nextEntry>[1], "teamId" | "assetId"> & { person: Person };
+type Step = Pick<EntryContent, "type" | "at" | "actor" | "from" | "to" | "facts"> & { person: Person };
 
 const step: fc.Arbitrary<Step> = fc.record({
   type: fc.constantFrom(...ACTIVITY_TYPES),
@@ -18,6 +27,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     name: text,
     email: fc.option(text, { nil: undefined }),
     ip: fc.option(text, { nil: undefined }),
+    about: fc.option(text, { nil: undefined }),
+    facts: fc.option(fc.dictionary(text, text, { maxKeys: 2 }), { nil: undefined }),
   }),
 });
 
@@ -29,11 +40,14 @@ interface Chain {
 /** As the store gives entries back: absent members are absent. */
 const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
 
-const chainOf = (steps: readonly Step[]): Chain => {
+const ASSET = { teamId: "tea_1", assetId: "ast_1" };
+const LOG = { teamId: "tea_1" };
+
+const chainOf = (steps: readonly Step[], of: { teamId: string; assetId?: string } = ASSET): Chain => {
   const entries: ChainEntry[] = [];
   let head: ChainHead = EMPTY_CHAIN;
   for (const { person, ...content } of steps) {
-    const entry = nextEntry(head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);
+    const entry = nextEntry(head, { ...content, ...of }, person);
     head = { seq: entry.seq, hash: entry.hash };
     entries.push(stored(entry));
   }
@@ -63,10 +77,11 @@ const flipped = (value: string): string => {
 /** One character of one field changed; a field that a kind of entry hasn't got is added. */
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
-  assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId) }),
+  assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
+  "an asset taken out": (entry) => ({ ...entry, assetId: undefined }),
   seq: (entry) => ({ ...entry, seq: entry.seq + 1 }),
   previous: (entry) => ({ ...entry, previous: flipped(entry.previous) }),
-  type: (entry) => ({ ...entry, type: flipped(entry.type) as ChainEntry["type"] }),
+  type: (entry) => ({ ...entry, type: flipped(entry.type) }),
   at: (entry) => ({ ...entry, at: flipped(entry.at) }),
   "actor.kind": (entry) => ({
     ...entry,
@@ -85,6 +100,44 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   personHash: (entry) => ({ ...entry, personHash: flipped(entry.personHash) }),
   hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
 };
+
+/** Two entries of the first release; no later one may read them as changed. */
+const WRITTEN_EARLIER = [
+  {
+    teamId: "tea_1",
+    assetId: "ast_1",
+    type: "asset.created",
+    at: "2026-01-01T00:00:00.000Z",
+    actor: { kind: "member", id: "usr_1" },
+    to: "pending",
+    facts: {},
+    seq: 1,
+    previous: "",
+    personHash: "9f360433558cc27e1a1c2df0c8c56c51ac73d57c4bd0e58c7fc8c4f2abe36533",
+    hash: "9b16f47f94cd3d928d8ef7120d0a0ecb1f3462b0be86e838e7cff816589f3f20",
+    person: { name: "Zoë", salt: "5e6cc4e5d73dabb45b369d6b7c7d6868" },
+  },
+  {
+    teamId: "tea_1",
+    assetId: "ast_1",
+    type: "rights_request.approved",
+    at: "2026-01-02T00:00:00.000Z",
+    actor: { kind: "owner", id: "req_1" },
+    from: "pending",
+    to: "approved",
+    facts: { "usage rights": "Social média 🌅" },
+    seq: 2,
+    previous: "9b16f47f94cd3d928d8ef7120d0a0ecb1f3462b0be86e838e7cff816589f3f20",
+    personHash: "a872b69a3a783e478bf339482d813cc1d32e38228267e877a9baa1cc34f4b17f",
+    hash: "45b1dc894d00a7b7300967bb71b7d98dfbd192d0ba146e46937808371f626e70",
+    person: {
+      name: "Olivia",
+      email: "olivia@example.com",
+      ip: "203.0.113.7",
+      salt: "456682a8a3a4046462e4601cd86e2692",
+    },
+  },
+];
 
 describe("a chain", () => {
   it("fits as it was written, and counts its entries", () => {
@@ -192,6 +245,28 @@ describe("a chain", () => {
     );
   });
 
+  it("fits as an earlier release wrote it, to the byte", () => {
+    const entries = WRITTEN_EARLIER as ChainEntry[];
+    const head = { seq: 2, hash: "45b1dc894d00a7b7300967bb71b7d98dfbd192d0ba146e46937808371f626e70" };
+    expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
+  });
+
+  it("of a team fits without an asset and a status, and is no asset's", () => {
+    const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
+    fc.assert(
+      fc.property(chain, ({ entries, head }) => {
+        expect(verifyChain(entries, { ...LOG, head })).toEqual({ ok: true, entries: entries.length, redacted: 0 });
+        const foreign = { ok: false, seq: 1, reason: "foreign" };
+        expect(verifyChain(entries, { ...ASSET, status: "pending", head })).toEqual(foreign);
+      }),
+    );
+    fc.assert(
+      fc.property(chains, ({ entries, head }) => {
+        expect(verifyChain(entries, { ...LOG, head })).toEqual({ ok: false, seq: 1, reason: "foreign" });
+      }),
+    );
+  });
+
   it("shows entries of another asset, whole as they are", () => {
     fc.assert(
       fc.property(chains, (chain) => {
@@ -222,12 +297,24 @@ describe("a chain", () => {
 });
 
 describe("a person in a chain", () => {
-  it.each(["name", "salt", "email", "ip", "userAgent"] as const)("can't be given another %s", (field) => {
+  it.each(["name", "salt", "email", "ip", "userAgent", "about"] as const)("can't be given another %s", (field) => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => {
           if (n !== place || !entry.person) return entry;
           return { ...entry, person: { ...entry.person, [field]: flipped(entry.person[field] ?? "") } };
+        });
+        expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "person_changed" });
+      }),
+    );
+  });
+
+  it("can't be given another fact", () => {
+    fc.assert(
+      fc.property(chainAndPlace, ([chain, place]) => {
+        const entries = chain.entries.map((entry, n) => {
+          if (n !== place || !entry.person) return entry;
+          return { ...entry, person: { ...entry.person, facts: { ...entry.person.facts, "a name that wasn't": "" } } };
         });
         expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "person_changed" });
       }),

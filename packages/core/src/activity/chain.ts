@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
-import type { ActivityType } from "./activity.schema.ts";
 
 /**
- * The hash chain of one asset's activity. Each entry carries the hash of the one before and its own SHA-256 over
- * canonical JSON, so a changed, missing or moved entry shows. What can name a person lies beside the entry and enters
- * it as a salted hash: erasing the person leaves the chain whole. It makes tampering evident; it doesn't prevent it.
+ * The hash chain of one asset's activity, and of a team's own log. Each entry carries the hash of the one before and its
+ * own SHA-256 over canonical JSON, so a changed, missing or moved entry shows. What can name a person lies beside the
+ * entry and enters it as a salted hash: erasing the person leaves the chain whole. It makes tampering evident; it doesn't
+ * prevent it.
  */
 
-/** Where a chain ends; an attribute of the asset, the condition of its next change. */
+/** Where a chain ends; an attribute of what it tells of (asset, roster), the condition of its next change. */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -20,15 +20,20 @@ export interface Person {
   email?: string;
   ip?: string;
   userAgent?: string;
+  /** Whom it was done to, where that is a person. */
+  about?: string;
+  /** Facts that name a person: names and addresses before and after. */
+  facts?: Record<string, string>;
 }
 
 export interface EntryContent {
   teamId: string;
-  assetId: string;
+  /** Missing in a team's own log. */
+  assetId?: string;
   seq: number;
   /** Hash of the entry before; "" for the first. */
   previous: string;
-  type: ActivityType;
+  type: string;
   at: string;
   actor: { kind: "member" | "owner" | "system"; id: string };
   from?: string;
@@ -65,12 +70,14 @@ const contentOf = (entry: EntryContent): EntryContent => ({
 
 export const hashOf = (entry: EntryContent): string => sha256(canonicalJson(contentOf(entry) as unknown as Json));
 
+type Told = Omit<EntryContent, "seq" | "previous" | "personHash">;
+
 /** The entry after `head`. */
-export const nextEntry = (
+export const nextEntry = <Content extends Told>(
   head: ChainHead,
-  content: Omit<EntryContent, "seq" | "previous" | "personHash">,
+  content: Content,
   person: Person,
-): ChainEntry => {
+): Content & Omit<ChainEntry, keyof Told> => {
   const salt = randomBytes(16).toString("hex");
   const filled = Object.fromEntries(Object.entries(person).filter(([, value]) => value)) as unknown as Person;
   const entry = { ...content, seq: head.seq + 1, previous: head.hash, personHash: personHash(salt, filled) };
@@ -92,8 +99,9 @@ export type Finding = { ok: true; entries: number; redacted: number } | { ok: fa
 /** What a chain belongs to and where it must end. */
 export interface ChainOwner {
   teamId: string;
-  assetId: string;
-  status: string;
+  assetId?: string;
+  /** What the last entry that set a status must have set. */
+  status?: string;
   head: ChainHead;
 }
 
@@ -129,7 +137,8 @@ export const chainWalk = (owner: ChainOwner) => {
     end: (): Finding => {
       if (entries < head.seq) return { ok: false, seq: entries + 1, reason: "missing" };
       if (entries > head.seq || last.hash !== head.hash) return { ok: false, seq: entries, reason: "head_differs" };
-      if (lastSet && lastSet.to !== owner.status) return { ok: false, seq: lastSet.seq, reason: "status_differs" };
+      if (lastSet && owner.status !== undefined && lastSet.to !== owner.status)
+        return { ok: false, seq: lastSet.seq, reason: "status_differs" };
       return { ok: true, entries, redacted };
     },
   };

@@ -7,6 +7,9 @@ import { type ChainEntry, type ChainHead, nextEntry, type Person } from "./chain
 
 export * as Activity from "./index.ts";
 
+/** An entry of an asset's chain. */
+export type Entry = ChainEntry & { assetId: string; type: ActivityType };
+
 export interface Step {
   type: ActivityType;
   from?: string;
@@ -18,13 +21,13 @@ export interface Step {
 }
 
 /** The entry of a step by the current actor, after `head`. */
-export const entry = (teamId: string, assetId: string, head: ChainHead, step: Step): ChainEntry => {
+export const entry = (teamId: string, assetId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
   const content = { teamId, assetId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
   return nextEntry(head, { ...content, facts: step.facts ?? {} }, person);
 };
 
-const author = (step: Step): { actor: ChainEntry["actor"]; person: Person } => {
+const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
   const actor = currentActor();
   const { ip, userAgent } = currentCaller();
   switch (actor.kind) {
@@ -43,29 +46,29 @@ const author = (step: Step): { actor: ChainEntry["actor"]; person: Person } => {
 };
 
 /** The write that stores an entry; conditional, so that a chain can't fork. */
-export const store = (chainEntry: ChainEntry): Write => putItem(ActivityEntity.create(chainEntry).params());
+export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create(chainEntry).params());
 
 /** Entries 2 and on of an asset, strongly consistent, in order. */
-export const stored = async (teamId: string, assetId: string): Promise<ChainEntry[]> => {
-  const entries: ChainEntry[] = [];
+export const stored = async (teamId: string, assetId: string): Promise<Entry[]> => {
+  const entries: Entry[] = [];
   for await (const page of pages(teamId, assetId)) entries.push(...page);
   return entries;
 };
 
 /** As {@link stored}, page by page: for whoever needs one entry at a time. */
-export async function* pages(teamId: string, assetId: string): AsyncGenerator<ChainEntry[]> {
+export async function* pages(teamId: string, assetId: string): AsyncGenerator<Entry[]> {
   let cursor: string | null = null;
   do {
     const page: { data: ActivityRecord[]; cursor: string | null } = await ActivityEntity.query
       .primary({ teamId, assetId })
       .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map((item) => ({ ...item, previous: item.previous ?? "" }) as ChainEntry);
+    yield page.data.map((item) => ({ ...item, previous: item.previous ?? "" }) as Entry);
     cursor = page.cursor;
   } while (cursor);
 }
 
 /** An entry as a person of the team sees it; outsiders' addresses and browsers are for admins. */
-export const view = (chainEntry: ChainEntry, forAdmin: boolean): ActivityEntry => {
+export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   return { seq, type, at, by: { kind: actor.kind, name: person?.name ?? "", ...outsider }, from, to, facts, hash };

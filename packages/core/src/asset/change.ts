@@ -11,6 +11,8 @@ import { columnOf } from "./asset.schema.ts";
 
 /** Name of the counters that the kanban's headers show. */
 export const COLUMN_COUNTS = "asset-columns";
+/** Name of the counters of what one person uploaded, by column as well. */
+export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
 /** The record, strongly consistent. @throws asset.not_found, also for another team's id */
 export const read = async (teamId: string, assetId: string): Promise<AssetRecord> => {
@@ -34,11 +36,7 @@ export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; wr
     head: { seq: first.seq, hash: first.hash, change: randomUUID() },
     firstEntry: first,
   };
-  const writes = [
-    putItem(AssetEntity.create(record).params()),
-    count(asset.teamId, COLUMN_COUNTS, record.column, asset.assetId, 1),
-  ];
-  return { record, writes };
+  return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
 };
 
 export interface Change {
@@ -91,10 +89,11 @@ const laterThan = (earlier: string): string => {
   return at > earlier ? at : new Date(Date.parse(earlier) + 1).toISOString();
 };
 
+/** An asset's place in the counts of its column: the team's, and those of whoever uploaded it. */
+const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
+  count(teamId, COLUMN_COUNTS, column, assetId, by),
+  ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),
+];
+
 const moved = (from: AssetRecord, to: AssetRecord): Write[] =>
-  from.column === to.column
-    ? []
-    : [
-        count(to.teamId, COLUMN_COUNTS, from.column, to.assetId, -1),
-        count(to.teamId, COLUMN_COUNTS, to.column, to.assetId, 1),
-      ];
+  from.column === to.column ? [] : [...counted(from, -1), ...counted(to, 1)];

@@ -1,5 +1,4 @@
 import type { ActivityEntry } from "../activity/activity.schema.ts";
-import type { ChainEntry } from "../activity/chain.ts";
 import { Activity } from "../activity/index.ts";
 import { Grant } from "../grant/index.ts";
 import { requireAdmin, requireMember } from "../platform/actor.ts";
@@ -142,5 +141,5 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const { teamId, role } = requireMember();
   const [record, rest] = await Promise.all([read(teamId, assetId), Activity.stored(teamId, assetId)]);
-  return [record.firstEntry as ChainEntry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
+  return [record.firstEntry as Activity.Entry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
 };

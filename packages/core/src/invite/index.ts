@@ -1,35 +1,11 @@
 import { requireTeamId } from "../platform/actor.ts";
-import { DAY_MS, nowMs } from "../platform/clock.ts";
-import { env } from "../platform/env.ts";
-import { notFound } from "../platform/error.ts";
-import { newId, newSecretToken } from "../platform/id.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
-import { InviteEntity } from "./invite.entity.ts";
-import { InviteCreated } from "./invite.events.ts";
+import type { InviteRecord } from "./invite.entity.ts";
+import { read } from "./record.ts";
 
 export * as Invite from "./index.ts";
+export { join, look } from "./join.ts";
+export { create, listOpen, readdress, renew, revoke } from "./manage.ts";
+export { creation, isUsable, link, mailId } from "./record.ts";
 
-/** Product decisions §2. */
-const INVITE_DAYS = 7;
-
-export const link = (code: string): string => `${env.SITE_URL}/invite/${code}`;
-
-/** The writes that invite somebody into the actor's team, with the event that mails it. */
-export const creation = (to: { email?: string; role: "admin" | "member" }): { link: string; writes: Write[] } => {
-  const inviteId = newId("invite");
-  const code = newSecretToken();
-  const createdAt = new Date(nowMs()).toISOString();
-  const expiresAt = new Date(nowMs() + INVITE_DAYS * DAY_MS).toISOString();
-  const item = { teamId: requireTeamId(), inviteId, code, ...to, createdAt, expiresAt };
-  return {
-    link: link(code),
-    writes: [putItem(InviteEntity.create(item).params()), InviteCreated.outbox({ inviteId })],
-  };
-};
-
-/** An invite of the actor's team. @throws invite.not_found */
-export const get = async (inviteId: string) => {
-  const { data } = await InviteEntity.get({ teamId: requireTeamId(), inviteId }).go({ consistent: true });
-  if (!data) throw notFound("invite", "Invite not found or expired");
-  return data;
-};
+/** An invite of the actor's team, whatever became of it. @throws invite.not_found */
+export const get = (inviteId: string): Promise<InviteRecord> => read(requireTeamId(), inviteId);

@@ -1,20 +1,33 @@
 import { change } from "../asset/change.ts";
 import { requireTeamId } from "../platform/actor.ts";
 import { updateItem } from "../platform/transaction.ts";
-import { type Letter, send } from "./index.ts";
+import { deliver, type Letter } from "./deliver.ts";
+import { followUp } from "./feedback.ts";
 import { MailEntity } from "./mail.entity.ts";
 
-/** Sends a mail as {@link send} does, and enters it once into the activity of the asset it is about. */
-export const sendAboutAsset = async (mailId: string, kind: string, assetId: string, letter: Letter): Promise<void> => {
+/**
+ * Sends a mail as `Mail.send` does, and enters it once into the activity of the asset it is about.
+ * @param userId who asked for it, and is told when it can't be delivered
+ */
+export const sendAboutAsset = async (
+  mailId: string,
+  kind: string,
+  { assetId, userId }: { assetId: string; userId: string },
+  letter: Letter,
+): Promise<void> => {
   const teamId = requireTeamId();
-  await send(mailId, kind, letter);
-  await change(teamId, assetId, async (current) => {
-    const { data: mail } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
-    if (!mail || mail.notedAt) return undefined;
-    const noted = MailEntity.patch({ teamId, mailId })
-      .set({ notedAt: mail.sentAt ?? "" })
-      .where(({ notedAt }, { notExists }) => notExists(notedAt));
-    const facts = { mail: kind, attempts: String(mail.attempts) };
-    return { next: current, step: { type: "mail.sent", facts }, also: [updateItem(noted.params())] };
-  });
+  const { mail } = await deliver(mailId, kind, letter, { assetId, userId });
+  if (mail.sentAt) {
+    await change(teamId, assetId, async (current) => {
+      const { data: now } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
+      if (!now || now.notedAt) return undefined;
+      const noted = MailEntity.patch({ teamId, mailId })
+        .set({ notedAt: now.sentAt ?? "" })
+        .where(({ notedAt }, { notExists }) => notExists(notedAt));
+      const facts = { mail: kind, attempts: String(now.attempts) };
+      return { next: current, step: { type: "mail.sent", facts }, also: [updateItem(noted.params())] };
+    });
+  }
+  // Last, so that the activity never tells of a failure before it tells of the mail.
+  await followUp(mail);
 };

@@ -84,7 +84,7 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_4.notify", "approved", id, letterTo(to)),
+        sendAboutAsset("evt_4.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
       );
     await send();
     await send();
@@ -100,7 +100,7 @@ describe("a mail about an asset", () => {
     const to = anAddress();
     const send = () =>
       actAs({ kind: "system", name: "notify", teamId }, () =>
-        sendAboutAsset("evt_5.notify", "approved", id, letterTo(to)),
+        sendAboutAsset("evt_5.notify", "approved", { assetId: id, userId: admin.userId }, letterTo(to)),
       );
     down("after");
     await expect(send()).rejects.toThrow("Service Unavailable");

@@ -8,6 +8,17 @@ export interface Caller {
   requestId: string;
 }
 
+/** What a verified token says of its holder; the address is verified, too. */
+export interface SignedIn {
+  subject: string;
+  email: string;
+  /** "" where the provider gives none. */
+  name: string;
+  provider: "password" | "google";
+  /** Seconds since 1970. */
+  issuedAt: number;
+}
+
 export interface PublicActor {
   kind: "public";
 }
@@ -16,6 +27,7 @@ export interface UserActor {
   kind: "user";
   userId: string;
   email: string;
+  displayName: string;
 }
 export interface MemberActor {
   kind: "member";
@@ -24,6 +36,8 @@ export interface MemberActor {
   displayName: string;
   teamId: string;
   role: "admin" | "member";
+  /** By which token; missing where no browser is involved. */
+  signedIn?: SignedIn;
 }
 /** A content owner who holds the link of one request. */
 export interface OwnerActor {
@@ -64,12 +78,21 @@ export const requireMember = (): MemberActor => {
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
-/** @throws auth.forbidden when a member isn't an admin */
-export const requireAdmin = (): MemberActor => {
+/**
+ * @param refusal what a member who isn't an admin is told
+ * @throws auth.forbidden
+ */
+export const requireAdmin = (refusal = "Only team administrators can do this."): MemberActor => {
   const member = requireMember();
-  if (member.role !== "admin")
-    throw new CodedError("forbidden", "auth.forbidden", "Only team administrators can do this.");
+  if (member.role !== "admin") throw new CodedError("forbidden", "auth.forbidden", refusal);
   return member;
+};
+
+/** Somebody who has signed in, of a team or not. @throws auth.required */
+export const requireUser = (): UserActor | MemberActor => {
+  const actor = currentActor();
+  if (actor.kind === "user" || actor.kind === "member") return actor;
+  throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
 /** @throws rights_request.not_found, the same as for an unknown link */

@@ -47,9 +47,11 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
     version,
     /** Parses the bus entry's detail. @throws ZodError for another version or shape */
     parse: (detail: unknown) => envelope.parse(detail),
-    /** The outbox item of one event of the actor's team, to be written with the state it tells of. */
-    outbox: (input: z.infer<typeof data>): Write => {
-      const id = newId("event");
+    /**
+     * The outbox item of one event of the actor's team, to be written with the state it tells of.
+     * @param id where the state must name the event
+     */
+    outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
       const shard = shardOf(id);
       const item = { shard, id, name, version, at: nowIso(), teamId: requireTeamId(), data: data.parse(input) };
       return putItem(OutboxEntity.create(item).params());

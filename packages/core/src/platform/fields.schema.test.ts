@@ -24,6 +24,7 @@ describe("refused fields read as spec A §5 has it", () => {
           (value): [unknown, string] => [value, EMAIL],
         ),
         [`${"a".repeat(250)}@b.co`, EMAIL],
+        ["\u212aate@b.co", EMAIL],
         [7, "Email is required"],
       ],
     ],
@@ -127,6 +128,106 @@ describe("fields that are fine", () => {
   ])("take the post %s", (url) => {
     expect(fields.contentUrl.parse(url)).toBe(url);
   });
+});
+
+describe("an address", () => {
+  it.each([
+    ["a plus and dots", "Ada.L+tag@Example.com", "ada.l+tag@example.com"],
+    ["every sign that mailboxes have", "!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
+    ["many names in its host", "a@b-c.d1.example.co.uk", "a@b-c.d1.example.co.uk"],
+    ["a host in other letters, which gets its ASCII form", "a@B\u00dcCHER.example", "a@xn--bcher-kva.example"],
+    ["a host that looks like another, whose ASCII form doesn't", "a@\u0430pple.com", "a@xn--pple-43d.com"],
+    ["a host from right to left", "a@\u05e9\u05dc\u05d5\u05dd.example", "a@xn--9dbne9b.example"],
+  ])("may have %s", (_what, typed, kept) => {
+    for (const schema of [fields.email, fields.optionalEmail]) expect(schema.parse(typed)).toBe(kept);
+  });
+
+  it.each([
+    ["a second one", "a,b@c.co"],
+    ["an end of a list", "a@b.co;"],
+    ["angle brackets", "<a@b.co>"],
+    ["quotes", '"a"@b.co'],
+    ["a comment", "a(b)@c.co"],
+    ["a route", "a:b@c.co"],
+    ["a backslash", "a\\@b.co"],
+    ["HTML", "<script>@b.co"],
+    ["what turns the text around", "a\u202e@b.co"],
+    ["what nobody sees", "a\u200b@b.co"],
+    ["letters in the mailbox that mail servers don't take", "\u0430da@b.co"],
+    ["a letter in the mailbox whose lower case is another's", "\u212aate@b.co"],
+    ["a letter in the host whose lower case is another's", "a@\u212a.co"],
+    ["other forms of Latin letters in the host", "a@\uff42.co"],
+    ["a host with a path", "a@b\u00fc.co/x"],
+    ["a host with a port", "a@b\u00fc.co:25"],
+    ["an empty name in the host", "a@b..co"],
+    ["a host that begins with a hyphen", "a@-b.co"],
+    ["a host that ends with a dot", "a@b.co."],
+    ["a number for a host", "a@[192.0.2.1]"],
+    ["a name of 64 characters in the host", `a@${"x".repeat(64)}.co`],
+  ])("has no %s", (_what, typed) => {
+    for (const schema of [fields.email, fields.optionalEmail]) expect(messageOf(schema, typed)).toBe(EMAIL);
+  });
+
+  it("is looked at for as long as it may be, and no longer", () => {
+    for (const long of [`a@${"a-".repeat(500_000)}`, `${"a.".repeat(500_000)}@b.co`, `a@${"b.".repeat(126)}`]) {
+      expect(messageOf(fields.email, long)).toBe(EMAIL);
+    }
+  });
+});
+
+describe("a name that nobody can see", () => {
+  const names = [
+    "\u200b",
+    "\u200b\u200d\ufeff",
+    "\u3164\u3164",
+    "\u2800\u2800",
+    "\u00ad\u034f",
+    "\u{e0041}\u{e0042}",
+    "\u202e\u202c",
+  ];
+  it.each(names)("is none: %j", (name) => {
+    expect(messageOf(fields.personName, name)).toBe("Name is required");
+    expect(messageOf(fields.contentOwnerName, name)).toBe("Content owner name is required");
+    expect(messageOf(fields.contentOwnerName, `@${name}`)).toBe("Please enter a valid social media handle");
+    expect(messageOf(fields.line("Source", 500), name)).toBe("Source is required");
+    expect(messageOf(fields.text("Reason", 500), name)).toBe("Reason is required");
+    expect(fields.optionalLine("Credit", 500).parse(name)).toBe("");
+  });
+
+  it("is one with anything in it that can be seen, and is kept with its joiners", () => {
+    for (const name of ["👩‍🎤🏳️‍🌈", "می‌خواهم", "\u200bAda"]) expect(fields.personName.parse(name)).toBe(name);
+  });
+});
+
+describe("marks that turn the text around", () => {
+  it.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
+    "leave a line: %j",
+    (mark) => {
+      const typed = ` ${mark} Ada${mark} Okafor ${mark}`;
+      for (const schema of [
+        fields.personName,
+        fields.contentOwnerName,
+        fields.line("Name", 100),
+        fields.optionalLine("Name", 100),
+      ]) {
+        expect(schema.parse(typed)).toBe("Ada Okafor");
+      }
+    },
+  );
+
+  it("a word that is read from right to left has no need of them", () => {
+    for (const name of ["مريم العتيبي", "\u200fנועה\u200e"]) expect(fields.line("Name", 100).parse(name)).toBe(name);
+  });
+});
+
+it.each(["\u2028", "\u2029", "\u0085", "\u000b"])("%j makes two lines of one", (separator) => {
+  expect(messageOf(fields.line("Source", 500), `a${separator}b`)).toBe("Source must be a single line of text");
+  expect(messageOf(fields.optionalLine("Credit", 500), `a${separator}b`)).toBe("Credit must be a single line of text");
+  expect(messageOf(fields.personName, `Ada${separator}b`)).toBe(NAME_SHORT);
+});
+
+it.each(["USR_01", "usr_0\u212a", "", "a".repeat(65), "../a", "a b", "a#b", "usr_1\n"])("%j is no id", (id) => {
+  expect(messageOf(fields.resourceId, id)).toBe("This id is not valid");
 });
 
 describe("half of a surrogate pair, which no store keeps", () => {

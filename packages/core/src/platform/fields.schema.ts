@@ -20,26 +20,56 @@ export const LIMITS = {
   nameMax: 100,
 } as const;
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * One address that mail servers take: the browser's own rule for an email field, with a dot in the host. Without `u`,
+ * for with it "i" lets through letters of other scripts whose lower case is a Latin one (the Kelvin sign is a k), and
+ * folding those would make two mailboxes one.
+ */
+const EMAIL_SHAPE =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+/** An address as it is kept and compared: without regard to case, and in no other way. */
+export const addressOf = (value: string): string => value.trim().toLowerCase();
 
 /**
- * Control characters have no place in a single-line field: they forge mail headers and log lines. Nor has half of a
- * surrogate pair, which UTF-8 can't say.
+ * A host in other letters in its ASCII form ("xn--…"), in which it passes for no other. One whose letters are other
+ * forms of Latin ones, and so have no form of their own, stays as it is.
  */
-const CONTROL = /[\p{Cc}\p{Cs}]/u;
+const withAsciiHost = (address: string): string => {
+  const start = address.lastIndexOf("@") + 1;
+  const host = address.slice(start);
+  if (/^\p{ASCII}*$/u.test(host) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host)) return address;
+  if (!URL.canParse(`http://${host}`)) return address;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname.includes("xn--") ? address.slice(0, start) + hostname : address;
+};
+
+/**
+ * Control characters and separators of lines have no place in a single-line field: they forge mail headers and log
+ * lines. Nor has half of a surrogate pair, which UTF-8 can't say.
+ */
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Whether anything of it can be seen: spaces, joiners, fillers and the blank of braille can't. */
+export const isVisible = (value: string): boolean =>
+  /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(value);
+
+/** Marks that turn the text's direction around: out of a name they would reorder the sentence it stands in. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+const unturned = (value: string): string => value.replace(TURNING, "").trim();
 
 /** Text that the table keeps as it is: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => !value.includes("\u0000") && !/\p{Cs}/u.test(value);
 
 const required = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .refine((value) => value.length > 0, { error: message, abort: true });
+  z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true });
+
+const requiredLine = (message: string) =>
+  z.string({ error: message }).overwrite(unturned).refine(isVisible, { error: message, abort: true });
 
 /** One line of text, trimmed, required, at most `max` characters. */
 export const line = (label: string, max: number) =>
-  required(`${label} is required`)
+  requiredLine(`${label} is required`)
     .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
 
@@ -47,7 +77,8 @@ export const line = (label: string, max: number) =>
 export const optionalLine = (label: string, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(unturned)
+    .overwrite((value) => (isVisible(value) || CONTROL.test(value) ? value : ""))
     .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
     .default("");
@@ -66,27 +97,26 @@ export const text = (label: string, max: number) =>
     .refine(isStorable, `${label} holds a character that can't be stored`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
 
+const isAddress = (value: string): boolean => value.length <= 254 && EMAIL_SHAPE.test(value);
+
 /** E-mail: spec A §5; compared without regard to case, so it is kept in lower case. */
 export const email = required("Email is required")
-  .refine(
-    (value) => EMAIL_SHAPE.test(value) && value.length <= 254 && !CONTROL.test(value),
-    "Please enter a valid email address",
-  )
-  .transform((value) => value.toLowerCase());
+  .overwrite(withAsciiHost)
+  .refine(isAddress, "Please enter a valid email address")
+  .transform(addressOf);
 
 /** As {@link email}, or "" where the address may be left out. */
 export const optionalEmail = z
   .string()
   .trim()
-  .refine(
-    (value) => value === "" || (EMAIL_SHAPE.test(value) && value.length <= 254 && !CONTROL.test(value)),
-    "Please enter a valid email address",
-  )
-  .transform((value) => value.toLowerCase())
+  .overwrite(withAsciiHost)
+  .refine((value) => value === "" || isAddress(value), "Please enter a valid email address")
+  .transform(addressOf)
   .default("");
 
-const nameRules = (requiredMessage: string) =>
-  required(requiredMessage)
+/** What a name must be, under the message for none. */
+export const nameRules = (requiredMessage: string) =>
+  requiredLine(requiredMessage)
     .refine((value) => value.length >= LIMITS.nameMin, "Please enter a valid name (at least 2 characters)")
     .refine((value) => value.length <= LIMITS.nameMax, "Name is too long (maximum 100 characters)")
     .refine((value) => !CONTROL.test(value), "Please enter a valid name (at least 2 characters)");
@@ -95,8 +125,8 @@ const nameRules = (requiredMessage: string) =>
 export const personName = nameRules("Name is required");
 
 /** A content owner is named by name or by social handle; the handle rule comes before the length rule. */
-export const contentOwnerName = required("Content owner name is required")
-  .refine((value) => !value.startsWith("@") || value.slice(1).trim().length > 0, {
+export const contentOwnerName = requiredLine("Content owner name is required")
+  .refine((value) => !value.startsWith("@") || isVisible(value.slice(1)), {
     error: "Please enter a valid social media handle",
     abort: true,
   })
@@ -160,8 +190,11 @@ export const proofOfWork = z.string().max(8_192);
 
 export const cursor = z.string().max(1_024);
 
-/** An id that a client was given and hands back; whose it is the server looks up. */
-export const resourceId = z.string().regex(/^[\w-]{1,64}$/, "This id is not valid");
+/**
+ * An id that a client was given and hands back; whose it is the server looks up. In lower case, as all ids and the
+ * table's keys are: in another case it would be found, and written down as it came.
+ */
+export const resourceId = z.string().regex(/^[a-z0-9_-]{1,64}$/, "This id is not valid");
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();

@@ -8,6 +8,7 @@ const PREFIXES = {
   grant: "grt",
   invite: "inv",
   mail: "eml",
+  notification: "ntf",
   request: "req",
   team: "tea",
   upload: "upl",
@@ -30,3 +31,6 @@ const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
+
+/** Whether `value` can be one of {@link newSecretToken} at all. */
+export const isSecretToken = (value: string): boolean => /^[a-z2-7]{26}$/.test(value);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { table } from "./clients.ts";
 import { withClock } from "./clock.ts";
 import { env } from "./env.ts";
-import { limit } from "./limiter.ts";
+import { limit, networkOf } from "./limiter.ts";
 
 const at = (iso: string) => ({ now: () => new Date(iso) });
 const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
@@ -54,5 +54,20 @@ describe("a rate limit", () => {
       }),
     );
     expect(Count).toBe(1);
+  });
+});
+
+describe("whom a call is counted for", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2"],
+    ["2001:db8::9", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["", ""],
+    ["no address", "no address"],
+  ])("of %j is %j", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

@@ -1,4 +1,6 @@
+import { isIPv6 } from "node:net";
 import { Entity } from "electrodb";
+import { currentCaller } from "./actor.ts";
 import { nowMs, ttlIn } from "./clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { CodedError } from "./error.ts";
@@ -29,6 +31,22 @@ export interface Rule {
   windowSeconds: number;
 }
 
+/** An IPv4 address; of an IPv6 one the first 64 bits, for whoever has one has the 2^64 others behind them. */
+export const networkOf = (ip: string): string => {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = [], tail = []] = ip.split("::").map((part) => part.split(":").filter(Boolean));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+};
+
+/** Whom a call is counted for where nobody has signed in. */
+export const callerNetwork = (): string => networkOf(currentCaller().ip);
+
 const place = async (rule: Rule, subject: string) => {
   const seconds = Math.floor(nowMs() / 1000);
   const window = seconds - (seconds % rule.windowSeconds);
@@ -45,7 +63,7 @@ const exceeded = (secondsLeft: number) =>
 
 /**
  * Counts a call against a rule.
- * @param subject whom it is counted for: an address, a token
+ * @param subject whom it is counted for: {@link callerNetwork}, a token
  * @throws rate_limit.exceeded with the seconds until the window ends
  */
 export const limit = async (rule: Rule, subject: string): Promise<void> => {
@@ -55,6 +73,10 @@ export const limit = async (rule: Rule, subject: string): Promise<void> => {
     .go({ response: "all_new" });
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
 };
+
+/** Counts without refusing: the refusal comes with the next call, before anything is looked up. */
+export const tally = (rule: Rule, subject: string): Promise<void> =>
+  limit({ ...rule, limit: Number.POSITIVE_INFINITY }, subject);
 
 const countOf = async (key: { rule: string; subject: string; window: number }): Promise<number> => {
   const { data } = await RateWindowEntity.get(key).go();

@@ -13,6 +13,10 @@ export const updateItem = (params: Record<string, unknown>): Write => ({
   Update: params as NonNullable<Write["Update"]>,
 });
 
+export const deleteItem = (params: Record<string, unknown>): Write => ({
+  Delete: params as NonNullable<Write["Delete"]>,
+});
+
 /** What one reading of the state leads to: writes that hold only while that state stands, and the result. */
 export interface Plan<T> {
   /** Empty when there is nothing (left) to do. */

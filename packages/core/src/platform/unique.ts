@@ -1,6 +1,7 @@
 import { Entity } from "electrodb";
+import { nowMs } from "./clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
-import { putItem, type Write } from "./transaction.ts";
+import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
 /** A value that exists once, and what it stands for; written with a condition in the transaction that makes it. */
 const UniqueEntity = new Entity(
@@ -11,6 +12,8 @@ const UniqueEntity = new Entity(
       value: { type: "string", required: true },
       teamId: { type: "string", required: true },
       ref: { type: "string", required: true },
+      /** Of what ends by itself; its value leads nowhere from then on. */
+      expires: { type: "number" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["space", "value"] }, sk: { field: "sk", composite: [] } },
@@ -19,14 +22,37 @@ const UniqueEntity = new Entity(
   entityConfig(),
 );
 
-type Space = "rights-token";
+type Space = "rights-token" | "invite-code" | "user-email";
 
-/** The write that takes `value`; the transaction fails when it is taken. */
-export const claim = (space: Space, value: string, teamId: string, ref: string): Write =>
-  putItem(UniqueEntity.create({ space, value, teamId, ref }).params());
+/**
+ * The write that takes `value`; the transaction fails when it is taken.
+ * @param teamId "" for what belongs to no team: a person's address
+ * @param expires when the table may forget it, in seconds since 1970; it keeps the value otherwise
+ */
+export const claim = (space: Space, value: string, teamId: string, ref: string, expires?: number): Write =>
+  putItem(UniqueEntity.create({ space, value, teamId, ref, expires }).params());
+
+/** The write after which `value` is kept for good; the transaction fails when it stands for something else by now. */
+export const keep = (space: Space, value: string, ref: string): Write =>
+  updateItem(
+    UniqueEntity.patch({ space, value })
+      .remove(["expires"])
+      .where((item, { eq }) => eq(item.ref, ref))
+      .params(),
+  );
+
+/** The write that gives `value` free; the transaction fails when it stands for something else by now. */
+export const release = (space: Space, value: string, ref: string): Write =>
+  deleteItem(
+    UniqueEntity.remove({ space, value })
+      .where((item, { eq }) => eq(item.ref, ref))
+      .params(),
+  );
 
 /** What a value stands for, strongly consistent. */
 export const lookUp = async (space: Space, value: string): Promise<{ teamId: string; ref: string } | undefined> => {
   const { data } = await UniqueEntity.get({ space, value }).go({ consistent: true });
-  return data ? { teamId: data.teamId, ref: data.ref } : undefined;
+  // The table may be late in removing what has ended.
+  if (!data || (data.expires ?? Number.POSITIVE_INFINITY) * 1_000 <= nowMs()) return undefined;
+  return { teamId: data.teamId, ref: data.ref };
 };

@@ -1,12 +1,13 @@
 import { read as readAsset } from "../asset/change.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 import { find } from "./read.ts";
-import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { Decision } from "./rights-request.entity.ts";
 
 /** The sender's face on a mail: addresses in a mail are absolute. */
 export const mailTeam = (team: TeamRecord) => ({
@@ -15,7 +16,8 @@ export const mailTeam = (team: TeamRecord) => ({
   primaryColor: team.primaryColor ?? null,
 });
 
-const assetLink = (assetId: string): string => `${env.SITE_URL}/?asset=${assetId}`;
+/** Where the asset lies in the workspace. */
+export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
 /** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
 export const toOwner = async (requestId: string) => {
@@ -25,6 +27,7 @@ export const toOwner = async (requestId: string) => {
   return {
     to: [request.contentOwnerEmail],
     assetId: request.assetId,
+    requesterId: request.requesterId,
     props: {
       team: mailTeam(team),
       contentOwner: request.contentOwner,
@@ -42,24 +45,19 @@ export const toOwner = async (requestId: string) => {
   };
 };
 
-/** The requester's address; the admins' when that person has left (product decisions §6). */
-const requesterOf = async (request: RightsRequestRecord): Promise<string[]> => {
-  if (await User.isMemberOf(request.requesterId, request.teamId)) {
-    const user = await User.find(request.requesterId);
-    if (user) return [user.email];
-  }
-  return (await User.adminsOf(request.teamId)).map(({ email }) => email);
-};
-
-/** What the mail to the requester says of a decision; undefined while there is none. */
+/** What the requester is told of a decision, and who else hears of it; undefined while there is none. */
 export const toRequester = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
   const decision = request.decision as Decision | undefined;
   if (!decision) return undefined;
-  const [to, asset] = await Promise.all([requesterOf(request), readAsset(teamId, request.assetId)]);
+  const [to, asset] = await Promise.all([
+    stillHereOrAdmins(request.requesterId, teamId),
+    readAsset(teamId, request.assetId),
+  ]);
   return {
     to,
+    uploaderId: asset.uploaderId,
     assetId: request.assetId,
     props: {
       team: mailTeam(team),
@@ -75,7 +73,21 @@ export const toRequester = async (requestId: string) => {
       decidedAt: decision.decidedAt,
       fileCount: asset.files.filter(({ origin }) => origin === "owner").length,
       reason: decision.reason,
-      link: assetLink(request.assetId),
+      link: `${env.SITE_URL}${assetPath(request.assetId)}`,
     },
+  };
+};
+
+/** Who uploaded the asset that somebody asks the rights of, and what they are told of it. */
+export const toUploader = async (requestId: string) => {
+  const teamId = requireTeamId();
+  const request = await find(teamId, requestId);
+  const [asset, requester] = await Promise.all([readAsset(teamId, request.assetId), User.find(request.requesterId)]);
+  return {
+    to: asset.uploaderId ? [asset.uploaderId] : [],
+    actor: requester?.displayName ?? request.requestedBy,
+    actorUserId: request.requesterId,
+    subject: request.contentTitle,
+    path: assetPath(request.assetId),
   };
 };

@@ -1,28 +1,18 @@
 import { Invite } from "../invite/index.ts";
 import { actAs } from "../platform/actor.ts";
-import { nowIso, nowMs } from "../platform/clock.ts";
-import { notFound } from "../platform/error.ts";
+import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { parseInput } from "../platform/parse.ts";
 import { putItem, transact } from "../platform/transaction.ts";
+import { beginning } from "./change.ts";
 import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS, type Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
+export { audit } from "./audit.ts";
 export * as Team from "./index.ts";
-
-const KEEP_MS = 15_000;
-const kept = new Map<string, { until: number; team: TeamRecord }>();
-
-/** A team's settings; up to 15 seconds old, for they are read with every list. @throws team.not_found */
-export const get = async (teamId: string): Promise<TeamRecord> => {
-  const known = kept.get(teamId);
-  if (known && known.until > nowMs()) return known.team;
-  const { data } = await TeamEntity.get({ teamId }).go();
-  if (!data) throw notFound("team", "Team not found");
-  if (kept.size > 1_000) kept.clear();
-  kept.set(teamId, { until: nowMs() + KEEP_MS, team: data });
-  return data;
-};
+export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
+export { fresh, get } from "./record.ts";
+export { edit, removeLogo, setLogo, settings } from "./settings.ts";
 
 /** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
 export async function* ids(): AsyncGenerator<string> {
@@ -51,7 +41,7 @@ export const view = (team: TeamRecord): Session["team"] => {
     secondaryColor: team.secondaryColor ?? null,
     brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
     defaultBrand,
-    brandOptions: [...new Set([defaultBrand, ...brandNames])],
+    brandOptions: [defaultBrand, ...brandNames.filter((name) => name.toLowerCase() !== defaultBrand.toLowerCase())],
     timeZone: team.timeZone,
   };
 };
@@ -69,7 +59,7 @@ const slugOf = (name: string): string =>
     .slice(0, 60) || "team";
 
 /**
- * Makes a team and, in the same transaction, the invite of its first admin, whose mail follows by event.
+ * Makes a team and, in the same transaction, its log and the invite of its first admin, whose mail follows by event.
  * @returns the team and the invite's link
  * @throws request.invalid
  */
@@ -87,7 +77,8 @@ export const create = async (input: CreateTeamInput): Promise<{ team: TeamRecord
   return actAs({ kind: "system", name: "team-create", teamId }, () =>
     transact(async () => {
       const invite = Invite.creation({ email: adminEmail, role: "admin" });
-      const writes = [putItem(TeamEntity.create(team).params()), ...invite.writes];
+      const log = beginning(teamId, { type: "team.created", about: adminEmail }, invite.record.expiresAt);
+      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes];
       return { writes, result: { team, inviteLink: invite.link } };
     }),
   );

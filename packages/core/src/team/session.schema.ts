@@ -35,6 +35,8 @@ export const teamMember = z.object({
   displayName: z.string(),
   role,
   avatarUrl: z.string(),
+  email: z.string(),
+  joinedAt: z.string(),
 });
 export const teamMembers = z.object({ items: z.array(teamMember) });
 export type TeamMember = z.infer<typeof teamMember>;
@@ -47,6 +49,8 @@ export const publicConfig = z.object({
     /** "" on AWS; the local run's own Cognito otherwise. */
     endpoint: z.string(),
     flow: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]),
+    /** Where Cognito hands over to Google, as an origin and a path to put before /oauth2; "" where Google isn't set up. */
+    googleOrigin: z.string(),
   }),
   stage: z.string(),
 });
@@ -66,9 +70,10 @@ export const DEFAULT_BRANDS = [
   "@controller",
 ] as const;
 
-const isTimeZone = (name: string): boolean => {
+/** A name, not an offset: dates of a team move with its summer time. */
+export const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";
   } catch {
     return false;
   }

@@ -10,6 +10,30 @@ export const UserEntity = new Entity(
       email: { type: "string", required: true },
       displayName: { type: "string", required: true },
       avatarUrl: { type: "string" },
+      phone: { type: "string" },
+      location: { type: "string" },
+      bio: { type: "string" },
+      /** Ways to sign in; each has an identity. */
+      password: { type: "boolean" },
+      google: { type: "boolean" },
+      /** Seconds since 1970 at which the token was issued that brought the address: an older token's is out of date. */
+      emailAsOf: { type: "number" },
+      /** Earlier addresses by the event that tells them of the change; the last few. */
+      formerEmails: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: { eventId: { type: "string", required: true }, email: { type: "string", required: true } },
+        },
+      },
+      /** From which teams the person was removed, each the last time; the last few. */
+      removals: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: { teamId: { type: "string", required: true }, at: { type: "string", required: true } },
+        },
+      },
       createdAt: { type: "string", required: true },
     },
     indexes: {
@@ -31,7 +55,9 @@ export const MemberEntity = new Entity(
       userId: { type: "string", required: true },
       teamId: { type: "string", required: true },
       role: { type: ["admin", "member"] as const, required: true },
+      /** Copies of the person's, so that one Query lists the people of a team. */
       displayName: { type: "string", required: true },
+      email: { type: "string", required: true },
       avatarUrl: { type: "string" },
       joinedAt: { type: "string", required: true },
     },
@@ -58,6 +84,7 @@ export const IdentityEntity = new Entity(
     attributes: {
       subject: { type: "string", required: true },
       userId: { type: "string", required: true },
+      provider: { type: ["password", "google"] as const, required: true },
       createdAt: { type: "string", required: true },
     },
     indexes: {
@@ -70,3 +97,4 @@ export const IdentityEntity = new Entity(
 export const Accounts = new Service({ user: UserEntity, member: MemberEntity }, entityConfig());
 
 export type UserRecord = EntityItem<typeof UserEntity>;
+export type MemberRecord = EntityItem<typeof MemberEntity>;

@@ -1,44 +1,43 @@
 import { CodedError } from "@clearhouse/core/platform/error.ts";
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { assetRoutes } from "./assets.ts";
-import { caller } from "./caller.ts";
+import { base } from "./base.ts";
 import { docsRoutes } from "./docs.ts";
-import { onError, onNotFound } from "./errors.ts";
+import { inviteRoutes } from "./invite.ts";
+import { notificationRoutes } from "./notifications.ts";
+import { pictureRoutes } from "./pictures.ts";
+import { profileRoutes } from "./profile.ts";
 import { publicPageRoutes } from "./public-pages.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { sessionRoutes } from "./session.ts";
 import { systemRoutes } from "./system.ts";
+import { teamRoutes } from "./team.ts";
 import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
 
 const tooLarge = () => {
   throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
 };
 
-/** Ids are short. A longer one would be more than the table takes as a key, and an error of the store instead of a 404. */
-const SEGMENT_MAX = 256;
-
 const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });
 
 /** Everything under one origin; each route names who may call it. */
-export const app = new Hono()
-  .use(caller)
-  // Looking at the body makes node-server build the whole Request: dearer than all else of a small answer.
-  .use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)))
-  .use("/api/*", async (c, next) => {
-    const { path } = c.req;
-    if (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX)) return onNotFound(c);
-    // A route that knows better says so after this.
-    c.header("Cache-Control", "no-store");
-    await next();
-  })
-  .route("/", publicPageRoutes);
+export const app = base();
 
-const routes = app
-  .basePath("/api")
+// Before the limit: pictures are larger than any other body, and have a limit of their own.
+const withPictures = app.basePath("/api").route("/", pictureRoutes);
+
+// Looking at the body makes node-server build the whole Request: dearer than all else of a small answer.
+app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
+app.route("/", publicPageRoutes);
+
+const routes = withPictures
   .route("/", systemRoutes)
   .route("/", sessionRoutes)
+  .route("/team", teamRoutes)
+  .route("/invite", inviteRoutes)
+  .route("/profile", profileRoutes)
+  .route("/notifications", notificationRoutes)
   .route("/assets", assetRoutes)
   .route("/uploads", uploadRoutes)
   .route("/rights-requests", rightsRequestRoutes)
@@ -46,8 +45,6 @@ const routes = app
   .route("/owner/uploads", ownerUploadRoutes);
 
 app.route("/api", docsRoutes(app));
-app.onError(onError);
-app.notFound(onNotFound);
 
 /** What the web's client is made from. */
 export type Api = typeof routes;

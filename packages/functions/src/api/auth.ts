@@ -1,5 +1,13 @@
-import { actAs, requireAdmin, requireMember } from "@clearhouse/core/platform/actor.ts";
+import {
+  actAs,
+  type MemberActor,
+  requireAdmin,
+  requireMember,
+  type SignedIn,
+  type UserActor,
+} from "@clearhouse/core/platform/actor.ts";
 import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
@@ -9,6 +17,9 @@ import { jwksAt } from "./jwks.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 
+const unverified = () =>
+  new CodedError("forbidden", "auth.email_unverified", "Please confirm your email address first.");
+
 const makeVerifier = () => {
   const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
   const keys = COGNITO_JWKS_URL ? { jwksCache: jwksAt(COGNITO_JWKS_URL) } : undefined;
@@ -17,12 +28,26 @@ const makeVerifier = () => {
 
 let verifier: ReturnType<typeof makeVerifier> | undefined;
 
-/** The subject of a valid ID token with a verified address; undefined for anything else. */
-const subjectOf = async (token: string): Promise<string | undefined> => {
+const text = (claim: unknown): string => (typeof claim === "string" ? claim : "");
+
+/**
+ * What a valid ID token says of its holder; undefined for anything else.
+ * @throws auth.email_unverified
+ */
+const identityOf = async (token: string): Promise<SignedIn | undefined> => {
   verifier ??= makeVerifier();
   try {
-    const { sub, email_verified: verified } = await verifier.verify(token);
-    return verified === true ? sub : undefined;
+    const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);
+    const email = address.safeParse(claims.email);
+    // People are told apart by their addresses: nobody is let in with none, or with one that can't be told from another.
+    if (verified !== true || !email.success) throw unverified();
+    return {
+      subject: sub,
+      email: email.data,
+      name: text(claims.name),
+      provider: Array.isArray(identities) && identities.length > 0 ? "google" : "password",
+      issuedAt: iat,
+    };
   } catch (error) {
     // Whatever is wrong with a token, its holder learns only that it doesn't open anything. Keys that can't be fetched
     // are no fault of the token: nobody is signed out for them.
@@ -31,13 +56,39 @@ const subjectOf = async (token: string): Promise<string | undefined> => {
   }
 };
 
-/** Reads who calls from the ID token, then lets members of a team through. */
+/** Reads who calls from the ID token; whoever comes for the first time gets an id of ours. */
+const callerOf = async (authorization: string): Promise<UserActor | MemberActor> => {
+  const [scheme, token = ""] = authorization.split(" ");
+  const identity = scheme?.toLowerCase() === "bearer" && token ? await identityOf(token) : undefined;
+  if (!identity) throw unauthenticated();
+  return User.actorOf(identity);
+};
+
+/** As {@link callerOf}, where no token is needed: one that opens nothing says nothing of its holder. */
+const callerIfKnown = async (authorization: string): Promise<UserActor | MemberActor | undefined> => {
+  if (authorization === "") return undefined;
+  try {
+    return await callerOf(authorization);
+  } catch (error) {
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+};
+
+/** Lets everybody through, and notes who it is where somebody has signed in. */
+export const anyone = createMiddleware(async (c, next) => {
+  const caller = await callerIfKnown(c.req.header("authorization") ?? "");
+  await (caller ? actAs(caller, next) : next());
+});
+
+/** Lets everybody through who has signed in. */
+export const user = createMiddleware(async (c, next) => {
+  await actAs(await callerOf(c.req.header("authorization") ?? ""), next);
+});
+
+/** Lets members of a team through. */
 export const member = createMiddleware(async (c, next) => {
-  const [scheme, token = ""] = (c.req.header("authorization") ?? "").split(" ");
-  const subject = scheme?.toLowerCase() === "bearer" && token ? await subjectOf(token) : undefined;
-  if (!subject) throw unauthenticated();
-  const actor = await User.actorOf(subject);
-  await actAs(actor.kind === "public" ? { kind: "user", userId: subject, email: "" } : actor, async () => {
+  await actAs(await callerOf(c.req.header("authorization") ?? ""), async () => {
     requireMember();
     await next();
   });

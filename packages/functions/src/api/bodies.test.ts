@@ -30,7 +30,8 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
 
     it("names the fields of JSON of another shape", async () => {
-      for (const body of [{}, [], "null", "1", '"text"', { uploadId: { $ne: null }, name: ["a"], proof: {} }]) {
+      const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], proof: {} };
+      for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));
         expect({ status, code }, JSON.stringify(body)).toEqual({ status: 422, code: "request.invalid" });
         expect(Object.keys(fields ?? {})).not.toEqual([]);
@@ -42,9 +43,12 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
-    it("takes JSON only where it is called JSON", async () => {
-      const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
-      expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
-    });
+    // What isn't called JSON is read as no fields at all, which some calls take.
+    if (!route.bodyMayBeEmpty) {
+      it("takes JSON only where it is called JSON", async () => {
+        const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
+        expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
+      });
+    }
   });
 });

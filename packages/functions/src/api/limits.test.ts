@@ -1,15 +1,21 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { limit } from "@clearhouse/core/platform/limiter.ts";
+import { s3 } from "@clearhouse/core/platform/s3.ts";
 import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshAddress, inProcess, refusal } from "../testing/call.ts";
-import { aSignedInTeam, type Person } from "../testing/people.ts";
+import { aSignedInTeam, aStranger, type Person } from "../testing/people.ts";
 import { callsOf } from "../testing/sdk.ts";
 import { aTeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
 
 const { send } = inProcess;
 let admin: Person;
 beforeAll(async () => {
+  await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key: "index.html", Body: "<!--meta-->" }));
   ({ admin } = await aSignedInTeam("Clearhouse Network"));
 });
 
@@ -84,6 +90,129 @@ describe("guessing links", () => {
       expect((await lookUp(token, address)).status, "proven for a while").toBe(200);
       expect((await lookUp(token, freshAddress())).status, "not for others").toBe(428);
       expect((await lookUp("WRONGONE", address)).status, "not for other links").toBe(428);
+    });
+  });
+});
+
+describe("guessing invites", () => {
+  const NO_CODE = "a".repeat(26);
+  const ask = (code: string, address: string) => {
+    const headers = { "clearhouse-token": code, "cloudfront-viewer-address": address };
+    return send({ method: "GET", path: "/api/invite", headers });
+  };
+  const join = async (code: string, address: string) => {
+    const headers = { "clearhouse-token": code, "cloudfront-viewer-address": address };
+    const { authorization } = await aStranger();
+    return send({ method: "POST", path: "/api/invite/join", headers: { ...headers, authorization } });
+  };
+  const page = (code: string, address: string) =>
+    send({ method: "GET", path: `/invite/${code}`, headers: { "cloudfront-viewer-address": address } });
+  const anInvite = async () => {
+    const { link } = await actAs(admin, () => Invite.create({}));
+    return link.slice(link.lastIndexOf("/") + 1);
+  };
+
+  it("stops after 20 failures from an address, by page, look or joining; then nothing is looked up for it", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const address = freshAddress();
+      for (let n = 0; n < 5; n++) {
+        expect((await ask(NO_CODE, address)).status).toBe(404);
+        expect((await ask("malformed", address)).status).toBe(404);
+        expect((await join(NO_CODE, address)).status).toBe(404);
+        expect((await page(NO_CODE, address)).status).toBe(200);
+      }
+      const { result, calls } = await callsOf(() => ask(code, address));
+      expect(refusal(result)).toMatchObject(limited);
+      expect(Number(result.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect(JSON.stringify(calls.map(({ input }) => input.Key))).not.toContain("$unique");
+      expect(refusal(await join(code, address))).toMatchObject(limited);
+      expect((await page(code, address)).text).toContain("<title>Clearhouse Network</title>");
+      expect((await ask(code, freshAddress())).status, "others look as before").toBe(200);
+    });
+  });
+
+  it("isn't begun anew from the next of somebody's many IPv6 addresses", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const of = (network: string, n: number) => `2001:db8:${network}::${n.toString(16)}:443`;
+      for (let n = 1; n <= 20; n++) expect((await ask(NO_CODE, of("1:2", n))).status).toBe(404);
+      expect(refusal(await ask(code, of("1:2", 99)))).toMatchObject(limited);
+      expect((await ask(code, of("1:3", 99))).status, "others look as before").toBe(200);
+    });
+  });
+
+  it("is limited by the minute also where the code is right", async () => {
+    await inAWindow(async () => {
+      const code = await anInvite();
+      const address = freshAddress();
+      for (let n = 0; n < 60; n++) expect((await ask(code, address)).status).toBe(200);
+      expect(refusal(await ask(code, address))).toMatchObject(limited);
+    });
+  });
+
+  it("counts no refusal that says the code is right", async () => {
+    await inAWindow(async () => {
+      const { link } = await actAs(admin, () => Invite.create({ email: "somebody@example.com" }));
+      const address = freshAddress();
+      const code = link.slice(link.lastIndexOf("/") + 1);
+      for (let n = 0; n < 21; n++) expect((await join(code, address)).status).toBe(403);
+    });
+  });
+
+  it("reads the same for a code that was never given, is none, has run out, was used or taken back", async () => {
+    const { id, link } = await actAs(admin, () => Invite.create({}));
+    const revoked = link.slice(link.lastIndexOf("/") + 1);
+    await actAs(admin, () => Invite.revoke(id));
+    const before = new Date(Date.now() - 8 * 86_400_000);
+    const expired = await withClock({ now: () => before }, anInvite);
+    const used = await anInvite();
+    await actAs(await aStranger(), () => Invite.join(used));
+    const reads = async (code: string) => {
+      const { result, calls } = await callsOf(() => ask(code, freshAddress()));
+      expect(refusal(result)).toMatchObject({ code: "invite.not_found", message: "Invite not found or expired" });
+      return calls.map(({ action, input }) => `${action} ${Object.keys(input).sort()}`).sort();
+    };
+    const never = await reads(NO_CODE);
+    expect(never.length).toBeGreaterThan(2);
+    for (const code of [revoked, expired, used, "", "malformed", "🌅".repeat(5)]) {
+      expect(await reads(encodeURIComponent(code)), code).toEqual(never);
+    }
+  });
+});
+
+describe("invites of a team", () => {
+  it("are 200 open ones at most; whether there is room costs the same with none and with 199 of them", async () => {
+    const team = await aSignedInTeam("Busy");
+    const { authorization } = team.admin;
+    const make = () =>
+      callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
+    const first = await make();
+    for (let n = 2; n < 199; n++) await actAs(team.admin, () => Invite.create({}));
+    const last = await make();
+    expect([first.result.status, last.result.status]).toEqual([201, 201]);
+    const cost = ({ calls }: typeof first) => calls.map(({ action }) => action).toSorted();
+    expect(cost(last)).toEqual(cost(first));
+    expect(refusal((await make()).result)).toMatchObject({
+      status: 409,
+      code: "invite.too_many",
+      message: "This team has 200 open invites. Revoke some first.",
+    });
+  }, 60_000);
+
+  it("are mailed 100 times an hour", async () => {
+    await inAWindow(async () => {
+      const team = await aSignedInTeam("Mailing");
+      const { authorization } = team.admin;
+      const make = (email: string) =>
+        send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: { email } });
+      const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
+      await Promise.all(Array.from({ length: 99 }, () => limit(rule, team.teamId)));
+      expect((await make("nia@example.com")).status).toBe(201);
+      const refused = await make("noa@example.com");
+      expect(refusal(refused)).toMatchObject(limited);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+      expect((await make("")).status, "nothing is mailed").toBe(201);
     });
   });
 });

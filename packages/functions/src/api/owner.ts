@@ -1,7 +1,7 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { actAs, currentCaller, type OwnerActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/actor.ts";
 import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { limit, refuseUsedUp, usedUp } from "@clearhouse/core/platform/limiter.ts";
+import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/limiter.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { createMiddleware } from "hono/factory";
 
@@ -29,18 +29,18 @@ const subjectOf = (token: string): string => token.slice(0, 64);
  * @throws rights_request.not_found, rate_limit.exceeded, challenge.required, security.check_failed
  */
 export const ownerOf = async (token: string, proof = ""): Promise<OwnerActor> => {
-  const { ip } = currentCaller();
+  const network = callerNetwork();
   const [overspent] = await Promise.all([
     usedUp(FAILED_OVER_ALL, EVERYWHERE),
-    refuseUsedUp(FAILED_BY_ADDRESS, ip),
-    limit(PER_ADDRESS, ip),
+    refuseUsedUp(FAILED_BY_ADDRESS, network),
+    limit(PER_ADDRESS, network),
     limit(PER_TOKEN, subjectOf(token)),
   ]);
-  if (overspent) await prove(`${ip} ${subjectOf(token)}`, proof);
+  if (overspent) await prove(`${network} ${subjectOf(token)}`, proof);
   try {
     return await RightsRequest.ownerByToken(token);
   } catch (error) {
-    await Promise.all([count(FAILED_BY_ADDRESS, ip), count(FAILED_OVER_ALL, EVERYWHERE)]);
+    await Promise.all([tally(FAILED_BY_ADDRESS, network), tally(FAILED_OVER_ALL, EVERYWHERE)]);
     throw error;
   }
 };
@@ -49,12 +49,8 @@ const prove = async (who: string, proof: string): Promise<void> => {
   if (await usedUp(PROVEN, who)) return;
   if (!proof) throw proofNeeded();
   await Challenge.check(proof, "");
-  await count(PROVEN, who);
+  await tally(PROVEN, who);
 };
-
-/** Counts without refusing: the refusal comes with the next call, before anything is looked up. */
-const count = (rule: Parameters<typeof limit>[0], subject: string): Promise<void> =>
-  limit({ ...rule, limit: Number.POSITIVE_INFINITY }, subject);
 
 /** Reads the rights token, then lets its owner through. */
 export const owner = createMiddleware(async (c, next) => {

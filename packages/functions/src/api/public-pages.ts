@@ -1,53 +1,70 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { Invite } from "@clearhouse/core/invite/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/error.ts";
 import { s3 } from "@clearhouse/core/platform/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
+import { withCode } from "./invite-limits.ts";
 import { ownerOf } from "./owner.ts";
 
 const KEEP_MS = 60_000;
-let kept: { until: number; page: string } | undefined;
+const kept = new Map<string, { until: number; page: string }>();
 
-/** The built page; kept for a minute, so a deployment shows soon. */
-const builtPage = async (): Promise<string> => {
-  if (kept && kept.until > nowMs()) return kept.page;
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.SITE_BUCKET, Key: "rights-request.html" }));
+/** A built page; kept for a minute, so a deployment shows soon. */
+const builtPage = async (name: string): Promise<string> => {
+  const known = kept.get(name);
+  if (known && known.until > nowMs()) return known.page;
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.SITE_BUCKET, Key: name }));
   const page = (await Body?.transformToString()) ?? "";
-  kept = { until: nowMs() + KEEP_MS, page };
+  kept.set(name, { until: nowMs() + KEEP_MS, page });
   return page;
 };
 
 /** For links that lead nowhere, and for whoever guesses. */
-const DEFAULT_TITLE = "Clearhouse Network";
+const DEFAULT_TEAM = "Clearhouse Network";
 
-/** The team that asks, for the link's preview in a chat; a preview neither uses a link nor counts as a look. */
-const titleOf = async (token: string): Promise<string> => {
+/**
+ * The name of the team behind a link, for the link's preview in a chat; undefined for a link that leads nowhere. A
+ * preview neither uses a link nor counts as a look.
+ */
+const nameOf = async (behind: () => Promise<{ team: { name: string } }>): Promise<string | undefined> => {
   try {
-    const actor = await ownerOf(token);
-    return (await actAs(actor, RightsRequest.forOwner)).team.name;
+    return (await behind()).team.name;
   } catch (error) {
     // Whoever is refused still gets the page, which then says why.
-    if (error instanceof CodedError) return DEFAULT_TITLE;
+    if (error instanceof CodedError) return undefined;
     throw error;
   }
 };
 
-export const publicPageRoutes = new Hono().get("/rights-request", async (c) => {
-  const team = await titleOf(c.req.query("token") ?? "");
-  const title = `Rights request from ${team}`;
-  const description = `${team} would like to use your content. Read what for, and answer with yes or no.`;
+/** A built page with the words that a preview shows, in place of its own title. */
+const answer = async (c: Context, name: string, title: string, description: string): Promise<Response> => {
   const meta = await html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:type" content="website" />`;
-  const page = (await builtPage()).replace("<!--meta-->", () => String(meta));
+  const page = (await builtPage(name)).replace(/<title>[^<]*<\/title>/, "").replace("<!--meta-->", () => String(meta));
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Robots-Tag", "noindex, nofollow");
   return c.html(page);
-});
+};
+
+export const publicPageRoutes = new Hono()
+  .get("/rights-request", async (c) => {
+    const token = c.req.query("token") ?? "";
+    const team = (await nameOf(async () => actAs(await ownerOf(token), RightsRequest.forOwner))) ?? DEFAULT_TEAM;
+    const description = `${team} would like to use your content. Read what for, and answer with yes or no.`;
+    return answer(c, "rights-request.html", `Rights request from ${team}`, description);
+  })
+  .get("/invite/:code{.+}", async (c) => {
+    const team = await nameOf(() => withCode(() => Invite.look(c.req.param("code"))));
+    const title = team ? `Join ${team}` : DEFAULT_TEAM;
+    const description = `${team ? `${team} invites you to its` : "The"} workspace in which media teams request, track and store usage rights.`;
+    return answer(c, "index.html", title, description);
+  });

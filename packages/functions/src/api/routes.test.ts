@@ -1,25 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { badAuthorizations } from "../testing/bad-tokens.ts";
+import { badAuthorizations, unverifiedAuthorizations } from "../testing/bad-tokens.ts";
 import { headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
-import { aPersonWithoutTeam, bearer } from "../testing/people.ts";
-import { callOf, type Ids, named, noIds, ROUTES, rows } from "../testing/routes.ts";
+import { aStranger, bearer } from "../testing/people.ts";
+import { callOf, type Ids, named, noIds, ROUTES, rows, sameIds } from "../testing/routes.ts";
 import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../testing/team-with-everything.ts";
 import { app } from "./app.ts";
 
 const ofMembers = ROUTES.filter(({ audience }) => audience === "member" || audience === "admin");
+const ofUsers = ROUTES.filter(({ audience }) => audience === "user");
 
 const RIVALS = "Rival Media";
 let ours: TeamWithEverything;
 let theirs: TeamWithEverything;
 let refused: Record<string, string | undefined>;
+let unverified: Record<string, string>;
 let teamless: string[];
 
 beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
   theirs = await aTeamWithEverything(RIVALS);
   refused = badAuthorizations(ours.admin);
-  teamless = [await aPersonWithoutTeam(), bearer(randomUUID(), "unknown@clearhouse.test")];
+  unverified = unverifiedAuthorizations(ours.admin);
+  teamless = [(await aStranger()).authorization, bearer(randomUUID(), "unknown@clearhouse.test")];
 });
 
 it("the table names every route, and no other", () => {
@@ -38,7 +41,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows(ofMembers))("$title", ({ route }) => {
+  describe.each(rows([...ofUsers, ...ofMembers]))("$title", ({ route }) => {
     it("opens to nothing but a valid ID token of this pool and client", async () => {
       for (const [kind, authorization] of Object.entries(refused)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
@@ -47,6 +50,27 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       }
     });
 
+    it("opens to nobody whose address isn't confirmed", async () => {
+      for (const [kind, authorization] of Object.entries(unverified)) {
+        const answer = await send(callOf(route, ours.ids, { authorization }));
+        expect(refusal(answer), kind).toMatchObject({
+          status: 403,
+          code: "auth.email_unverified",
+          message: "Please confirm your email address first.",
+        });
+      }
+    });
+  });
+
+  describe.each(rows(ofUsers))("$title", ({ route }) => {
+    it("asks for no team", async () => {
+      for (const authorization of [...teamless, ours.member.authorization, ours.admin.authorization]) {
+        expect([200, 404]).toContain((await send(callOf(route, noIds(), { authorization }))).status);
+      }
+    });
+  });
+
+  describe.each(rows(ofMembers))("$title", ({ route }) => {
     it("tells somebody without a team to ask for an invite", async () => {
       const message = "You need an invite to access the product. Please contact an admin for an invite link.";
       for (const authorization of teamless) {
@@ -85,13 +109,17 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     it("finds nothing under what can't be an id", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const id of ["x".repeat(2_000), "%00", "%F0%9F%8C%85", "..%2F..%2Fsecret", "%E0%A4%A", "undefined", "%20"]) {
-        const ids = { assetId: id, requestId: id, uploadId: id, ownerUploadId: id };
-        expect(refusal(await send({ ...callOf(route, ids, headers), body: route.body?.(ours.ids) })), id).toMatchObject(
-          {
-            status: 404,
-          },
-        );
+        const { body } = callOf(route, ours.ids);
+        const answer = await send({ ...callOf(route, sameIds(id), headers), body });
+        expect(refusal(answer), id).toMatchObject({ status: 404 });
       }
+    });
+
+    it("finds nothing under an id in another case, which the table's keys don't tell apart", async () => {
+      const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
+      const shouted = Object.entries(ours.ids).map(([name, id]) => [name, id.toUpperCase()]);
+      const call = callOf(route, Object.fromEntries(shouted), headers);
+      expect(refusal(await send({ ...call, body: callOf(route, ours.ids).body }))).toMatchObject({ status: 404 });
     });
   });
 });

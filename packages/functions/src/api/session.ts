@@ -1,5 +1,5 @@
 import { requireMember } from "@clearhouse/core/platform/actor.ts";
-import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { session } from "@clearhouse/core/team/session.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { Hono } from "hono";
 import { member } from "./auth.ts";
@@ -19,7 +19,4 @@ export const sessionRoutes = new Hono()
   .delete("/session", describe("Closes the media again", { 204: undefined }), member, (c) => {
     closeMedia(c, requireMember().teamId);
     return c.body(null, 204);
-  })
-  .get("/team/members", describe("The people of the team", { 200: teamMembers }), member, async (c) =>
-    c.json({ items: await User.teamMembers() }, 200),
-  );
+  });

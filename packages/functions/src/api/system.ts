@@ -1,6 +1,5 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { currentCaller } from "@clearhouse/core/platform/actor.ts";
-import { limit } from "@clearhouse/core/platform/limiter.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/limiter.ts";
 import { ready } from "@clearhouse/core/platform/ready.ts";
 import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Hono } from "hono";
@@ -11,12 +10,13 @@ import { describe } from "./describe.ts";
 const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
 
 const config = (): PublicConfig => {
-  const { STAGE, USER_POOL_ID, USER_POOL_CLIENT_ID, COGNITO_ENDPOINT, AUTH_FLOW } = apiEnv();
+  const { STAGE, USER_POOL_ID, USER_POOL_CLIENT_ID, COGNITO_ENDPOINT, GOOGLE_ORIGIN, AUTH_FLOW } = apiEnv();
   const auth = {
     userPoolId: USER_POOL_ID,
     userPoolClientId: USER_POOL_CLIENT_ID,
     endpoint: COGNITO_ENDPOINT,
     flow: AUTH_FLOW,
+    googleOrigin: GOOGLE_ORIGIN,
   };
   return { auth, stage: STAGE };
 };
@@ -47,7 +47,7 @@ export const systemRoutes = new Hono()
     "/challenge",
     describe("A proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),
     async (c) => {
-      await limit(PER_ADDRESS, currentCaller().ip);
+      await limit(PER_ADDRESS, callerNetwork());
       return c.json(await Challenge.create(), 200);
     },
   );

@@ -164,7 +164,8 @@ describe("the mail of an owner's yes", () => {
     const { send, event, record, noted, mails } = await anApproval();
     await send();
     const entry = await event();
-    const isNote = ({ action }: SdkCall) => action === "TransactWriteItems";
+    const isNote = ({ action, input }: SdkCall) =>
+      action === "TransactWriteItems" && JSON.stringify(input).includes('"mail.sent"');
     expect(await dying("after", isNote, () => deliverTo(NAME, entry))).toBeInstanceOf(Error);
     expect(await noted()).toHaveLength(1);
     vi.setSystemTime(Date.now() + 31_000);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
 import type { defineEvent, EventEnvelope } from "@clearhouse/core/platform/event.ts";
 import { describe, expect, it } from "vitest";
-import { RELAY, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
+import { MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
 import { handlerOf } from "../testing/bus.ts";
 
 type Definition = ReturnType<typeof defineEvent>;
@@ -66,12 +66,15 @@ describe("subscriptions", () => {
     expect(definitions.map(({ name }) => name)).toContain(event);
   });
 
-  it.each([...SUBSCRIPTIONS, ...SCHEDULES, RELAY])("$name has a handler where its path says", async (definition) => {
-    expect(await handlerOf(definition)).toBeTypeOf("function");
-  });
+  it.each([...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK])(
+    "$name has a handler where its path says",
+    async (definition) => {
+      expect(await handlerOf(definition)).toBeTypeOf("function");
+    },
+  );
 
   it("have names of their own, which name their resources", () => {
-    const names = [...SUBSCRIPTIONS, ...SCHEDULES, RELAY].map(({ name }) => name);
+    const names = [...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
   });

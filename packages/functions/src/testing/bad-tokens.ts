@@ -38,7 +38,6 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
     "of another client": signIdToken({ ...claims, aud: "another-client" }),
     "of another pool": signIdToken({ ...claims, iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other" }),
     "an access token": signIdToken({ ...claims, token_use: "access" }),
-    "of an address that isn't verified": signIdToken({ ...claims, email_verified: false }),
   };
   return {
     "no header": undefined,
@@ -46,4 +45,19 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
     "another scheme": `Basic ${good}`,
     ...Object.fromEntries(Object.entries(tokens).map(([kind, token]) => [kind, `Bearer ${token}`])),
   };
+};
+
+/** Good but for the address, which nobody has confirmed; by how. */
+export const unverifiedAuthorizations = ({ subject, email }: Person): Record<string, string> => {
+  const tokens = {
+    "not verified": signIdToken({ sub: subject, email, email_verified: false }),
+    "verified in another way of saying it": signIdToken({ sub: subject, email, email_verified: "true" as never }),
+    "no address": signIdToken({ sub: subject, email: "" }),
+    "the Kelvin sign, whose lower case is the k of another address": signIdToken({
+      sub: randomUUID(),
+      email: `\u212a${email}`,
+    }),
+    "a line break": signIdToken({ sub: randomUUID(), email: `${email}\nb@clearhouse.test` }),
+  };
+  return Object.fromEntries(Object.entries(tokens).map(([kind, token]) => [kind, `Bearer ${token}`]));
 };

@@ -11,7 +11,7 @@ export interface Call {
   /** With its query string. */
   path: string;
   headers?: Record<string, string | undefined>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; text and bytes are sent as they are. */
   body?: unknown;
 }
 
@@ -35,19 +35,22 @@ export const freshAddress = (): string => {
   return `198.51.${Math.floor(caller / 250) % 250}.${caller % 250}:443`;
 };
 
-const requestOf = ({ headers = {}, body }: Call): { headers: Record<string, string>; body: string | undefined } => {
+const isSentAsIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> | undefined =>
+  body === undefined || typeof body === "string" || body instanceof Uint8Array;
+
+const requestOf = ({ headers = {}, body }: Call) => {
   const sent = {
     "x-clearhouse-origin": apiEnv().ORIGIN_SECRET,
     "cloudfront-viewer-address": freshAddress(),
     "user-agent": "Mozilla/5.0 (iPhone)",
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && { "content-type": body instanceof Uint8Array ? "image/png" : "application/json" }),
     ...headers,
   };
   return {
     headers: Object.fromEntries(
       Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
-    body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
+    body: isSentAsIs(body) ? body : JSON.stringify(body),
   };
 };
 
@@ -55,7 +58,12 @@ const requestOf = ({ headers = {}, body }: Call): { headers: Record<string, stri
 export const inProcess: Transport = {
   name: "in process",
   send: async (call) => {
-    const response = await app.request(call.path, { method: call.method, ...requestOf(call) });
+    const { headers, body } = requestOf(call);
+    const response = await app.request(call.path, {
+      method: call.method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
     return {
       status: response.status,
       headers: response.headers,
@@ -67,9 +75,10 @@ export const inProcess: Transport = {
 
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
 
-/** API Gateway's event of version 2: cookies beside the headers, bodies as text or as base64. */
-const eventOf = (call: Call, base64: boolean): LambdaEvent => {
+/** API Gateway's event of version 2: cookies beside the headers, bodies as text or as base64; bytes as base64 always. */
+const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   const { headers, body } = requestOf(call);
+  const base64 = textAsBase64 || body instanceof Uint8Array;
   const { cookie, ...rest } = headers;
   const [rawPath = "", rawQueryString = ""] = call.path.split("?");
   return {
@@ -93,7 +102,7 @@ const eventOf = (call: Call, base64: boolean): LambdaEvent => {
       time: "01/Jan/2026:00:00:00 +0000",
       timeEpoch: 1_767_225_600_000,
     },
-    body: body !== undefined && base64 ? Buffer.from(body).toString("base64") : (body ?? null),
+    body: typeof body === "string" && !base64 ? body : body === undefined ? null : Buffer.from(body).toString("base64"),
     isBase64Encoded: body !== undefined && base64,
   };
 };

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SQSEvent } from "aws-lambda";
 
-/** Entries of the bus as a consequence's queue hands them over: each is the body of one message. */
-export const deliveryOf = (...entries: readonly { detail: unknown }[]): SQSEvent => ({
-  Records: entries.map((entry) => ({
+/** Bodies as they lie in a queue. */
+export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
+  Records: bodies.map((body) => ({
     messageId: randomUUID(),
     receiptHandle: randomUUID(),
-    body: JSON.stringify(entry),
+    body,
     attributes: {
       ApproximateReceiveCount: "1",
       SentTimestamp: "0",
@@ -20,3 +20,7 @@ export const deliveryOf = (...entries: readonly { detail: unknown }[]): SQSEvent
     awsRegion: "us-east-1",
   })),
 });
+
+/** Entries of the bus as a consequence's queue hands them over: each is the body of one message. */
+export const deliveryOf = (...entries: readonly { detail: unknown }[]): SQSEvent =>
+  messagesOf(...entries.map((entry) => JSON.stringify(entry)));

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
-import { newId } from "@clearhouse/core/platform/id.ts";
+import type { MemberActor, UserActor } from "@clearhouse/core/platform/actor.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { IdentityEntity, UserEntity } from "@clearhouse/core/user/user.entity.ts";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 
 /** A person who has signed in. */
@@ -33,12 +31,15 @@ export const aSignedInTeam = async (name = "Clearhouse Network") => {
   return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
 };
 
-/** Somebody who has an account and belongs to no team, as after a removal. */
-export const aPersonWithoutTeam = async (): Promise<string> => {
+export interface Stranger extends UserActor {
+  subject: string;
+  authorization: string;
+}
+
+/** Somebody who has signed in and belongs to no team. */
+export const aStranger = async (email = `alone-${randomUUID()}@clearhouse.test`): Promise<Stranger> => {
   const subject = randomUUID();
-  const email = `alone-${subject}@clearhouse.test`;
-  const [userId, createdAt] = [newId("user"), new Date().toISOString()];
-  await IdentityEntity.create({ subject, userId, createdAt }).go();
-  await UserEntity.create({ userId, email, displayName: "Alone", createdAt }).go();
-  return bearer(subject, email);
+  const actor = await User.actorOf({ subject, email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
+  if (actor.kind !== "user") throw new Error("This address is a member's");
+  return { ...actor, subject, authorization: bearer(subject, email) };
 };

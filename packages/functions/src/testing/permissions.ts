@@ -41,7 +41,12 @@ const OBJECTS: Record<string, string> = {
 };
 
 const bucketOf = (name: unknown): string => {
-  const buckets = { media: env.MEDIA_BUCKET, documents: env.DOCUMENTS_BUCKET, site: env.SITE_BUCKET };
+  const buckets = {
+    media: env.MEDIA_BUCKET,
+    documents: env.DOCUMENTS_BUCKET,
+    site: env.SITE_BUCKET,
+    branding: env.BRANDING_BUCKET,
+  };
   const role = Object.entries(buckets).find(([, bucket]) => bucket === name)?.[0];
   if (!role) throw new Error(`No bucket of ours is called ${name}`);
   return role;

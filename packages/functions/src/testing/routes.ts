@@ -1,8 +1,9 @@
 import { newId } from "@clearhouse/core/platform/id.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
 import type { Call } from "./call.ts";
 
-/** Who may call a route. An admin is a member with more rights. */
-export type Audience = "anyone" | "member" | "admin" | "owner";
+/** Who may call a route. An admin is a member with more rights, a member a user who belongs to a team. */
+export type Audience = "anyone" | "user" | "member" | "admin" | "owner";
 
 /** What the paths and bodies of routes name. */
 export interface Ids {
@@ -12,6 +13,11 @@ export interface Ids {
   uploadId: string;
   /** Of an owner's. */
   ownerUploadId: string;
+  /** Of a member of the team. */
+  userId: string;
+  inviteId: string;
+  /** Of something that the admin was told. */
+  notificationId: string;
 }
 
 export interface Route {
@@ -19,8 +25,12 @@ export interface Route {
   /** As Hono knows it. */
   path: string;
   audience: Audience;
-  /** A body that passes validation; a route without one takes none. */
+  /** A body that passes validation; a route without one takes no JSON. */
   body?: (ids: Ids) => Record<string, unknown>;
+  /** Each field of the body can be left out. */
+  bodyMayBeEmpty?: true;
+  /** The body is a picture. */
+  picture?: true;
   /** What is answered to an id that the caller's team or link doesn't have. */
   notFound?: string;
 }
@@ -57,9 +67,80 @@ const uploadRoutes = (path: string, audience: Audience): Route[] => [
   { method: "DELETE", path: `${path}/:uploadId`, audience, notFound: "upload.not_found" },
 ];
 
+const PROFILE = { displayName: "Maxine", phone: "", location: "", bio: "" };
+
+const ofMember = { audience: "admin", notFound: "member.not_found" } as const;
+const ofInvite = { audience: "admin", notFound: "invite.not_found" } as const;
+
+const teamRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/team", audience: "member" },
+  {
+    method: "PATCH",
+    path: "/api/team",
+    audience: "admin",
+    body: () => ({ defaultBrand: "rap" }),
+    bodyMayBeEmpty: true,
+  },
+  { method: "PUT", path: "/api/team/logo", audience: "admin", picture: true },
+  { method: "DELETE", path: "/api/team/logo", audience: "admin" },
+  { method: "GET", path: "/api/team/audit", audience: "admin" },
+  { method: "GET", path: "/api/team/members", audience: "member" },
+  { method: "PATCH", path: "/api/team/members/:userId", ...ofMember, body: () => ({ displayName: "Maxine" }) },
+  { method: "PUT", path: "/api/team/members/:userId/role", ...ofMember, body: () => ({ role: "member" }) },
+  { method: "PUT", path: "/api/team/members/:userId/avatar", ...ofMember, picture: true },
+  { method: "DELETE", path: "/api/team/members/:userId/avatar", ...ofMember },
+  { method: "DELETE", path: "/api/team/members/:userId", ...ofMember },
+  { method: "GET", path: "/api/team/invites", audience: "admin" },
+  {
+    method: "POST",
+    path: "/api/team/invites",
+    audience: "admin",
+    body: () => ({ email: "", role: "member" }),
+    bodyMayBeEmpty: true,
+  },
+  {
+    method: "PATCH",
+    path: "/api/team/invites/:inviteId",
+    ...ofInvite,
+    body: () => ({ email: "" }),
+    bodyMayBeEmpty: true,
+  },
+  { method: "POST", path: "/api/team/invites/:inviteId/renew", ...ofInvite },
+  { method: "DELETE", path: "/api/team/invites/:inviteId", ...ofInvite },
+];
+
+const profileRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/profile", audience: "member" },
+  { method: "PATCH", path: "/api/profile", audience: "member", body: () => PROFILE },
+  { method: "GET", path: "/api/profile/stats", audience: "member" },
+  { method: "PUT", path: "/api/profile/avatar", audience: "member", picture: true },
+  { method: "DELETE", path: "/api/profile/avatar", audience: "member" },
+];
+
+const notificationRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/notifications", audience: "member" },
+  { method: "GET", path: "/api/notifications/unread", audience: "member" },
+  { method: "POST", path: "/api/notifications/read", audience: "member" },
+  {
+    method: "POST",
+    path: "/api/notifications/:notificationId/read",
+    audience: "member",
+    notFound: "notification.not_found",
+  },
+  { method: "GET", path: "/api/notifications/preferences", audience: "member" },
+  {
+    method: "PATCH",
+    path: "/api/notifications/preferences",
+    audience: "member",
+    body: () => ({ push: false }),
+    bodyMayBeEmpty: true,
+  },
+];
+
 /** Every route there is. A route that is missing here fails a test: nothing goes online that the shared suite hasn't tried. */
 export const ROUTES: readonly Route[] = [
   { method: "GET", path: "/rights-request", audience: "anyone" },
+  { method: "GET", path: "/invite/:code{.+}", audience: "anyone" },
   { method: "GET", path: "/api/health", audience: "anyone" },
   { method: "GET", path: "/api/health/ready", audience: "anyone" },
   { method: "GET", path: "/api/config", audience: "anyone" },
@@ -69,7 +150,11 @@ export const ROUTES: readonly Route[] = [
 
   { method: "GET", path: "/api/session", audience: "member" },
   { method: "DELETE", path: "/api/session", audience: "member" },
-  { method: "GET", path: "/api/team/members", audience: "member" },
+  ...teamRoutes,
+  ...profileRoutes,
+  ...notificationRoutes,
+  { method: "GET", path: "/api/invite", audience: "anyone" },
+  { method: "POST", path: "/api/invite/join", audience: "user" },
   { method: "GET", path: "/api/assets", audience: "member" },
   { method: "GET", path: "/api/assets/counts", audience: "member" },
   { method: "GET", path: "/api/assets/changes", audience: "member" },
@@ -150,13 +235,18 @@ export const ROUTES: readonly Route[] = [
   ...uploadRoutes("/api/owner/uploads", "owner"),
 ];
 
+/** A name in a path, with the pattern that may follow it. */
+const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
+
+/** A code of no invite. */
+const NO_CODE = "a".repeat(26);
+
 /** A route's address with ids in place of the names in its pattern. */
-export const addressOf = ({ path, audience }: Route, ids: Ids): string =>
-  path
-    .replace(":assetId", ids.assetId)
-    .replace(":requestId", ids.requestId)
-    .replace(":uploadId", audience === "owner" ? ids.ownerUploadId : ids.uploadId)
-    .replace(":part", "1");
+export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
+  const values: Record<string, string> = { ...ids, part: "1", code: NO_CODE };
+  if (audience === "owner") values.uploadId = ids.ownerUploadId;
+  return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
+};
 
 /** Well-formed ids of nothing. */
 export const noIds = (): Ids => ({
@@ -164,13 +254,20 @@ export const noIds = (): Ids => ({
   requestId: newId("request"),
   uploadId: newId("upload"),
   ownerUploadId: newId("upload"),
+  userId: newId("user"),
+  inviteId: newId("invite"),
+  notificationId: newId("notification"),
 });
+
+/** What can't be an id of anything. */
+export const sameIds = (id: string): Ids =>
+  Object.fromEntries(Object.keys(noIds()).map((name) => [name, id])) as unknown as Ids;
 
 export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): Call => ({
   method: route.method,
   path: addressOf(route, ids),
   headers,
-  body: route.body?.(ids),
+  body: route.picture ? PNG : route.body?.(ids),
 });
 
 export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
@@ -178,7 +275,9 @@ export const named = ({ method, path }: { method: string; path: string }): strin
 /** Whether a call goes to a route. A fixed word in a path wins over a name, as the routes' order has it. */
 export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
   const [given = ""] = call.path.split("?");
-  return method === call.method && new RegExp(`^${path.replace(/:\w+/g, "(?:\\w+_\\w+|\\d+)")}$`).test(given);
+  return (
+    method === call.method && new RegExp(`^${path.replace(NAMES, "(?:\\w+_\\w+|\\d+|[a-z2-7]{26})")}$`).test(given)
+  );
 };
 
 /** Rows for describe.each, each with its name as title. */

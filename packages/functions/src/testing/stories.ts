@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { User } from "@clearhouse/core/user/index.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { entryOf, waiting } from "./bus.ts";
@@ -14,6 +17,8 @@ export interface Story {
   entry: BusEntry;
   /** Who asked, where somebody is told. */
   requester?: MemberActor;
+  /** To whom a mail goes. */
+  mailTo?: string;
   effects(): Promise<number[]>;
 }
 
@@ -29,6 +34,10 @@ const steps = async (admin: MemberActor, assetId: string, type: ActivityType): P
   return all.filter((step) => step.type === type).length;
 };
 
+/** How much a person was told of. */
+const told = async (person: MemberActor): Promise<number> =>
+  (await actAs(person, () => Notification.list({ limit: 20 }))).items.length;
+
 const ofFile = (type: ActivityType) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
@@ -43,7 +52,12 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   return {
     entry: await eventOf(teamId, event),
     requester: admin,
-    effects: async () => [(await mailsTo(admin.email)).length, await steps(admin, asset.id, "mail.sent")],
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, asset.id, "mail.sent"),
+      await told(admin),
+    ],
   };
 };
 
@@ -54,6 +68,8 @@ const ofRequest = async (): Promise<Story> => {
   const { asset } = await actAs(admin, ask, CALLER);
   return {
     entry: await eventOf(teamId, "rights_request.created"),
+    requester: admin,
+    mailTo: contentOwnerEmail,
     effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
   };
 };
@@ -63,7 +79,66 @@ const ofInvite = async (): Promise<Story> => {
   const { team } = await Team.create({ name: "Clearhouse Network", adminEmail });
   return {
     entry: await eventOf(team.teamId, "invite.created"),
+    mailTo: adminEmail,
     effects: async () => [(await mailsTo(adminEmail)).length],
+  };
+};
+
+/** Somebody else asks for the rights of the admin's asset. */
+const ofOthersRequest = async (): Promise<Story> => {
+  const { admin, member, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  await actAs(member, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
+};
+
+const ofJoining = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { link } = await actAs(admin, () => Invite.create({}));
+  const email = `new-${randomUUID()}@clearhouse.test`;
+  const person = await User.actorOf({
+    subject: randomUUID(),
+    email,
+    name: "Nia New",
+    provider: "password",
+    issuedAt: 1,
+  });
+  await actAs(person, () => Invite.join(link.split("/").at(-1) ?? ""));
+  return {
+    entry: await eventOf(teamId, "member.joined"),
+    requester: admin,
+    effects: async () => [await told(admin)],
+  };
+};
+
+const ofRole = async (): Promise<Story> => {
+  const { admin, member, teamId } = await aTeam();
+  await actAs(admin, () => Team.setRole(member.userId, "admin"));
+  return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
+};
+
+/** A member goes on with a token that says another address, which Cognito has confirmed. */
+const ofAddress = async (): Promise<Story> => {
+  const { member, teamId } = await aTeam();
+  const email = `new-${randomUUID()}@clearhouse.test`;
+  const signedIn = { subject: randomUUID(), email, name: "", provider: "password" as const, issuedAt: 1 };
+  await actAs({ ...member, signedIn }, () => User.session());
+  return {
+    entry: await eventOf(teamId, "user.email.changed"),
+    mailTo: member.email,
+    effects: async () => [(await mailsTo(member.email)).length],
+  };
+};
+
+/** Whose password is known signs in with Google. */
+const ofSignIn = async (): Promise<Story> => {
+  const { member, teamId } = await aTeam();
+  const { email } = member;
+  await User.actorOf({ subject: randomUUID(), email, name: "", provider: "google", issuedAt: 1 });
+  return {
+    entry: await eventOf(teamId, "user.sign_in.added"),
+    mailTo: email,
+    effects: async () => [(await mailsTo(email)).length, await told(member)],
   };
 };
 
@@ -71,10 +146,15 @@ const ofInvite = async (): Promise<Story> => {
 export const STORIES: Record<string, () => Promise<Story>> = {
   HashFile: ofFile("asset.file.hashed"),
   MakeThumbnail: ofFile("asset.thumbnail.made"),
+  NotifyInviter: ofJoining,
+  NotifyMember: ofRole,
   NotifyOwner: ofRequest,
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  NotifyUploader: ofOthersRequest,
   SendInvite: ofInvite,
+  TellOfNewSignIn: ofSignIn,
+  TellOldAddress: ofAddress,
 };
 
 export const storyOf = (name: string): Promise<Story> => {

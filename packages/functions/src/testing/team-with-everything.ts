@@ -1,13 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import { aSignedInTeam } from "./people.ts";
+import { aSignedInTeam, type Person } from "./people.ts";
 import type { Ids } from "./routes.ts";
 
 const FILE = { contentType: "image/jpeg", size: 1_000 };
 
-/** A team with one of each: an asset whose owner was asked, a member's open upload, an owner's. */
+/** Something that a person was told. */
+const aNotification = async (person: Person): Promise<string> => {
+  const { teamId, userId } = person;
+  const news = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
+  await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, dedupeKey: randomUUID() }));
+  const { items } = await actAs(person, () => Notification.list({ limit: 1 }));
+  return items[0]?.id ?? "";
+};
+
+/** A team with one of each: an asset whose owner was asked, a member's open upload, an owner's, an invite, news. */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -17,21 +29,33 @@ export const aTeamWithEverything = async (name: string) => {
     () => Upload.createForOwner({ ...FILE, fileName: `${name} original.jpg` }),
     CALLER,
   );
-  const ids: Ids = { assetId: asset.id, requestId: request.id, uploadId: upload.id, ownerUploadId: original.id };
-  return { ...people, ids, token, owner, asset };
+  const invite = await actAs(people.admin, () => Invite.create({ email: `invited-${randomUUID()}@clearhouse.test` }));
+  const ids: Ids = {
+    assetId: asset.id,
+    requestId: request.id,
+    uploadId: upload.id,
+    ownerUploadId: original.id,
+    userId: people.member.userId,
+    inviteId: invite.id,
+    notificationId: await aNotification(people.admin),
+  };
+  const code = new URL(invite.link).pathname.replace("/invite/", "");
+  return { ...people, ids, token, owner, asset, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, asset, ids }: TeamWithEverything,
+  { teamId, admin, member, token, asset, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
   name,
   token,
   asset.name,
+  invite.code,
+  invite.email,
   admin.email,
   member.email,
   admin.userId,

@@ -26,6 +26,8 @@ const SUBSCRIPTIONS = [
   subscription("C", "asset.edited"),
 ];
 
+const QUEUED = subscription("Q", "");
+
 let folder: DataFolder;
 let remove: () => void;
 let bus: Bus;
@@ -34,7 +36,7 @@ const backOff = () => 1;
 
 const start = async () => {
   const load = async ({ name }: { name: string }) => handlers[name] ?? (async () => undefined);
-  bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, load, backOff });
+  bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, queued: [QUEUED], load, backOff });
   bus.startDelivery();
 };
 
@@ -102,6 +104,18 @@ test("entries that EventBridge would refuse are refused one by one, the others a
     "InvalidArgument",
   ]);
   expect(seen).toHaveLength(1);
+});
+
+test("a message put into a function's own queue is kept and tried as an event is", async () => {
+  const seen: unknown[] = [];
+  handlers.Q = async (message) => {
+    seen.push(...eventsIn(message));
+    if (seen.length < 3) throw new Error("not yet");
+  };
+  bus.enqueue("Q", '{"Type":"Notification"}');
+  await bus.settled();
+  expect(seen).toEqual(Array.from({ length: 3 }, () => ({ Type: "Notification" })));
+  expect(() => bus.enqueue("A", "{}")).toThrow("No queue is called A");
 });
 
 test("a failing handler is called again until it succeeds, and doesn't hold up the others", async () => {

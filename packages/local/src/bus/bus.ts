@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { EVENT_SOURCE, type Subscription } from "@clearhouse/functions/subscriptions.ts";
+import { EVENT_SOURCE, type FunctionDefinition, type Subscription } from "@clearhouse/functions/subscriptions.ts";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import type { LoadHandler } from "../handlers.ts";
@@ -13,6 +13,8 @@ interface Options {
   folder: DataFolder;
   busName: string;
   subscriptions: readonly Subscription[];
+  /** Functions with a queue that isn't the bus's to fill. */
+  queued?: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
 }
@@ -24,6 +26,8 @@ export interface Bus extends StandIn {
   /** Delivers every dead letter again; says how many. */
   redrive(): number;
   settled(): Promise<void>;
+  /** Puts a message into the queue of one of the `queued`. */
+  enqueue(name: string, body: string): void;
   /** Starts delivering; before, entries are only stored. */
   startDelivery(): void;
 }
@@ -68,7 +72,14 @@ const problemOf = (entry: Entry, busName: string): { ErrorCode: string; ErrorMes
 };
 
 /** The event bus on this machine: PutEvents as the SDK sends it, stored before it is answered, delivered by subscriptions.ts. */
-export const startBus = async ({ folder, busName, subscriptions, load, backOff }: Options): Promise<Bus> => {
+export const startBus = async ({
+  folder,
+  busName,
+  subscriptions,
+  queued = [],
+  load,
+  backOff,
+}: Options): Promise<Bus> => {
   const queue = openQueue(folder.file("bus.sqlite"));
   let dispatcher: ReturnType<typeof startDispatcher> | undefined;
 
@@ -96,6 +107,12 @@ export const startBus = async ({ folder, busName, subscriptions, load, backOff }
     queue.add(deliveries, now.getTime());
     dispatcher?.wake();
     return { FailedEntryCount: answers.filter((answer) => "ErrorCode" in answer).length, Entries: answers };
+  };
+
+  const enqueue = (name: string, body: string): void => {
+    if (queued.every((definition) => definition.name !== name)) throw new Error(`No queue is called ${name}`);
+    queue.add([{ subscription: name, event: body }], Date.now());
+    dispatcher?.wake();
   };
 
   const redrive = () => {
@@ -130,9 +147,10 @@ export const startBus = async ({ folder, busName, subscriptions, load, backOff }
     queue,
     deadLetters: queue.deadLetters,
     redrive,
+    enqueue,
     settled: () => dispatcher?.settled() ?? Promise.resolve(),
     startDelivery: () => {
-      dispatcher ??= startDispatcher({ queue, subscriptions, load, backOff });
+      dispatcher ??= startDispatcher({ queue, functions: [...subscriptions, ...queued], load, backOff });
     },
     stop: async () => {
       await server.stop();

@@ -1,15 +1,16 @@
-import { DELIVERY, type Subscription, secondsBetweenAttempts } from "@clearhouse/functions/subscriptions.ts";
+import { DELIVERY, type FunctionDefinition, secondsBetweenAttempts } from "@clearhouse/functions/subscriptions.ts";
 import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { say } from "../stand-in.ts";
 import { toMessage } from "./message.ts";
 import type { Delivery, Queue } from "./queue.ts";
 
 /** How long to wait after so many failures. */
-export type BackOff = (subscription: Subscription, failures: number) => number;
+export type BackOff = (fed: FunctionDefinition, failures: number) => number;
 
 interface Options {
   queue: Queue;
-  subscriptions: readonly Subscription[];
+  /** Functions that are fed from the queue. */
+  functions: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
 }
@@ -25,8 +26,8 @@ export const untilAsOnAws: BackOff = (subscription, failures) => {
 };
 
 /** Hands deliveries to their handlers: several at once, each until it succeeds or has used up what DELIVERY allows. */
-export const startDispatcher = ({ queue, subscriptions, load, backOff = untilAsOnAws }: Options) => {
-  const byName = new Map(subscriptions.map((subscription) => [subscription.name, subscription]));
+export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws }: Options) => {
+  const byName = new Map(functions.map((definition) => [definition.name, definition]));
   const inFlight = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -52,7 +53,7 @@ export const startDispatcher = ({ queue, subscriptions, load, backOff = untilAsO
     }
   };
 
-  const fail = (subscription: Subscription, delivery: Delivery, error: string): void => {
+  const fail = (subscription: FunctionDefinition, delivery: Delivery, error: string): void => {
     const failures = delivery.attempts + 1;
     if (failures >= DELIVERY.attempts) bury(delivery, error);
     else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);

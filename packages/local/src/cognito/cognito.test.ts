@@ -1,81 +1,39 @@
 import {
-  AdminCreateUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  AdminSetUserPasswordCommand,
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
   SignUpCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { CognitoJwtVerifier } from "aws-jwt-verify";
-import type { Jwks } from "aws-jwt-verify/jwk";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serve } from "../server.ts";
-import { REGION, type StandIn } from "../stand-in.ts";
-import { CREDENTIALS, temporaryFolder } from "../testing.ts";
-import { type Cognito, startCognito } from "./cognito.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REGION } from "../stand-in.ts";
+import { CREDENTIALS } from "../testing.ts";
 import { CLIENT_ID as ClientId, POOL_ID as UserPoolId } from "./pool.ts";
+import { openTestPool, PASSWORD, type TestPool } from "./testing.ts";
 
-const { folder, remove } = temporaryFolder();
-const codes: Array<{ to: string; source: string; code: string }> = [];
-let cognito: Cognito;
-let site: StandIn;
-let client: CognitoIdentityProviderClient;
-let people = 0;
+const HOUR = 3_600_000;
 
-const start = async () => {
-  cognito = await startCognito(folder, async (to, source, code) => void codes.push({ to, source, code }));
-  client = new CognitoIdentityProviderClient({
-    endpoint: cognito.endpoint,
-    region: REGION,
-    credentials: CREDENTIALS,
-    maxAttempts: 1,
-  });
-};
-const stop = async () => {
-  client.destroy();
-  await cognito.stop();
-};
+let pool: TestPool;
 beforeAll(async () => {
-  await start();
-  site = await serve((request, response) => {
-    cognito.handlePublic(request, response, request.url ?? "/").catch(() => response.destroy());
-  });
+  pool = await openTestPool();
 });
-afterAll(async () => {
-  await site.stop();
-  await stop();
-  remove();
-});
+afterAll(() => pool.close());
 
-const Password = "a-good-password";
-const person = async () => {
-  const Username = `person-${people++}@example.com`;
-  await client.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username,
-      MessageAction: "SUPPRESS",
-      UserAttributes: [
-        { Name: "email", Value: Username },
-        { Name: "email_verified", Value: "true" },
-      ],
-    }),
-  );
-  await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
-  return Username;
-};
-const signIn = async (USERNAME: string, PASSWORD = Password) => {
-  const command = new InitiateAuthCommand({
-    ClientId,
-    AuthFlow: "USER_PASSWORD_AUTH",
-    AuthParameters: { USERNAME, PASSWORD },
-  });
-  const { AuthenticationResult } = await client.send(command);
+const signIn = async (USERNAME: string, password = PASSWORD) => {
+  const AuthParameters = { USERNAME, PASSWORD: password };
+  const command = new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  const { AuthenticationResult } = await pool.send(command);
   return {
     IdToken: AuthenticationResult?.IdToken ?? "",
     AccessToken: AuthenticationResult?.AccessToken ?? "",
@@ -83,121 +41,368 @@ const signIn = async (USERNAME: string, PASSWORD = Password) => {
     ExpiresIn: AuthenticationResult?.ExpiresIn,
   };
 };
-const refresh = (RefreshToken: string) => client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
-const verify = async (token: string) => {
-  const verifier = CognitoJwtVerifier.create({ userPoolId: UserPoolId, clientId: ClientId, tokenUse: "id" });
-  const jwks = await fetch(`${cognito.endpoint}/${UserPoolId}/.well-known/jwks.json`);
-  verifier.cacheJwks((await jwks.json()) as Jwks);
-  return verifier.verify(token);
+const refresh = (RefreshToken: string) => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+const signUp = (Username: string, Password = PASSWORD) =>
+  pool.send(new SignUpCommand({ ClientId, Username, Password }));
+const confirm = (Username: string, ConfirmationCode: string) =>
+  pool.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
+const forgot = (Username: string) => pool.send(new ForgotPasswordCommand({ ClientId, Username }));
+const reset = (Username: string, ConfirmationCode: string, Password = "Another-password-2") =>
+  pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
+const getUser = (AccessToken: string) => pool.send(new GetUserCommand({ AccessToken }));
+const emailOf = async (AccessToken: string) => {
+  const { UserAttributes = [] } = await getUser(AccessToken);
+  return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
 };
+const changeEmail = (AccessToken: string, Value: string) =>
+  pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: "email", Value }] }));
+const verifyEmail = (AccessToken: string, Code: string) =>
+  pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code }));
 
-test("aws-jwt-verify accepts the ID token, which lives an hour and says that the address is verified", async () => {
-  const email = await person();
-  const { IdToken, ExpiresIn } = await signIn(email);
-  const claims = await verify(IdToken);
-  expect(claims).toMatchObject({ email, email_verified: true });
-  expect([ExpiresIn, claims.exp - claims.iat]).toEqual([3_600, 3_600]);
-});
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
-test("an address signs in however it is written", async () => {
-  const email = await person();
-  expect((await signIn(email.toUpperCase())).IdToken).not.toBe("");
-});
+/** A code of six digits that is another. */
+const otherThan = (code: string): string => (code === "000000" ? "111111" : "000000");
+const refused = (name: string, message?: string) => ({ name, ...(message !== undefined && { message }) });
+const LIMIT = refused("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-test("a wrong password and an unknown address get the same answer", async () => {
-  const email = await person();
-  const refusals = await Promise.all(
-    [signIn(email, "wrong-password"), signIn("nobody@example.com")].map((attempt) => attempt.catch(String)),
-  );
-  expect(refusals).toEqual(Array.from({ length: 2 }, () => "NotAuthorizedException: Incorrect username or password."));
-});
-
-test("passwords under 8 and over 256 characters are refused by the policy", async () => {
-  for (const length of [7, 257, 1_000]) {
-    const command = new SignUpCommand({
-      ClientId,
-      Username: `long-${length}@example.com`,
-      Password: "x".repeat(length),
-    });
-    await expect(client.send(command)).rejects.toMatchObject({ name: "InvalidPasswordException" });
-  }
-});
-
-test("a refresh token gives new tokens, and none after a global sign-out", async () => {
-  const { RefreshToken, AccessToken } = await signIn(await person());
-  expect((await refresh(RefreshToken)).AuthenticationResult).toMatchObject({
-    ExpiresIn: 3_600,
-    IdToken: expect.any(String),
+describe("signing in", () => {
+  test("aws-jwt-verify accepts the ID token, which lives an hour and says that the address is verified", async () => {
+    const email = await pool.person();
+    const { IdToken, ExpiresIn } = await signIn(email);
+    const claims = await pool.verify(IdToken);
+    expect(claims).toMatchObject({ email, email_verified: true });
+    expect([ExpiresIn, claims.exp - claims.iat]).toEqual([3_600, 3_600]);
   });
-  await client.send(new GlobalSignOutCommand({ AccessToken }));
-  await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: "NotAuthorizedException" });
-});
 
-test("a disabled user can neither sign in nor refresh, an enabled one can again", async () => {
-  const Username = await person();
-  const { RefreshToken } = await signIn(Username);
-  await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
-  await expect(signIn(Username)).rejects.toMatchObject({
-    name: "NotAuthorizedException",
-    message: "User is disabled.",
+  test("an address that isn't verified says so in the token", async () => {
+    const { IdToken } = await signIn(await pool.person({ verified: false }));
+    expect(await pool.verify(IdToken)).toMatchObject({ email_verified: false });
   });
-  await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: "NotAuthorizedException" });
-  await client.send(new AdminEnableUserCommand({ UserPoolId, Username }));
-  expect((await signIn(Username)).IdToken).not.toBe("");
+
+  test("an address signs in however it is written", async () => {
+    const email = await pool.person();
+    expect((await signIn(email.toUpperCase())).IdToken).not.toBe("");
+  });
+
+  test("a wrong password and an unknown address get the same answers, however often they are tried", async () => {
+    const [email, nobody] = [await pool.person(), "nobody@example.com"];
+    for (let n = 0; n < 8; n++) {
+      const answers = await Promise.all([email, nobody].map((name) => signIn(name, "Wrong-password-1").catch(String)));
+      expect(answers[0]).toBe(answers[1]);
+    }
+  });
+
+  test("after five wrong passwords there are pauses, each twice as long as the one before", async () => {
+    const email = await pool.person();
+    const wrong = () => expect(signIn(email, "Wrong-password-1")).rejects;
+    const paused = refused("NotAuthorizedException", "Password attempts exceeded");
+    for (let n = 0; n < 5; n++)
+      await wrong().toMatchObject(refused("NotAuthorizedException", "Incorrect username or password."));
+    await expect(signIn(email)).rejects.toMatchObject(paused);
+    pool.pass(1_100);
+    await wrong().toMatchObject({ message: "Incorrect username or password." });
+    pool.pass(1_100);
+    await expect(signIn(email)).rejects.toMatchObject(paused);
+    pool.pass(1_000);
+    expect((await signIn(email)).IdToken).not.toBe("");
+    await wrong().toMatchObject({ message: "Incorrect username or password." });
+    expect((await signIn(email)).IdToken, "what was right begins anew").not.toBe("");
+  });
+
+  test("a disabled user can neither sign in nor refresh nor use the account, an enabled one can again", async () => {
+    const Username = await pool.person();
+    const { RefreshToken, AccessToken } = await signIn(Username);
+    await pool.send(new AdminDisableUserCommand({ UserPoolId, Username }));
+    const disabled = refused("NotAuthorizedException", "User is disabled.");
+    await expect(signIn(Username)).rejects.toMatchObject(disabled);
+    await expect(refresh(RefreshToken)).rejects.toMatchObject(disabled);
+    await expect(getUser(AccessToken)).rejects.toMatchObject(disabled);
+    await pool.send(new AdminEnableUserCommand({ UserPoolId, Username }));
+    expect((await signIn(Username)).IdToken).not.toBe("");
+  });
 });
 
-test("sign-up mails a code, resending mails it again, and confirming verifies the address", async () => {
-  const Username = "new@example.com";
-  await client.send(new SignUpCommand({ ClientId, Username, Password }));
-  await client.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
-  const [first, second] = codes.filter(({ to }) => to === Username);
-  expect(second?.code).toBe(first?.code);
-  await expect(signIn(Username)).rejects.toMatchObject({ name: "UserNotConfirmedException" });
-  await client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: first?.code }));
-  expect(await verify((await signIn(Username)).IdToken)).toMatchObject({ email_verified: true });
+describe("a session", () => {
+  test("is renewed by its refresh token, and by none after a global sign-out, which ends access tokens too", async () => {
+    const { RefreshToken, AccessToken } = await signIn(await pool.person());
+    const { AuthenticationResult } = await refresh(RefreshToken);
+    expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3_600, IdToken: expect.any(String) });
+    await pool.send(new GlobalSignOutCommand({ AccessToken }));
+    const revoked = refused("NotAuthorizedException", "Access Token has been revoked");
+    await expect(getUser(AccessToken)).rejects.toMatchObject(revoked);
+    await expect(getUser(AuthenticationResult?.AccessToken ?? "")).rejects.toMatchObject(revoked);
+    await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
+  });
+
+  test("is ended alone by revoking its refresh token", async () => {
+    const email = await pool.person();
+    const [one, other] = [await signIn(email), await signIn(email)];
+    await pool.send(new RevokeTokenCommand({ ClientId, Token: one.RefreshToken }));
+    await expect(refresh(one.RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    await expect(getUser(one.AccessToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    expect((await refresh(other.RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
+  });
+
+  test("keeps the time of its sign-in, and ends after thirty days", async () => {
+    const { IdToken, RefreshToken } = await signIn(await pool.person());
+    pool.pass(HOUR);
+    const renewed = claimsOf((await refresh(RefreshToken)).AuthenticationResult?.IdToken ?? "");
+    const first = claimsOf(IdToken);
+    expect([renewed.auth_time, renewed.origin_jti]).toEqual([first.auth_time, first.origin_jti]);
+    expect(Number(renewed.iat)).toBeGreaterThanOrEqual(Number(first.iat) + 3_600);
+    pool.pass(30 * 24 * HOUR);
+    await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
+  });
+
+  test("survives a restart with its account", async () => {
+    const { RefreshToken } = await signIn(await pool.person());
+    await pool.restart();
+    expect((await refresh(RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
+  });
+
+  test("isn't anybody's who writes a token by himself", async () => {
+    const { AccessToken, IdToken } = await signIn(await pool.person());
+    const [head = "", body = "", signature = ""] = AccessToken.split(".");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+    const other = Buffer.from(JSON.stringify({ ...claims, username: "somebody-else" })).toString("base64url");
+    for (const token of [`${head}.${other}.${signature}`, `${head}.${body}.`, IdToken, "no.token.atall", "x"]) {
+      await expect(getUser(token), token).rejects.toMatchObject(
+        refused("NotAuthorizedException", "Invalid Access Token"),
+      );
+    }
+    pool.pass(HOUR);
+    await expect(getUser(AccessToken)).rejects.toMatchObject({ message: "Access Token has expired" });
+  });
 });
 
-test("an address that isn't verified says so in the token", async () => {
-  const Username = "unverified@example.com";
-  await client.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username,
-      MessageAction: "SUPPRESS",
-      UserAttributes: [
-        { Name: "email", Value: Username },
-        { Name: "email_verified", Value: "false" },
-      ],
-    }),
-  );
-  await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
-  expect(await verify((await signIn(Username)).IdToken)).toMatchObject({ email_verified: false });
+describe("passwords", () => {
+  const policy = (text: string) => `Password did not conform with policy: ${text}`;
+  test.each([
+    ["too short", "Short-1", "InvalidPasswordException", policy("Password not long enough")],
+    [
+      "without upper case",
+      "only-lower-case-1",
+      "InvalidPasswordException",
+      policy("Password must have uppercase characters"),
+    ],
+    [
+      "without lower case",
+      "ONLY-UPPER-CASE-1",
+      "InvalidPasswordException",
+      policy("Password must have lowercase characters"),
+    ],
+    ["without a digit", "No-Digit-At-All", "InvalidPasswordException", policy("Password must have numeric characters")],
+    ["of 257 characters", `Aa1${"x".repeat(254)}`, "InvalidParameterException", /less than or equal to 256$/],
+    ["of 1,003 characters", `Aa1${"x".repeat(1_000)}`, "InvalidParameterException", /less than or equal to 256$/],
+    ["with a space in front", " Good-password-1", "InvalidParameterException", /regular expression/],
+  ])("%s are refused wherever one is chosen", async (_which, password, name, message) => {
+    const expected = { name, message: typeof message === "string" ? message : expect.stringMatching(message) };
+    await expect(signUp(pool.newAddress(), password)).rejects.toMatchObject(expected);
+    const email = await pool.person();
+    const { AccessToken } = await signIn(email);
+    const change = { AccessToken, PreviousPassword: PASSWORD, ProposedPassword: password };
+    await expect(pool.send(new ChangePasswordCommand(change))).rejects.toMatchObject(expected);
+    await forgot(email);
+    await expect(reset(email, pool.codeOf(email), password)).rejects.toMatchObject(expected);
+  });
+
+  test("of 8 and of 256 characters are fine", async () => {
+    for (const password of ["Aa1xxxxx", `Aa1${"x".repeat(253)}`]) {
+      expect((await signUp(pool.newAddress(), password)).UserConfirmed).toBe(false);
+    }
+  });
+
+  test("are changed by who knows the old one, and guessed five times an hour at most", async () => {
+    const email = await pool.person();
+    const { AccessToken } = await signIn(email);
+    const change = (PreviousPassword: string) =>
+      pool.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: "Another-password-2" }));
+    await change(PASSWORD);
+    expect((await signIn(email, "Another-password-2")).IdToken).not.toBe("");
+    for (let n = 0; n < 5; n++)
+      await expect(change("Wrong-password-1")).rejects.toMatchObject(refused("NotAuthorizedException"));
+    await expect(change("Another-password-2")).rejects.toMatchObject(LIMIT);
+  });
 });
 
-test("accounts and sessions survive a restart", async () => {
-  const email = await person();
-  const { RefreshToken } = await signIn(email);
-  await stop();
-  await start();
-  expect((await refresh(RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
+describe("signing up", () => {
+  test("mails a code; a second mail's code takes the first one's place; confirming verifies the address", async () => {
+    const email = pool.newAddress();
+    expect((await signUp(email)).CodeDeliveryDetails?.Destination).toBe("n***@e***");
+    const first = pool.codeOf(email);
+    await expect(signIn(email)).rejects.toMatchObject(refused("UserNotConfirmedException"));
+    await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    const second = pool.codeOf(email);
+    expect(pool.mails.filter(({ to }) => to === email).map(({ source }) => source)).toEqual(["SignUp", "ResendCode"]);
+    if (first !== second) {
+      await expect(confirm(email, first)).rejects.toMatchObject(refused("CodeMismatchException"));
+    }
+    await confirm(email, second);
+    expect(await pool.verify((await signIn(email)).IdToken)).toMatchObject({ email_verified: true });
+  });
+
+  test("may be confirmed by the pool's own name for the person, which the mail's link carries", async () => {
+    const email = pool.newAddress();
+    const { UserSub = "" } = await signUp(email);
+    await confirm(UserSub, pool.codeOf(email));
+    expect((await signIn(email)).IdToken).not.toBe("");
+  });
+
+  test("is refused for an address that has an account, however it is written", async () => {
+    const email = await pool.person();
+    for (const name of [email, email.toUpperCase()]) {
+      await expect(signUp(name)).rejects.toMatchObject(refused("UsernameExistsException", "User already exists"));
+    }
+  });
+
+  test("keeps addresses with a plus, and ones that only look alike, apart", async () => {
+    const email = pool.newAddress();
+    await signUp(email);
+    await signUp(email.replace("@", "+team@"));
+    await signUp(email.replace("example", "ехаmple"));
+  });
+
+  test("lets nobody say that the address is verified, or who one is", async () => {
+    for (const Name of ["email_verified", "sub", "custom:role"]) {
+      const UserAttributes = [{ Name, Value: "true" }];
+      const command = new SignUpCommand({ ClientId, Username: pool.newAddress(), Password: PASSWORD, UserAttributes });
+      await expect(pool.send(command)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    }
+  });
+
+  test("a code is good once, for a day, and after five wrong ones not for an hour", async () => {
+    const [once, late, guessed] = [pool.newAddress(), pool.newAddress(), pool.newAddress()];
+    for (const email of [once, late, guessed]) await signUp(email);
+    await confirm(once, pool.codeOf(once));
+    await expect(confirm(once, pool.codeOf(once))).rejects.toMatchObject(
+      refused("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED"),
+    );
+    const code = pool.codeOf(guessed);
+    for (let n = 0; n < 5; n++) {
+      await expect(confirm(guessed, otherThan(code))).rejects.toMatchObject(refused("CodeMismatchException"));
+    }
+    await expect(confirm(guessed, code)).rejects.toMatchObject(LIMIT);
+    pool.pass(HOUR);
+    await confirm(guessed, code);
+    pool.pass(23 * HOUR);
+    await expect(confirm(late, pool.codeOf(late))).rejects.toMatchObject(
+      refused("ExpiredCodeException", "Invalid code provided, please request a code again."),
+    );
+  });
+
+  test("of somebody unknown reads like that of somebody who asked for no code", async () => {
+    await expect(confirm("nobody@example.com", "123456")).rejects.toMatchObject(refused("ExpiredCodeException"));
+    const { CodeDeliveryDetails } = await pool.send(
+      new ResendConfirmationCodeCommand({ ClientId, Username: "nobody@example.com" }),
+    );
+    expect(CodeDeliveryDetails?.Destination).toBe("n***@e***");
+  });
+
+  test("mails ten codes an hour at most", async () => {
+    const email = pool.newAddress();
+    await signUp(email);
+    const resend = () => pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    for (let n = 0; n < 10; n++) await resend();
+    await expect(resend()).rejects.toMatchObject(LIMIT);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is replaced by a code, which is good once and for an hour", async () => {
+    const email = await pool.person();
+    await forgot(email);
+    const code = pool.codeOf(email);
+    const results = await Promise.allSettled([reset(email, code), reset(email, code)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await signIn(email, "Another-password-2")).IdToken).not.toBe("");
+    await expect(signIn(email)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    await forgot(email);
+    pool.pass(HOUR);
+    await expect(reset(email, pool.codeOf(email))).rejects.toMatchObject(refused("ExpiredCodeException"));
+  });
+
+  test("can't be guessed: after five wrong codes the right one isn't taken either", async () => {
+    const email = await pool.person();
+    await forgot(email);
+    const code = pool.codeOf(email);
+    for (let n = 0; n < 5; n++) {
+      await expect(reset(email, otherThan(code))).rejects.toMatchObject(refused("CodeMismatchException"));
+    }
+    await expect(reset(email, code)).rejects.toMatchObject(LIMIT);
+  });
+
+  test("reads the same for an address that nobody has, that isn't verified, or that isn't confirmed", async () => {
+    const [known, unverified, unconfirmed] = [
+      await pool.person(),
+      await pool.person({ verified: false }),
+      pool.newAddress(),
+    ];
+    await signUp(unconfirmed);
+    const before = pool.mails.length;
+    const answer = async (name: string) => (await forgot(name)).CodeDeliveryDetails;
+    const told = await answer(known);
+    expect(told).toEqual({ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "p***@e***" });
+    for (const name of ["people@example.com", unverified]) expect(await answer(name)).toEqual(told);
+    expect(await answer(unconfirmed)).toEqual({ ...told, Destination: "n***@e***" });
+    expect(pool.mails.length).toBe(before + 1);
+    await expect(reset("people@example.com", "123456")).rejects.toMatchObject(refused("CodeMismatchException"));
+  });
+});
+
+describe("a new address", () => {
+  test("counts once its code comes back; until then the old one signs in and is shown", async () => {
+    const [email, next] = [await pool.person(), pool.newAddress()];
+    const { AccessToken } = await signIn(email);
+    const { CodeDeliveryDetailsList } = await changeEmail(AccessToken, next.toUpperCase());
+    expect(CodeDeliveryDetailsList?.[0]?.Destination).toBe("n***@e***");
+    expect(await emailOf(AccessToken)).toMatchObject({ email, email_verified: "true" });
+    await expect(signIn(next)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    const code = pool.codeOf(next);
+    expect(pool.codeOf(email)).toBe("");
+    await expect(verifyEmail(AccessToken, otherThan(code))).rejects.toMatchObject(refused("CodeMismatchException"));
+    await verifyEmail(AccessToken, code);
+    expect(await emailOf(AccessToken)).toMatchObject({ email: next, email_verified: "true" });
+    await expect(signIn(email)).rejects.toMatchObject(refused("NotAuthorizedException"));
+    expect(await pool.verify((await signIn(next)).IdToken)).toMatchObject({ email: next, email_verified: true });
+    await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(refused("ExpiredCodeException"));
+  });
+
+  test("can't be another's, neither when it is asked for nor when its code comes back", async () => {
+    const [email, other, contested] = [await pool.person(), await pool.person(), pool.newAddress()];
+    const { AccessToken } = await signIn(email);
+    const taken = refused("AliasExistsException", "An account with the email already exists.");
+    await expect(changeEmail(AccessToken, other)).rejects.toMatchObject(taken);
+    await changeEmail(AccessToken, contested);
+    const code = pool.codeOf(contested);
+    await signUp(contested);
+    await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(taken);
+  });
+
+  test("is given up by asking for the one in use", async () => {
+    const [email, next] = [await pool.person(), pool.newAddress()];
+    const { AccessToken } = await signIn(email);
+    await changeEmail(AccessToken, next);
+    expect((await changeEmail(AccessToken, email)).CodeDeliveryDetailsList).toEqual([]);
+    await verifyEmail(AccessToken, pool.codeOf(next));
+    expect(await emailOf(AccessToken)).toMatchObject({ email });
+  });
 });
 
 test("administration is out of a browser's reach, signing in isn't", async () => {
-  const email = await person();
+  const email = await pool.person();
   const browser = new CognitoIdentityProviderClient({
-    endpoint: site.endpoint,
+    endpoint: pool.url,
     region: REGION,
     credentials: CREDENTIALS,
     maxAttempts: 1,
   });
-  const command = new InitiateAuthCommand({
-    ClientId,
-    AuthFlow: "USER_PASSWORD_AUTH",
-    AuthParameters: { USERNAME: email, PASSWORD: Password },
-  });
+  const AuthParameters = { USERNAME: email, PASSWORD };
+  const command = new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
   expect((await browser.send(command)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
-  await expect(browser.send(new AdminDisableUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject({
-    name: "UnknownOperationException",
-  });
+  await expect(browser.send(new AdminDisableUserCommand({ UserPoolId, Username: email }))).rejects.toMatchObject(
+    refused("UnknownOperationException"),
+  );
   browser.destroy();
 });

@@ -24,7 +24,16 @@ export const POOL = {
   Name: "clearhouse-local",
   UsernameAttributes: ["email"],
   AutoVerifiedAttributes: ["email"],
-  Policies: { PasswordPolicy: { MinimumLength: 8 } },
+  /** As stacks/auth.ts has it; infra-tests compare. */
+  Policies: {
+    PasswordPolicy: {
+      MinimumLength: 8,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: false,
+    },
+  },
   SchemaAttributes: [
     { Name: "sub", AttributeDataType: "String" },
     { Name: "email", AttributeDataType: "String", Mutable: true, Required: true },

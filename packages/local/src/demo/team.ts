@@ -5,11 +5,11 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
-import { nowIso } from "@clearhouse/core/platform/clock.ts";
-import { newId } from "@clearhouse/core/platform/id.ts";
-import { DEFAULT_BRANDS, type Role } from "@clearhouse/core/team/session.schema.ts";
-import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { actAs, type MemberActor, type UserActor } from "@clearhouse/core/platform/actor.ts";
+import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { POOL_ID as UserPoolId } from "../cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEAM } from "./accounts.ts";
@@ -41,46 +41,50 @@ const setPassword = (cognito: CognitoIdentityProviderClient, { email }: Account)
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: DEMO_PASSWORD, Permanent: true }),
   );
 
-const makeTeam = async (): Promise<string> => {
-  const teamId = newId("team");
-  await TeamEntity.create({
-    teamId,
-    name: DEMO_TEAM,
-    slug: "clearhouse-network",
-    legalName: "Clearhouse Network Ltd.",
-    contactEmail: "rights@clearhouse.test",
-    brands: DEFAULT_BRANDS.map((tag, index) => ({ tag, inFilter: index < 5 })),
-    timeZone: "UTC",
-    createdAt: nowIso(),
-  }).go();
-  return teamId;
+/** How long ago they came: before the first of the demo's assets. */
+const DAYS_AGO: Record<Role, number> = { admin: 60, member: 59 };
+const SETTINGS = { legalName: "Clearhouse Network Ltd.", contactEmail: "rights@clearhouse.test" };
+
+const atJoining = <T>({ role }: Account, work: () => Promise<T>): Promise<T> => {
+  const moment = new Date(Date.now() - DAYS_AGO[role] * DAY_MS);
+  return withClock({ now: () => moment }, work);
 };
 
-const actorOf = async (subject: string): Promise<MemberActor | undefined> => {
-  const actor = await User.actorOf(subject);
-  return actor.kind === "member" ? actor : undefined;
+/** By the invite's link, as anybody joins. */
+const join = async (person: UserActor, link: string, role: Role): Promise<MemberActor> => {
+  const code = new URL(link).pathname.replace("/invite/", "");
+  const { team } = await actAs(person, () => Invite.join(code));
+  return { ...person, kind: "member", teamId: team.id, role };
 };
 
-/** The demo team with its two people, made as far as it is missing: the team is the one the admin belongs to. */
+/**
+ * The demo team with its two people, made as far as it is missing and the way teams are made: by invites. The team is
+ * the one the admin belongs to.
+ */
 export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role, MemberActor>> => {
   const cognito = new CognitoIdentityProviderClient({ endpoint: cognitoEndpoint });
-  try {
-    const [admin, member] = DEMO_ACCOUNTS;
-    let teamId: string | undefined;
-    const join = async (account: Account): Promise<MemberActor> => {
+  /** @param invited makes the invite's link where the account belongs to no team yet */
+  const enter = (account: Account, invited: () => Promise<string>): Promise<MemberActor> =>
+    atJoining(account, async () => {
       const subject = await signUp(cognito, account);
       await setPassword(cognito, account);
-      let actor = await actorOf(subject);
-      if (!actor) {
-        teamId ??= await makeTeam();
-        await User.createAccount({ subject, teamId, ...account });
-        actor = await actorOf(subject);
-      }
-      if (!actor) throw new Error(`${account.email} couldn't join the demo team`);
-      teamId = actor.teamId;
-      return actor;
-    };
-    return { admin: await join(admin), member: await join(member) };
+      const { email, displayName, role } = account;
+      const issuedAt = Math.floor(nowMs() / 1000);
+      const person = await User.actorOf({ subject, email, name: displayName, provider: "password", issuedAt });
+      return person.kind === "member" ? person : join(person, await invited(), role);
+    });
+  try {
+    const [ada, milo] = DEMO_ACCOUNTS;
+    const admin = await enter(ada, async () => {
+      const { inviteLink } = await Team.create({ name: DEMO_TEAM, adminEmail: ada.email });
+      return inviteLink;
+    });
+    await atJoining(ada, () => actAs(admin, () => Team.edit(SETTINGS)));
+    const member = await enter(milo, async () => {
+      const { link } = await actAs(admin, () => Invite.create({ email: milo.email, role: milo.role }));
+      return link;
+    });
+    return { admin, member };
   } finally {
     cognito.destroy();
   }

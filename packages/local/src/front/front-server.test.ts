@@ -48,12 +48,13 @@ test("each path leads to what lies behind it", async () => {
   open();
   expect(await nameOf("/api/health")).toBe("api");
   expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
+  expect(await nameOf("/invite/abcdefgh")).toBe("api");
   expect(await nameOf("/media/t/a/1-x")).toBe("media");
   expect(await nameOf("/branding/abc")).toBe("branding");
   expect(await nameOf("/cognito")).toBe("cognito /");
   expect(await nameOf("/cognito/pool/.well-known/jwks.json")).toBe("cognito /pool/.well-known/jwks.json");
   expect(await nameOf("/bucket/key?partNumber=1")).toBe("parts");
-  for (const path of ["/", "/apis", "/mediathek", "/rights-requests", "/approval/AB"]) {
+  for (const path of ["/", "/apis", "/mediathek", "/rights-requests", "/invites", "/approval/AB"]) {
     expect(await (await get(path)).text()).toBe("<p>the application</p>");
   }
 });

@@ -51,7 +51,7 @@ const route = (request: IncomingMessage, response: ServerResponse, routes: Route
   const path = url.split("?", 1)[0] ?? "/";
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   if (routes.enforcePolicy) response.setHeader("content-security-policy", POLICY);
-  if (isBelow(path, "/api") || path === "/rights-request") {
+  if (isBelow(path, "/api") || path === "/rights-request" || path.startsWith("/invite/")) {
     setTrustedHeaders(request, routes.originSecret);
     return routes.api(request, response);
   }

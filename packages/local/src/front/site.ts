@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
@@ -12,24 +12,32 @@ import { isPage, serveStatic } from "./static-files.ts";
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const DIST = join(WEB, "dist");
 
+/** Those the API reads from the site's bucket. */
+const PUBLIC_PAGES = ["index.html", "rights-request.html"] as const;
+type PublicPages = Record<(typeof PUBLIC_PAGES)[number], string>;
+
+const readPages = async (read: (name: string) => Promise<string>): Promise<PublicPages> => ({
+  "index.html": await read("index.html"),
+  "rights-request.html": await read("rights-request.html"),
+});
+
 export interface Site {
   handle: Handle;
   enforcePolicy: boolean;
-  /** The page that the API completes and serves. */
-  rightsRequestPage: string;
+  /** The pages that the API completes and serves. */
+  pages: PublicPages;
   stop(): Promise<void>;
 }
 
 /** @throws StartError when the web isn't built */
-export const builtSite = (): Site => {
-  const page = join(DIST, "rights-request.html");
-  if (!existsSync(page) || !existsSync(join(DIST, "index.html"))) {
+export const builtSite = async (): Promise<Site> => {
+  if (!PUBLIC_PAGES.every((name) => existsSync(join(DIST, name)))) {
     throw new StartError("The web isn't built. Run npm start, which builds it.");
   }
   return {
     handle: (request, response) => serveStatic(request, response, DIST, request.url?.split("?", 1)[0] ?? "/"),
     enforcePolicy: true,
-    rightsRequestPage: readFileSync(page, "utf8"),
+    pages: await readPages((name) => readFile(join(DIST, name), "utf8")),
     stop: async () => undefined,
   };
 };
@@ -61,18 +69,18 @@ export const developmentSite = async (server: Server): Promise<Site> => {
         });
       }),
     enforcePolicy: false,
-    rightsRequestPage: await page("rights-request.html", "/rights-request.html"),
+    pages: await readPages((name) => page(name, `/${name}`)),
     stop: () => vite.close(),
   };
 };
 
-/** Puts the page where the API looks for it, as a deployment does. */
-export const publishPage = async (s3Endpoint: string, credentials: Credentials, html: string): Promise<void> => {
+/** Puts the pages where the API looks for them, as a deployment does. */
+export const publishPages = async (s3Endpoint: string, credentials: Credentials, pages: PublicPages): Promise<void> => {
   const s3 = new S3Client({ endpoint: s3Endpoint, region: REGION, forcePathStyle: true, credentials });
   try {
-    await s3.send(
-      new PutObjectCommand({ Bucket: BUCKETS.site, Key: "rights-request.html", Body: html, ContentType: "text/html" }),
-    );
+    for (const [Key, Body] of Object.entries(pages)) {
+      await s3.send(new PutObjectCommand({ Bucket: BUCKETS.site, Key, Body, ContentType: "text/html" }));
+    }
   } finally {
     s3.destroy();
   }

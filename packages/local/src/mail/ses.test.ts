@@ -19,13 +19,13 @@ afterEach(async () => {
   remove();
 });
 
-const send = async (subject: string) => {
+const send = async (subject: string, to = "owner@example.com") => {
   const client = new SESClient({ endpoint: ses.endpoint, region: REGION, credentials: CREDENTIALS, maxAttempts: 1 });
   try {
     await client.send(
       new SendEmailCommand({
         Source: "Clearhouse <no-reply@clearhouse.test>",
-        Destination: { ToAddresses: ["owner@example.com"] },
+        Destination: { ToAddresses: [to] },
         Message: { Subject: { Data: subject }, Body: { Text: { Data: "text" }, Html: { Data: "<p>text</p>" } } },
       }),
     );
@@ -62,3 +62,30 @@ test("while it is down sending fails, afterwards it works", async () => {
   await send("arrived");
   expect(subjects()).toEqual(["arrived"]);
 });
+
+test.each([
+  ["bounce@simulator.amazonses.com", { eventType: "Bounce", bounce: { bounceType: "Permanent" } }],
+  ["bounce+label@simulator.amazonses.com", { eventType: "Bounce", bounce: { bounceType: "Permanent" } }],
+  ["suppressionlist@simulator.amazonses.com", { bounce: { bounceSubType: "OnAccountSuppressionList" } }],
+  ["complaint@simulator.amazonses.com", { eventType: "Complaint" }],
+  ["ooto@simulator.amazonses.com", { bounce: { bounceType: "Transient", bounceSubType: "General" } }],
+])("a mail to %s arrives, and its feedback comes as SES writes it", async (address, event) => {
+  const messages: string[] = [];
+  ses.onFeedback((message) => messages.push(message));
+  await send("Hello", address);
+  const [mail] = ses.mails();
+  expect(messages).toHaveLength(1);
+  const { Type, Message } = JSON.parse(messages[0] ?? "") as { Type: string; Message: string };
+  expect(Type).toBe("Notification");
+  expect(JSON.parse(Message)).toMatchObject({ ...event, mail: { messageId: mail?.messageId, destination: [address] } });
+});
+
+test.each(["owner@example.com", "bounce@example.com", "success@simulator.amazonses.com"])(
+  "of a mail to %s there is nothing to say",
+  async (address) => {
+    const messages: string[] = [];
+    ses.onFeedback((message) => messages.push(message));
+    await send("Hello", address);
+    expect(messages).toEqual([]);
+  },
+);

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { closeServer } from "../server.ts";
 import { LOOPBACK, type StandIn } from "../stand-in.ts";
+import { feedbackOn } from "./feedback.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -35,6 +36,8 @@ export interface Ses extends StandIn {
   mails(): readonly Mail[];
   /** Answers every sending with 503 while down: what happens when the mail service is. */
   setDown(down: boolean): void;
+  /** Who hears of bounces and complaints, which addresses of SES' mailbox simulator cause. */
+  onFeedback(listener: (message: string) => void): void;
 }
 
 /** The mail service and its inbox page. Mails are on disk before their sending is answered, so a restart shows them again. */
@@ -44,12 +47,14 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const path = folder.file("mails.ndjson");
   const original = { saveEmail: store.saveEmail, clearStore: store.clearStore };
   let down = false;
+  let tell: (message: string) => void = () => {};
 
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
     appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
     original.saveEmail(sent);
+    for (const message of feedbackOn(sent)) tell(message);
   };
   store.clearStore = () => {
     writeAtomically(path, "");
@@ -74,6 +79,9 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     mails: () => store.getStoreReadonly().emails,
     setDown: (value) => {
       down = value;
+    },
+    onFeedback: (listener) => {
+      tell = listener;
     },
     stop: async () => {
       await closeServer(server);

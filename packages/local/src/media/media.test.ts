@@ -176,6 +176,13 @@ test("a file that isn't there is 404, and writing is refused", async () => {
   expect((await get(VIDEO, { cookie: cookie() }, "DELETE")).status).toBe(405);
 });
 
+test.each(["a".repeat(256), `${"a".repeat(3_000)}.png`, "a%00b.png", "%F0%9F%8C%85".repeat(64), "%"])(
+  "what can't be a file's name is no file: %s",
+  async (name) => {
+    expect((await get(`/media/tem_1/ast_1/${name}`)).status).toBe(404);
+  },
+);
+
 test("several or malformed ranges read as none", () => {
   expect(
     ["bytes=0-1,3-4", "bytes=-", "items=0-1", "bytes=4-2", undefined].map((header) => parseRange(header, 10)),

@@ -31,10 +31,14 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
   response.end(text);
 };
 
+/** The store keeps objects as files, so what can't be a file's name names no object. */
+const isName = (segment: string): boolean =>
+  !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
+
 const keyOf = (path: string): string | undefined => {
   try {
     const key = decodeURIComponent(path);
-    return key.split("/").some((segment) => segment === "" || segment === "." || segment === "..") ? undefined : key;
+    return key.split("/").every(isName) ? key : undefined;
   } catch {
     // A malformed escape sequence names no object.
     return undefined;

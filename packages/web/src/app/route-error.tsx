@@ -1,19 +1,53 @@
+import { useEffect, useState } from "react";
+import { useRouteError } from "react-router-dom";
+import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyTitle } from "@/components/ui/empty.tsx";
+import { CodeMissing } from "@/lib/load-code.ts";
+import { reloadPage, shouldReload } from "@/lib/new-version.ts";
 import { cn } from "@/lib/utils.ts";
 import { APP_TEXTS } from "./texts.ts";
 
 /** What a page shows that threw while it was drawn, or whose code couldn't be loaded. */
 export function RouteError({ inShell = false }: { inShell?: boolean }) {
+  const error = useRouteError();
+  const isMissing = error instanceof CodeMissing;
+  const reloading = useReloadOfOldTab(isMissing ? error : undefined);
+  if (reloading) return <FullPageSpinner label={APP_TEXTS.loading} />;
   return (
     <div className={cn("grid place-items-center", inShell ? "flex-1" : "min-h-dvh")}>
       <Empty role="alert">
-        <EmptyTitle>{APP_TEXTS.failed}</EmptyTitle>
-        <EmptyDescription>{APP_TEXTS.failedText}</EmptyDescription>
+        <EmptyTitle as="h1">{isMissing ? APP_TEXTS.missing : APP_TEXTS.failed}</EmptyTitle>
+        <EmptyDescription>{isMissing ? APP_TEXTS.missingText : APP_TEXTS.failedText}</EmptyDescription>
         <EmptyContent>
-          <Button onClick={() => window.location.reload()}>{APP_TEXTS.reload}</Button>
+          <Button onClick={reloadPage}>{APP_TEXTS.reload}</Button>
         </EmptyContent>
       </Empty>
     </div>
   );
 }
+
+/**
+ * A tab that was open through a deployment asks for code of its own version, which is gone. The address is that of the
+ * page asked for already, so a reload brings it in the new version.
+ * @returns whether that is being found out, or happening
+ */
+const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
+  const [told, setTold] = useState<CodeMissing>();
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    const decide = async () => {
+      if (gone) return;
+      if (await shouldReload()) reloadPage();
+      else setTold(missing);
+    };
+    // Not in the same breath: a double mount in development would count as two reloads.
+    const timer = setTimeout(() => void decide());
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [missing]);
+  return missing !== undefined && told !== missing;
+};

@@ -1,16 +1,26 @@
+import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
+import { loadCode } from "@/lib/load-code.ts";
 import { RequireAccess } from "./require-access.tsx";
 import { RouteError } from "./route-error.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { APP_TEXTS } from "./texts.ts";
+
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadCode(load) });
 
 export const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
     hydrateFallbackElement: <FullPageSpinner label={APP_TEXTS.loading} />,
     children: [
-      { path: "/auth", lazy: async () => ({ Component: (await import("@/routes/auth.tsx")).AuthRoute }) },
+      { path: "/auth", lazy: page(async () => (await import("@/routes/auth.tsx")).AuthRoute) },
+      {
+        path: "/auth/confirm",
+        lazy: page(async () => (await import("@/routes/auth-confirm.tsx")).ConfirmRoute),
+      },
+      { path: "/auth/reset", lazy: page(async () => (await import("@/routes/auth-reset.tsx")).ResetRoute) },
+      { path: "/invite/:code", lazy: page(async () => (await import("@/routes/invite.tsx")).InviteRoute) },
       {
         element: <RequireAccess />,
         children: [
@@ -18,15 +28,36 @@ export const routes: RouteObject[] = [
             element: <Shell />,
             children: [
               {
-                path: "/",
                 errorElement: <RouteError inShell />,
-                lazy: async () => ({ Component: (await import("@/routes/dashboard.tsx")).DashboardRoute }),
+                children: [
+                  {
+                    path: "/",
+                    lazy: page(async () => (await import("@/routes/dashboard.tsx")).DashboardRoute),
+                  },
+                  { path: "/team", lazy: page(async () => (await import("@/routes/team.tsx")).TeamRoute) },
+                  {
+                    path: "/profile",
+                    lazy: page(async () => (await import("@/routes/profile.tsx")).ProfileRoute),
+                  },
+                  {
+                    path: "/admin",
+                    lazy: page(async () => (await import("@/routes/admin.tsx")).AdminRoute),
+                  },
+                  {
+                    path: "/notifications",
+                    lazy: page(async () => (await import("@/routes/notifications.tsx")).NotificationsRoute),
+                  },
+                  {
+                    path: "/appearance",
+                    lazy: page(async () => (await import("@/routes/appearance.tsx")).AppearanceRoute),
+                  },
+                ],
               },
             ],
           },
         ],
       },
-      { path: "*", lazy: async () => ({ Component: (await import("@/routes/not-found.tsx")).NotFoundRoute }) },
+      { path: "*", lazy: page(async () => (await import("@/routes/not-found.tsx")).NotFoundRoute) },
     ],
   },
 ];

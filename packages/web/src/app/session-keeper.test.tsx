@@ -1,8 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { at, fakeApi } from "@/test/fake-api.ts";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+import { signedIn } from "@/test/tokens.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,4 +37,88 @@ test("a session that ended elsewhere is noticed within a minute", async () => {
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
   await waitFor(() => expect(here()).toBe("/auth"));
+});
+
+test("a session that has ended by the time it is renewed is told as well, and nothing read in it stays", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const api = fakeApi();
+  const { here } = renderApp({ api });
+  await screen.findByRole("heading", { name: "Dashboard" });
+  await vi.advanceTimersByTimeAsync(9 * MINUTE);
+  localStorage.clear();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await waitFor(() => expect(here()).toBe("/auth"));
+  const counted = vi.fn(() => undefined);
+  server.use(http.get(at("/api/assets/counts"), counted));
+  otherTab(signedIn);
+  await screen.findByRole("heading", { name: "Dashboard" });
+  await waitFor(() => expect(counted).toHaveBeenCalled());
+});
+
+/** What the browser tells this tab of what another one did to the storage. */
+const otherTab = (act: () => void) => {
+  act();
+  window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
+};
+
+test("a sign-out in another tab shows here at once, and whoever comes next starts at the root", async () => {
+  const { here } = renderApp({ path: "/?column=approved" });
+  await screen.findByRole("heading", { name: "Dashboard" });
+  otherTab(() => localStorage.clear());
+  expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await waitFor(() => expect(here()).toBe("/auth"));
+});
+
+test("another person's sign-in in another tab shows that person's workspace here, from the root", async () => {
+  const api = fakeApi();
+  const { here } = renderApp({ api, path: "/?column=approved" });
+  expect(await screen.findByText("Maya Chen")).toBeInTheDocument();
+  api.world.session = makeSession({
+    user: { id: "usr_2", email: "sam@clearhouse.test", displayName: "Sam Reyes", avatarUrl: "" },
+  });
+  otherTab(() => {
+    localStorage.clear();
+    signedIn({ sub: "another-subject", email: "sam@clearhouse.test" });
+  });
+  expect(await screen.findByText("Sam Reyes")).toBeInTheDocument();
+  expect(screen.queryByText("Maya Chen")).not.toBeInTheDocument();
+  await waitFor(() => expect(here()).toBe("/"));
+});
+
+test("a renewed token in another tab changes nothing here", async () => {
+  const api = fakeApi();
+  const read = vi.fn(() => HttpResponse.json(api.world.session));
+  const { here } = renderApp({ api, path: "/?column=approved", before: [http.get(at("/api/session"), read)] });
+  await screen.findByRole("heading", { name: "Dashboard" });
+  otherTab(signedIn);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(here()).toBe("/?column=approved");
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("a sign-in in another tab opens the workspace here, where the sign-in page waits", async () => {
+  const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true });
+  await screen.findByLabelText("Password");
+  otherTab(signedIn);
+  expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+  expect(here()).toBe("/?column=approved");
+});
+
+test("a removed member is out at the next call and reads that an invite is needed", async () => {
+  const { here } = renderApp();
+  await screen.findByRole("heading", { name: "Dashboard" });
+  const removed = () => refusal(403, "auth.no_team", "You need an invite.");
+  server.use(http.get(at("/api/session"), removed), http.get(at("/api/assets/:assetId"), removed));
+  const { client } = await import("@/lib/api/client.ts");
+  await client.api.assets[":assetId"].$get({ param: { assetId: "ast_1" } });
+  await waitFor(() => expect(here()).toBe("/auth"));
+  expect(
+    (
+      await screen.findAllByText(
+        "You need an invite to access the product. Please contact an admin for an invite link.",
+      )
+    ).length,
+  ).toBeGreaterThan(0);
+  expect(screen.getByText("maya@clearhouse.test")).toBeVisible();
 });

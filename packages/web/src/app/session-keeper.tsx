@@ -1,9 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { announceAccessLost, onAccessLost } from "@/lib/auth/access-lost.ts";
-import { idToken } from "@/lib/auth/cognito.ts";
+import { useNavigate } from "react-router-dom";
+import { type AccessLoss, announceAccessLost, onAccessLost } from "@/lib/auth/access-lost.ts";
+import { identity, idToken } from "@/lib/auth/cognito.ts";
+import { onOtherTab } from "@/lib/auth/other-tabs.ts";
 import { notifyError } from "@/lib/notify.ts";
-import { type Access, accessKey, accessOptions } from "@/lib/queries/session.ts";
+import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
+import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
 
 /** Spec A §9. */
@@ -11,30 +14,45 @@ const CHECK_MS = 60_000;
 /** The media cookies live for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;
 
+/** A check that can't reach the server says nothing about the session; the next one comes in a minute. */
+const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
+
+/** Who is out now; the guard leads on from there. */
+const accessAfter = (loss: AccessLoss, email: string): Access => {
+  if (loss === "no-team") return { state: "no-team", email };
+  // Somebody signed out in the other tab by choice: whoever comes next starts at the root.
+  return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
+};
+
 /** Keeps a member's session alive, and notices its end. Lives inside the guard, so only while there is one. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
 
   useEffect(
     () =>
       onAccessLost((loss) => {
         // Answers that were still under way when the person signed out, or was sent out, say nothing new.
-        if (queryClient.getQueryData<Access>(accessKey)?.state !== "member") return;
-        if (loss === "session-ended") notifyError(APP_TEXTS.sessionEnded);
-        queryClient.setQueryData<Access>(accessKey, { state: loss === "session-ended" ? "signed-out" : "no-team" });
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== accessKey[0] });
+        const access = queryClient.getQueryData<Access>(accessKey);
+        if (access?.state !== "member") return;
+        if (loss !== "no-team") notifyError(APP_TEXTS.sessionEnded);
+        queryClient.setQueryData<Access>(accessKey, accessAfter(loss, access.session.user.email));
+        forgetWhatWasRead(queryClient);
       }),
     [queryClient],
   );
 
   useEffect(() => {
     const check = async () => {
+      // Asked before the session is renewed, which of somebody who is out reads no more than that.
+      if ((await idToken()) === undefined) {
+        announceAccessLost("session-ended");
+        return;
+      }
       const renewedAt = queryClient.getQueryState(accessKey)?.dataUpdatedAt ?? 0;
       if (Date.now() - renewedAt >= RENEW_MS) await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
-      else if ((await idToken()) === undefined) announceAccessLost("session-ended");
     };
-    // A check that can't reach the server says nothing about the session; the next one comes in a minute.
-    const run = () => void check().catch(() => undefined);
+    const run = () => quietly(check());
     const onVisible = () => {
       if (document.visibilityState === "visible") run();
     };
@@ -45,6 +63,27 @@ export function SessionKeeper() {
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [queryClient]);
+
+  useEffect(() => {
+    let member: string | undefined;
+    const compare = async () => {
+      const subject = (await identity())?.subject;
+      if (subject === undefined) announceAccessLost("signed-out-elsewhere");
+      else if (member !== undefined && subject !== member) {
+        // Somebody else's page is no place for what was typed here.
+        dropUnsavedChanges();
+        await navigate("/", { replace: true });
+        forgetWhatWasRead(queryClient);
+        await queryClient.resetQueries({ queryKey: accessKey });
+      }
+    };
+    quietly(
+      identity().then((who) => {
+        member = who?.subject;
+      }),
+    );
+    return onOtherTab(() => quietly(compare()));
+  }, [queryClient, navigate]);
 
   return null;
 }

@@ -1,20 +1,25 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { PALETTE_ID } from "./palette/palette-id.ts";
+import { useShortcut } from "./shell/use-shortcut.ts";
 
-const UploadDialog = lazy(async () => ({
-  default: (await import("@/features/uploads/components/upload-dialog.tsx")).UploadDialog,
-}));
-const RequestByUrlDialog = lazy(async () => ({
-  default: (await import("@/features/rights-requests/components/request-by-url-dialog.tsx")).RequestByUrlDialog,
-}));
-const RequestForAssetDialog = lazy(async () => ({
-  default: (await import("@/features/rights-requests/components/request-for-asset-dialog.tsx")).RequestForAssetDialog,
-}));
+const loadUploadDialog = async () => (await import("@/features/uploads/components/upload-dialog.tsx")).UploadDialog;
+const loadRequestByUrlDialog = async () =>
+  (await import("@/features/rights-requests/components/request-by-url-dialog.tsx")).RequestByUrlDialog;
+const loadRequestForAssetDialog = async () =>
+  (await import("@/features/rights-requests/components/request-for-asset-dialog.tsx")).RequestForAssetDialog;
+const loadCreateInviteDialog = async () =>
+  (await import("@/features/team/components/create-invite-dialog.tsx")).CreateInviteDialog;
+const loadCommandPalette = async () => (await import("./palette/command-palette.tsx")).CommandPalette;
 
 interface WorkspaceActions {
   upload: () => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
+  /** For admins. */
+  createInvite: () => void;
+  togglePalette: () => void;
 }
 
 const ActionsContext = createContext<WorkspaceActions | null>(null);
@@ -26,7 +31,7 @@ export const useWorkspaceActions = (): WorkspaceActions => {
 };
 
 /** A dialog that was opened once stays mounted, so that closing it can run out and its content comes back. */
-type Dialog = "upload" | "by-url" | "for-asset";
+type Dialog = "upload" | "by-url" | "for-asset" | "invite" | "palette";
 
 /** The dialogs that header, menus and pages all open: features can't import each other, so they meet here. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
@@ -35,8 +40,9 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
   const [asset, setAsset] = useState<Asset | null>(null);
 
   const actions = useMemo<WorkspaceActions>(() => {
+    const mount = (dialog: Dialog) => setMounted((before) => new Set(before).add(dialog));
     const show = (dialog: Dialog) => {
-      setMounted((before) => new Set(before).add(dialog));
+      mount(dialog);
       setOpen(dialog);
     };
     return {
@@ -46,6 +52,11 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
         setAsset(next);
         show("for-asset");
       },
+      createInvite: () => show("invite"),
+      togglePalette: () => {
+        mount("palette");
+        setOpen((before) => (before === "palette" ? null : "palette"));
+      },
     };
   }, []);
   const propsOf = (dialog: Dialog) => ({
@@ -53,16 +64,42 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
     onOpenChange: (next: boolean) => setOpen(next ? dialog : null),
   });
 
+  /** What couldn't be loaded is mounted anew when it is opened again. */
+  const missing = (dialog: Dialog) => () => {
+    setMounted((before) => new Set([...before].filter((other) => other !== dialog)));
+    setOpen((before) => (before === dialog ? null : before));
+  };
+
+  useShortcut("k", actions.togglePalette, `#${PALETTE_ID}`);
+
   return (
     <ActionsContext value={actions}>
       {children}
-      <Suspense>
-        {mounted.has("upload") && <UploadDialog {...propsOf("upload")} />}
-        {mounted.has("by-url") && <RequestByUrlDialog {...propsOf("by-url")} />}
-        {mounted.has("for-asset") && asset && (
-          <RequestForAssetDialog key={asset.id} asset={asset} {...propsOf("for-asset")} />
-        )}
-      </Suspense>
+      {mounted.has("upload") && (
+        <LazyPart load={loadUploadDialog} onMissing={missing("upload")}>
+          {(UploadDialog) => <UploadDialog {...propsOf("upload")} />}
+        </LazyPart>
+      )}
+      {mounted.has("by-url") && (
+        <LazyPart load={loadRequestByUrlDialog} onMissing={missing("by-url")}>
+          {(RequestByUrlDialog) => <RequestByUrlDialog {...propsOf("by-url")} />}
+        </LazyPart>
+      )}
+      {mounted.has("for-asset") && asset && (
+        <LazyPart load={loadRequestForAssetDialog} onMissing={missing("for-asset")}>
+          {(RequestForAssetDialog) => <RequestForAssetDialog key={asset.id} asset={asset} {...propsOf("for-asset")} />}
+        </LazyPart>
+      )}
+      {mounted.has("invite") && (
+        <LazyPart load={loadCreateInviteDialog} onMissing={missing("invite")}>
+          {(CreateInviteDialog) => <CreateInviteDialog {...propsOf("invite")} />}
+        </LazyPart>
+      )}
+      {mounted.has("palette") && (
+        <LazyPart load={loadCommandPalette} onMissing={missing("palette")}>
+          {(CommandPalette) => <CommandPalette {...propsOf("palette")} />}
+        </LazyPart>
+      )}
     </ActionsContext>
   );
 }

@@ -1,22 +1,20 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useAppearanceOnDocument } from "./appearance.ts";
+import { storedChoice } from "./stored-choice.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
+const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value);
+
 /** Spec A §9. public/theme.js reads the same key before the first paint. */
-const STORAGE_KEY = "theme";
+const themeChoice = storedChoice<Theme>("theme", (stored) => (isTheme(stored) ? stored : "system"));
 
 const ThemeContext = createContext<{ theme: Theme; setTheme: (theme: Theme) => void } | null>(null);
 
-const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value);
-
-const stored = (): Theme => {
-  const value = localStorage.getItem(STORAGE_KEY);
-  return isTheme(value) ? value : "system";
-};
-
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState<Theme>(stored);
+  const theme = useSyncExternalStore(themeChoice.subscribe, themeChoice.get);
+  useAppearanceOnDocument();
 
   useEffect(() => {
     const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -26,12 +24,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       document.documentElement.style.colorScheme = dark ? "dark" : "light";
     };
     apply();
-    localStorage.setItem(STORAGE_KEY, theme);
     systemDark.addEventListener("change", apply);
     return () => systemDark.removeEventListener("change", apply);
   }, [theme]);
 
-  const value = useMemo(() => ({ theme, setTheme }), [theme]);
+  const value = useMemo(() => ({ theme, setTheme: themeChoice.set }), [theme]);
   return <ThemeContext value={value}>{children}</ThemeContext>;
 }
 

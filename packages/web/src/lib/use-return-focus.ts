@@ -15,7 +15,8 @@ export const useReturnFocus = () => {
       const { current } = opener;
       // What was drawn anew meanwhile, in another column say, is found by its id.
       const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
-      there?.focus();
+      // Gone for good, as a list's row that was removed from here: the page's content is the nearest place.
+      (there ?? document.getElementById("content"))?.focus();
     },
   };
 };

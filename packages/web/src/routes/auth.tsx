@@ -4,26 +4,39 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import { APP_TEXTS } from "@/app/texts.ts";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { AuthCard } from "@/features/auth/components/auth-card.tsx";
+import { useGoogleReturn } from "@/features/auth/lib/use-google-return.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
-import { returnPath } from "@/lib/links.ts";
+import { onOtherTab } from "@/lib/auth/other-tabs.ts";
+import { isInvitation, placeAskedFor } from "@/lib/auth/paths.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { accessOptions } from "@/lib/queries/session.ts";
 
-/** A member goes on to the page asked for; somebody whom no team knows is told that an invite is needed. */
+/**
+ * A member goes on to the page asked for, and whoever has an invite to it; anybody else whom no team knows is told that
+ * an invite is needed.
+ */
 export function AuthRoute() {
   const access = useQuery(accessOptions);
+  const { refetch } = access;
   const [search] = useSearchParams();
-  const refused = access.data?.state === "no-team";
+  const google = useGoogleReturn();
+  const next = placeAskedFor(search);
+  const state = access.data?.state;
+  const goesOn = state === "member" || (state === "no-team" && isInvitation(next));
+  const refused = state === "no-team" && !goesOn;
+
   useEffect(() => {
     if (refused) notifyError(AUTH_TEXTS.needsInvite);
   }, [refused]);
+  // Whoever signs in in another tab needn't do it again here.
+  useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 
-  if (access.data?.state === "member") return <Navigate to={returnPath(search.get("next"))} replace />;
-  if (access.isPending) return <FullPageSpinner label={AUTH_TEXTS.loading} />;
+  if (google.pending || access.isPending) return <FullPageSpinner label={AUTH_TEXTS.loading} />;
+  if (goesOn) return <Navigate to={next} replace />;
   return (
     <main className="grid min-h-dvh place-items-center bg-well p-4">
       <title>{`${AUTH_TEXTS.signIn} · ${APP_TEXTS.product}`}</title>
-      <AuthCard refused={refused} />
+      <AuthCard access={access.data} next={next} problem={google.problem} />
     </main>
   );
 }

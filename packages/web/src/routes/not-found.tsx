@@ -1,8 +1,15 @@
-import { Link } from "react-router-dom";
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { APP_TEXTS } from "@/app/texts.ts";
 import { Button } from "@/components/ui/button.tsx";
 
 export function NotFoundRoute() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Spec B §2. The path alone: what stands behind it may be a token.
+    // biome-ignore lint/suspicious/noConsole: the log that the specification asks for
+    console.warn(`No page at ${pathname}`);
+  }, [pathname]);
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <title>{`${APP_TEXTS.notFound} · ${APP_TEXTS.product}`}</title>

@@ -1,8 +1,9 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { HttpResponse, http } from "msw";
-import { makeSession } from "./make.ts";
+import { makeMember, makeSession } from "./make.ts";
 import { freshTokens, USER_POOL_CLIENT_ID } from "./tokens.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -11,6 +12,28 @@ export const at = (path: string): string => `${ORIGIN}${path}`;
 export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message, fields, requestId: "req_1" } }, { status });
 
+/** What Cognito answers when it refuses. */
+export const cognitoRefusal = (type: string, message: string) =>
+  HttpResponse.json({ __type: type, message }, { status: 400 });
+
+/** What Cognito answers when somebody is in. */
+export const cognitoTokens = () => {
+  const { idToken, accessToken } = freshTokens();
+  return {
+    ChallengeParameters: {},
+    AuthenticationResult: {
+      IdToken: idToken,
+      AccessToken: accessToken,
+      RefreshToken: "refresh",
+      ExpiresIn: 3_600,
+      TokenType: "Bearer",
+    },
+  };
+};
+
+/** Answers one Cognito operation in a test's own way. */
+type CognitoScript = (body: Record<string, unknown>) => object | Response | Promise<object | Response>;
+
 interface World {
   session: Session;
   assets: Asset[];
@@ -18,6 +41,10 @@ interface World {
   changes: Asset[];
   activity: ActivityEntry[];
   pageSize: number;
+  /** "" hides the Google button. */
+  googleOrigin: string;
+  /** By the operation's name (`SignUp`, or `signUp`); the others sign in, or answer nothing. */
+  cognito: Record<string, CognitoScript>;
 }
 
 /**
@@ -30,6 +57,8 @@ export const fakeApi = (start: Partial<World> = {}) => {
     changes: [],
     activity: [],
     pageSize: 50,
+    googleOrigin: "",
+    cognito: {},
     ...start,
   };
   const newestFirst = () => world.assets.toSorted((a, b) => (a.uploadedAt < b.uploadedAt ? 1 : -1));
@@ -42,30 +71,28 @@ export const fakeApi = (start: Partial<World> = {}) => {
           userPoolClientId: USER_POOL_CLIENT_ID,
           endpoint: at("/cognito"),
           flow: "USER_PASSWORD_AUTH",
+          googleOrigin: world.googleOrigin,
         },
         stage: "test",
       }),
     ),
-    http.post(at("/cognito"), ({ request }) => {
+    http.post(at("/cognito"), async ({ request }) => {
       const target = request.headers.get("x-amz-target") ?? "";
+      const name = target.split(".")[1] ?? "";
+      const script = world.cognito[name] ?? world.cognito[`${name.charAt(0).toLowerCase()}${name.slice(1)}`];
+      if (script) {
+        const answer = await script((await request.json()) as Record<string, unknown>);
+        return answer instanceof Response ? answer : HttpResponse.json(answer);
+      }
       if (!/InitiateAuth|GetTokensFromRefreshToken/.test(target)) return HttpResponse.json({});
-      const { idToken, accessToken } = freshTokens();
-      return HttpResponse.json({
-        ChallengeParameters: {},
-        AuthenticationResult: {
-          IdToken: idToken,
-          AccessToken: accessToken,
-          RefreshToken: "refresh",
-          ExpiresIn: 3_600,
-          TokenType: "Bearer",
-        },
-      });
+      return HttpResponse.json(cognitoTokens());
     }),
     http.get(at("/api/session"), () => HttpResponse.json(world.session)),
     http.delete(at("/api/session"), () => new HttpResponse(null, { status: 204 })),
-    http.get(at("/api/team/members"), () =>
-      HttpResponse.json({ items: [{ userId: "usr_1", displayName: "Maya Chen", role: "admin", avatarUrl: "" }] }),
-    ),
+    http.get(at("/api/team/members"), () => HttpResponse.json({ items: [makeMember()] })),
+    http.get(at("/api/notifications"), () => HttpResponse.json({ items: [], cursor: null })),
+    http.get(at("/api/notifications/unread"), () => HttpResponse.json({ count: 0 })),
+    http.get(at("/api/notifications/preferences"), () => HttpResponse.json(DEFAULT_PREFERENCES)),
     http.get(at("/api/assets/counts"), () =>
       HttpResponse.json(
         Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import type { Session, TeamMember } from "@clearhouse/core/team/session.schema.ts";
 
 let made = 0;
 
@@ -74,5 +74,16 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     timeZone: "UTC",
   },
   role: "admin",
+  ...fields,
+});
+
+/** The person of {@link makeSession}, unless said otherwise. */
+export const makeMember = (fields: Partial<TeamMember> = {}): TeamMember => ({
+  userId: "usr_1",
+  displayName: "Maya Chen",
+  role: "admin",
+  avatarUrl: "",
+  email: "maya@clearhouse.test",
+  joinedAt: "2026-03-02T10:00:00.000Z",
   ...fields,
 });

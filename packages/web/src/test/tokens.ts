@@ -12,14 +12,15 @@ const token = (claims: object, livesSeconds: number): string => {
   return `${part({ alg: "RS256", kid: "test" })}.${part(payload)}.c2lnbmF0dXJl`;
 };
 
-export const freshTokens = (livesSeconds = 3_600) => ({
-  idToken: token({ token_use: "id", aud: CLIENT_ID, email: "maya@clearhouse.test" }, livesSeconds),
+/** @param claims what the ID token says besides, or instead */
+export const freshTokens = (livesSeconds = 3_600, claims: object = {}) => ({
+  idToken: token({ token_use: "id", aud: CLIENT_ID, email: "maya@clearhouse.test", ...claims }, livesSeconds),
   accessToken: token({ token_use: "access", client_id: CLIENT_ID, username: USERNAME }, livesSeconds),
 });
 
-export const signedIn = (): void => {
+export const signedIn = (claims: object = {}): void => {
   const prefix = `CognitoIdentityServiceProvider.${CLIENT_ID}`;
-  const { idToken, accessToken } = freshTokens();
+  const { idToken, accessToken } = freshTokens(3_600, claims);
   localStorage.setItem(`${prefix}.LastAuthUser`, USERNAME);
   localStorage.setItem(`${prefix}.${USERNAME}.idToken`, idToken);
   localStorage.setItem(`${prefix}.${USERNAME}.accessToken`, accessToken);

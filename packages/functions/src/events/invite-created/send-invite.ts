@@ -6,18 +6,18 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { renderInviteCreated } from "@clearhouse/emails/invite-created.tsx";
 import { consequence } from "../consequence.ts";
 
-const NAME = "send-invite";
-
-export const handler = consequence(NAME, InviteCreated, async ({ id, teamId, data }) => {
+export const handler = consequence("send-invite", InviteCreated, async ({ id, teamId, data }) => {
   const [invite, team] = await Promise.all([Invite.get(data.inviteId), Team.get(teamId)]);
-  if (!invite.email || invite.usedAt) return;
+  // Renewed or readdressed since: a later event mails it.
+  if (!invite.email || invite.mailEventId !== id || !Invite.isUsable(invite)) return;
   const mail = await renderInviteCreated({
     team: mailTeam(team),
-    invitedBy: "",
+    invitedBy: invite.inviterName ?? "",
     role: invite.role,
     email: invite.email,
     link: Invite.link(invite.code),
     expiresAt: invite.expiresAt,
   });
-  await Mail.send(`${id}.${NAME}`, "team invite", { to: invite.email, ...mail });
+  const about = { inviteId: invite.inviteId, userId: invite.inviterId };
+  await Mail.send(Invite.mailId(id), "team invite", { to: invite.email, ...mail }, about);
 });

@@ -1,7 +1,7 @@
-import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { toRequester } from "@clearhouse/core/rights-request/letters.ts";
 import { RightsRequestApproved } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderRightsRequestApproved } from "@clearhouse/emails/rights-request-approved.tsx";
+import { tellOfAnswer } from "../answer-notice.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "notify-requester-approved";
@@ -9,8 +9,11 @@ const NAME = "notify-requester-approved";
 export const handler = consequence(NAME, RightsRequestApproved, async ({ id, data }) => {
   const letter = await toRequester(data.requestId);
   if (!letter) return;
-  const mail = await renderRightsRequestApproved(letter.props);
-  for (const [index, to] of letter.to.entries()) {
-    await sendAboutAsset(`${id}.${NAME}.${index}`, "approval notice", letter.assetId, { to, ...mail });
-  }
+  await tellOfAnswer(letter, {
+    eventId: id,
+    consequence: NAME,
+    kind: "rights_request.approved",
+    mailKind: "approval notice",
+    render: renderRightsRequestApproved,
+  });
 });

@@ -10,5 +10,6 @@ export const handler = consequence(NAME, RightsRequestCreated, async ({ id, data
   const letter = await toOwner(data.requestId);
   if (!letter) return;
   const mail = await renderRightsRequestCreated(letter.props);
-  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "rights request", letter.assetId, { to, ...mail });
+  const about = { assetId: letter.assetId, userId: letter.requesterId };
+  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "rights request", about, { to, ...mail });
 });

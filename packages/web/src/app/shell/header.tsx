@@ -1,4 +1,5 @@
-import { ChevronDown, FileUp, PanelLeft, ShieldQuestion, Upload } from "lucide-react";
+import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { ChevronDown, FileUp, PanelLeft, ShieldQuestion, Upload, UserPlus } from "lucide-react";
 import { ProductMark } from "@/components/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -8,7 +9,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { NotificationBell } from "@/features/notifications/components/notification-bell.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
 import { APP_TEXTS } from "../texts.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
 import { useSidebar } from "./sidebar-state.tsx";
@@ -17,10 +20,17 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export function Header() {
   const { team, role } = useSession();
   const { toggle, open } = useSidebar();
-  const { requestByUrl } = useWorkspaceActions();
+  const { requestByUrl, createInvite, togglePalette } = useWorkspaceActions();
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b bg-background px-2 sm:px-3">
-      <Button variant="ghost" size="icon" aria-label={APP_TEXTS.toggleSidebar} aria-expanded={open} onClick={toggle}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={APP_TEXTS.toggleSidebar}
+        aria-expanded={open}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={toggle}
+      >
         <PanelLeft aria-hidden="true" />
       </Button>
       <div className="flex min-w-0 items-center gap-2">
@@ -29,12 +39,25 @@ export function Header() {
         <span aria-hidden="true" className="text-muted-foreground max-sm:hidden">
           /
         </span>
-        <span className="truncate">{team.name}</span>
+        <span dir="auto" className="truncate" title={team.name}>
+          {team.name}
+        </span>
         <Badge variant="secondary">{APP_TEXTS.roles[role]}</Badge>
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
-        <ThemeMenu />
+      <div className="ml-auto flex shrink-0 items-center gap-1 xl:gap-2">
+        {/* A phone has no room for these two: its drawer has the palette, and that has the themes. */}
+        <PaletteButton inHeader onPress={togglePalette} />
+        <div className="max-md:hidden">
+          <ThemeMenu />
+        </div>
+        <NotificationBell />
         <UploadMenu />
+        {isAdmin(role) && (
+          <Button variant="outline" onClick={createInvite} className="max-xl:size-9 max-xl:px-0">
+            <UserPlus aria-hidden="true" />
+            <span className="max-xl:sr-only">{APP_TEXTS.createInvite}</span>
+          </Button>
+        )}
         <Button onClick={requestByUrl} className="max-lg:size-9 max-lg:px-0">
           <ShieldQuestion aria-hidden="true" />
           <span className="max-lg:sr-only">{APP_TEXTS.requestRights}</span>

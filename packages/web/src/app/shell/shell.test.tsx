@@ -13,10 +13,11 @@ afterEach(() => {
 });
 
 const ready = () => screen.findByRole("heading", { name: "Dashboard" });
+const asMember = () => ({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
 
 describe("the header", () => {
   test("names product, team and the person's role", async () => {
-    renderApp({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
+    renderApp(asMember());
     await ready();
     const header = within(screen.getByRole("banner"));
     expect(header.getByText("Clearhouse")).toBeVisible();
@@ -33,6 +34,28 @@ describe("the header", () => {
     expect(screen.getByRole("menuitem", { name: "Upload Files" })).toBeVisible();
   });
 
+  test("lets an admin create an invite", async () => {
+    renderApp();
+    await ready();
+    expect(within(screen.getByRole("banner")).getByText("Admin")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
+    expect(await screen.findByRole("dialog", { name: "Create Invite" })).toBeVisible();
+  });
+
+  test("offers a member no invite", async () => {
+    renderApp(asMember());
+    await ready();
+    expect(screen.queryByRole("button", { name: "Create Invite" })).not.toBeInTheDocument();
+  });
+
+  test("has the bell, which says how many notifications are unread", async () => {
+    renderApp({ before: [http.get(at("/api/notifications/unread"), () => HttpResponse.json({ count: 7 }))] });
+    await ready();
+    const bell = await within(screen.getByRole("banner")).findByRole("button", { name: /^Notifications.*7/ });
+    await userEvent.click(bell);
+    expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeVisible();
+  });
+
   test("keeps the choice of theme", async () => {
     renderApp();
     await ready();
@@ -43,31 +66,21 @@ describe("the header", () => {
   });
 });
 
-describe("the sidebar", () => {
-  test("folds with Ctrl+B and remembers it", async () => {
-    renderApp();
+describe("the user menu", () => {
+  test("shows the initials of whoever has no picture, whatever a letter is made of", async () => {
+    const user = { ...makeSession().user, displayName: "👩‍🚀 Noor Haddad" };
+    renderApp({ api: fakeApi({ session: makeSession({ user }) }) });
     await ready();
-    const toggle = screen.getByRole("button", { name: "Toggle sidebar" });
-    expect(toggle).toHaveAttribute("aria-expanded", "true");
-    await userEvent.keyboard("{Control>}b{/Control}");
-    expect(toggle).toHaveAttribute("aria-expanded", "false");
-    expect(document.cookie).toContain("sidebar_state=false");
+    expect(within(screen.getByRole("button", { name: /Noor Haddad/ })).getByText("👩‍🚀N")).toBeInTheDocument();
   });
 
-  test("starts as it was left", async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-    document.cookie = "sidebar_state=false; path=/";
-    renderApp();
+  test("leads to one's profile", async () => {
+    const { here } = renderApp();
     await ready();
-    expect(screen.getByRole("button", { name: "Toggle sidebar" })).toHaveAttribute("aria-expanded", "false");
-  });
-
-  test("marks the page that is open", async () => {
-    renderApp();
-    await ready();
-    const link = screen.getByRole("link", { name: /Rights Requests/ });
-    expect(link).toHaveAttribute("aria-current", "page");
-    expect(link).toHaveTextContent("Manage asset rights");
+    await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Profile", "Sign Out"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Profile" }));
+    await waitFor(() => expect(here()).toBe("/profile"));
   });
 });
 
@@ -85,6 +98,16 @@ describe("signing out", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
     await waitFor(() => expect(here()).toBe("/auth"));
     expect(closed).toHaveBeenCalledOnce();
+    expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
+  });
+
+  test("succeeds where the server knows the session no more", async () => {
+    const over = () => refusal(403, "auth.no_team", "You need an invite.");
+    const { here } = renderApp({ before: [http.delete(at("/api/session"), over)] });
+    await signOut();
+    expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+    await waitFor(() => expect(here()).toBe("/auth"));
+    expect(await screen.findByLabelText("Password")).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 

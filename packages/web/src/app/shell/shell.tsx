@@ -3,39 +3,51 @@ import { UploadTray } from "@/features/uploads/components/upload-tray.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/live/use-live-changes.ts";
 import { APP_TEXTS } from "../texts.ts";
+import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarProvider } from "./sidebar-state.tsx";
+import { focusContent, useArrival } from "./use-arrival.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** What every signed-in page stands in. */
 export function Shell() {
   useLiveChanges();
+  useArrival();
+  useScrollMemory();
   return (
-    <WorkspaceActionsProvider>
-      <SidebarProvider>
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
-        >
-          {APP_TEXTS.skipLink}
-        </a>
-        <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
-          <Header />
-          <div className="flex min-h-0 flex-1">
-            <Sidebar />
-            <main
-              id="content"
-              tabIndex={-1}
-              className="flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
-            >
-              <Outlet />
-            </main>
+    <UnsavedGuard>
+      <WorkspaceActionsProvider>
+        <SidebarProvider>
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
+          <a
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              focusContent();
+            }}
+            className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
+          >
+            {APP_TEXTS.skipLink}
+          </a>
+          <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
+            <Header />
+            <div className="flex min-h-0 flex-1">
+              <Sidebar />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
+              >
+                <Outlet />
+              </main>
+            </div>
           </div>
-        </div>
-        <UploadTray />
-        <Announcer />
-      </SidebarProvider>
-    </WorkspaceActionsProvider>
+          <UploadTray />
+          <Announcer />
+        </SidebarProvider>
+      </WorkspaceActionsProvider>
+    </UnsavedGuard>
   );
 }

@@ -1,63 +1,70 @@
-import { BadgeCheck, type LucideIcon } from "lucide-react";
+import { Fragment, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { APP_TEXTS } from "../texts.ts";
+import { type Entry, type EntryGroup, sidebarGroups } from "./pages.ts";
 
-interface Entry {
-  to: string;
-  label: string;
-  hint: string;
-  icon: LucideIcon;
-  isCurrent: (path: string) => boolean;
-}
-
-const MAIN: Entry[] = [
-  {
-    to: "/",
-    label: APP_TEXTS.rightsRequests,
-    hint: APP_TEXTS.rightsRequestsHint,
-    icon: BadgeCheck,
-    isCurrent: (path) => path === "/" || path.startsWith("/rights-request"),
-  },
-];
-
-export function SidebarNav({ wide, onNavigate }: { wide: boolean; onNavigate?: () => void }) {
-  const { pathname } = useLocation();
+export function SidebarNav({ wide }: { wide: boolean }) {
+  const { role } = useSession();
   return (
-    <nav aria-label={APP_TEXTS.navigation} className={cn("flex flex-col gap-1", wide ? "p-2" : "p-1")}>
-      {MAIN.map((entry) => (
-        <SidebarLink
-          key={entry.to}
-          entry={entry}
-          wide={wide}
-          current={entry.isCurrent(pathname)}
-          onNavigate={onNavigate}
-        />
+    <nav
+      aria-label={APP_TEXTS.navigation}
+      className={cn("flex min-h-0 flex-1 flex-col overflow-y-auto", wide ? "gap-4 p-2" : "gap-1 p-1")}
+    >
+      {sidebarGroups(role).map((group, index) => (
+        <Fragment key={group.id}>
+          {!wide && index > 0 && <div aria-hidden="true" className="mx-2 my-1 border-t" />}
+          <Group group={group} wide={wide} />
+        </Fragment>
       ))}
     </nav>
   );
 }
 
-function SidebarLink(props: { entry: Entry; wide: boolean; current: boolean; onNavigate: (() => void) | undefined }) {
-  const { entry, wide, current, onNavigate } = props;
+function Group({ group, wide }: { group: EntryGroup; wide: boolean }) {
+  const headingId = useId();
+  const { pathname } = useLocation();
+  return (
+    <div>
+      <p id={headingId} className={wide ? "px-2.5 pb-1 font-medium text-muted-foreground text-xs" : "sr-only"}>
+        {APP_TEXTS.groups[group.id]}
+      </p>
+      <ul aria-labelledby={headingId} className="flex flex-col gap-1">
+        {group.entries.map((entry) => (
+          <li key={entry.to}>
+            <SidebarLink
+              entry={entry}
+              wide={wide}
+              current={entry.to === pathname || (entry.isCurrent?.(pathname) ?? false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SidebarLink({ entry, wide, current }: { entry: Entry; wide: boolean; current: boolean }) {
   const Icon = entry.icon;
   const link = (
     <Link
       to={entry.to}
-      onClick={onNavigate}
       aria-label={wide ? undefined : entry.label}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "flex items-center gap-2.5 rounded-md outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring aria-[current=page]:bg-accent aria-[current=page]:text-foreground",
-        wide ? "px-2.5 py-2" : "size-10 justify-center",
+        "flex items-center gap-2.5 rounded-md outline-none transition-colors hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:text-foreground",
+        wide ? "min-h-9 px-2.5 py-1.5" : "size-10 justify-center",
       )}
     >
       <Icon className={cn("size-4.5 shrink-0", current && "text-primary-text")} aria-hidden="true" />
       {wide && (
         <span className="min-w-0 leading-tight">
           <span className="block truncate font-medium">{entry.label}</span>
-          <span className="block truncate text-muted-foreground text-xs">{entry.hint}</span>
+          {entry.hint !== undefined && (
+            <span className="block truncate text-muted-foreground text-xs">{entry.hint}</span>
+          )}
         </span>
       )}
     </Link>

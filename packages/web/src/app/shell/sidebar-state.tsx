@@ -1,10 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { useShortcut } from "./use-shortcut.ts";
 
 /** Spec A §9: remembered for 7 days; a drawer below 768 px. */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
 const PHONE = "(max-width: 767px)";
+
+export const DRAWER_ID = "sidebar-drawer";
 
 interface SidebarState {
   phone: boolean;
@@ -31,33 +35,30 @@ const remember = (open: boolean): void => {
 
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const phone = useMediaQuery(PHONE);
+  const { key: place } = useLocation();
   const [wide, setWide] = useState(remembered);
-  const [drawer, setDrawer] = useState(false);
+  /** The place in the history where the drawer was opened: going anywhere else closes it, the back button too. */
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
 
-  const open = phone ? drawer : wide;
+  // A tablet that is turned and turned back must not find the drawer open again.
+  useEffect(() => {
+    if (!phone) setDrawerAt(null);
+  }, [phone]);
+
+  const open = phone ? drawerAt === place : wide;
   const setOpen = useCallback(
     (next: boolean) => {
       if (phone) {
-        setDrawer(next);
+        setDrawerAt(next ? place : null);
         return;
       }
       remember(next);
       setWide(next);
     },
-    [phone],
+    [phone, place],
   );
   const toggle = useCallback(() => setOpen(!open), [open, setOpen]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "b" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [toggle]);
+  useShortcut("b", toggle, `#${DRAWER_ID}`);
 
   const value = useMemo(() => ({ phone, open, setOpen, toggle }), [phone, open, setOpen, toggle]);
   return <SidebarContext value={value}>{children}</SidebarContext>;

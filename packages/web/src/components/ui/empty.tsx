@@ -26,7 +26,11 @@ export function EmptyMedia({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-export function EmptyTitle({ as: Heading = "h2", className, ...props }: ComponentProps<"h2"> & { as?: "h2" | "h3" }) {
+export function EmptyTitle({
+  as: Heading = "h2",
+  className,
+  ...props
+}: ComponentProps<"h2"> & { as?: "h1" | "h2" | "h3" }) {
   return <Heading data-slot="empty-title" className={cn("font-semibold text-base", className)} {...props} />;
 }
 

@@ -21,6 +21,64 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
+  test("shows picture, tags, status, approval, original post, uploader, date, type, source and notes", async () => {
+    const asset = makeAsset({
+      name: "Harbour",
+      status: "time-limited",
+      uploadedAt: "2026-10-01T10:00:00.000Z",
+      source: "Sent by mail",
+      notes: "Shot at dawn",
+      tags: [
+        { type: "brand", name: "@rap" },
+        { type: "theme", name: "boats" },
+      ],
+      approval: makeApproval({ expiresOn: "2027-01-31", restrictions: ["No paid promotion"], credit: "@lena" }),
+      request: makeRequest({ status: "approved" }),
+    });
+    renderApp({ api: fakeApi({ assets: [asset] }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
+    const inside = await dialog();
+    expect(inside.getByRole("img", { name: "Harbour" })).toHaveAttribute("src", asset.files[0]?.url);
+    expect(inside.getByRole("combobox", { name: "Status" })).toHaveTextContent("Time-limited");
+    for (const text of ["@rap", "boats"]) expect(inside.getByText(text)).toBeVisible();
+    expect(inside.getByRole("link", { name: "View Original Post" })).toHaveAttribute(
+      "href",
+      "https://www.instagram.com/p/abc",
+    );
+    const facts = inside.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ["Approved by", expect.stringContaining("Lena Ortiz")],
+        ["Usage rights", "Social media posts"],
+        ["Valid", "Until Jan 31, 2027"],
+        ["Restrictions", "No paid promotion"],
+        ["Credit", "@lena"],
+        ["Uploaded by", "Maya Chen"],
+        ["Upload date", expect.stringContaining("Oct 1, 2026")],
+        ["Type", "Image"],
+        ["Source", "Sent by mail"],
+        ["Notes", "Shot at dawn"],
+      ]),
+    );
+  });
+
+  test("plays a video, and shows a member its status without the choice", async () => {
+    const [file] = makeAsset().files;
+    const asset = makeAsset({
+      name: "Tide",
+      type: "video",
+      files: file ? [{ ...file, name: "tide.mp4", url: "/media/tide.mp4", contentType: "video/mp4" }] : [],
+    });
+    renderApp({ api: fakeApi({ assets: [asset], session: makeSession({ role: "member" }) }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Tide" }));
+    const inside = await dialog();
+    const video = inside.getByLabelText("Tide");
+    expect(video.tagName).toBe("VIDEO");
+    expect(video).toHaveAttribute("src", "/media/tide.mp4");
+    expect(video).toHaveAttribute("controls");
+    expect(inside.getByText("Uploaded", { exact: true })).toBeVisible();
+  });
+
   test("gives the focus back to the card when it closes, or to the button of the menu it was opened from", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
@@ -248,6 +306,43 @@ describe("downloading", () => {
     const link = saved.mock.contexts[0];
     expect(link).toHaveProperty("download", "DSC_1.jpg");
     expect(wanted).toHaveBeenCalledWith({ fileId: "fil_o" });
+    saved.mockRestore();
+  });
+
+  test.each([
+    [
+      "the asset is gone",
+      [http.post(at("/api/assets/:assetId/downloads"), () => refusal(404, "asset.not_found", "Asset not found"))],
+      "Asset not found",
+    ],
+    [
+      "its file is gone",
+      [
+        http.post(at("/api/assets/:assetId/downloads"), () => HttpResponse.json({ url: "/media/x", name: "x.jpg" })),
+        http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
+      ],
+      "File not found or no download URL available",
+    ],
+    [
+      "the file can't be read",
+      [
+        http.post(at("/api/assets/:assetId/downloads"), () => HttpResponse.json({ url: "/media/x", name: "x.jpg" })),
+        http.head(at("/media/x"), () => new HttpResponse(null, { status: 503 })),
+      ],
+      "An error occurred while downloading the file",
+    ],
+    [
+      "the server fails",
+      [http.post(at("/api/assets/:assetId/downloads"), () => refusal(500, "internal", "Something went wrong."))],
+      "An error occurred while downloading the file",
+    ],
+  ])("says that it failed and why when %s, and saves nothing", async (_what, before, reason) => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    await clickDownload();
+    expect(await screen.findByText("Download failed")).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
     saved.mockRestore();
   });
 

@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
-import { describe, expect, test } from "vitest";
-import { at, refusal } from "@/test/fake-api.ts";
+import { http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, cognitoRefusal, cognitoTokens, fakeApi, refusal } from "@/test/fake-api.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+import { signedIn } from "@/test/tokens.ts";
 
 const signInWith = async (email: string, password: string) => {
   const person = userEvent.setup();
@@ -14,7 +16,17 @@ const signInWith = async (email: string, password: string) => {
 };
 
 const cognitoRefuses = (type: string, message: string) =>
-  http.post(at("/cognito"), () => HttpResponse.json({ __type: type, message }, { status: 400 }));
+  http.post(at("/cognito"), () => cognitoRefusal(type, message));
+
+const NO_TEAM = "You need an invite to access the product. Please contact an admin for an invite link.";
+const noTeam = () => http.get(at("/api/session"), () => refusal(403, "auth.no_team", NO_TEAM));
+
+const codeOf = async (button: string, code: string) => {
+  const person = userEvent.setup();
+  await person.clear(await screen.findByLabelText("6-digit code"));
+  await person.type(screen.getByLabelText("6-digit code"), code);
+  await person.click(screen.getByRole("button", { name: button }));
+};
 
 describe("sign-in", () => {
   test("says what the product is and that it is by invite only", async () => {
@@ -65,12 +77,201 @@ describe("sign-in", () => {
   });
 
   test("stays on the page and says that an invite is needed when no team knows the person", async () => {
-    const text = "You need an invite to access the product. Please contact an admin for an invite link.";
-    const before = [http.get(at("/api/session"), () => refusal(403, "auth.no_team", text))];
+    const before = [noTeam()];
     const { here } = renderApp({ path: "/auth", anonymous: true, before });
     await signInWith("stranger@clearhouse.test", "a password");
-    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.getAllByText(NO_TEAM).length).toBeGreaterThan(0));
     expect(here()).toBe("/auth");
     expect(screen.queryByText("Signed in successfully!")).not.toBeInTheDocument();
+  });
+});
+
+describe("a person without a team", () => {
+  test("reads who is signed in, and goes back to the form for another account", async () => {
+    const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", before: [noTeam()] });
+    expect(await screen.findByText("maya@clearhouse.test")).toBeVisible();
+    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Use another account" }));
+    expect(await screen.findByLabelText("Password")).toBeVisible();
+    expect(here()).toBe("/auth?next=%2F%3Fcolumn%3Dapproved");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("who came by a mailed code finds the form again, and none of what was typed", async () => {
+    const api = fakeApi({
+      cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
+    });
+    renderApp({ path: "/auth", anonymous: true, api, before: [noTeam()] });
+    await signInWith("stranger@clearhouse.test", "a password");
+    await screen.findByLabelText("6-digit code");
+    delete api.world.cognito.initiateAuth;
+    await codeOf("Confirm", "123456");
+    await userEvent.click(await screen.findByRole("button", { name: "Use another account" }));
+    expect(await screen.findByLabelText("Password")).toHaveValue("");
+    expect(screen.getByLabelText("Email")).toHaveValue("");
+  });
+
+  test("signs out", async () => {
+    renderApp({ path: "/auth", before: [noTeam()] });
+    await userEvent.click(await screen.findByRole("button", { name: "Sign Out" }));
+    expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+    expect(await screen.findByLabelText("Password")).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe("a further step", () => {
+  const challenge = { ChallengeName: "SOFTWARE_TOKEN_MFA", ChallengeParameters: {}, Session: "session" };
+
+  test("is the authenticator's code, where the account has one", async () => {
+    const answered = vi.fn(() => cognitoTokens());
+    const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: answered } });
+    const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    expect(await screen.findByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
+    expect(screen.getByLabelText("6-digit code")).toHaveFocus();
+    await codeOf("Verify", "123456");
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(here()).toBe("/?column=approved");
+    expect(answered).toHaveBeenCalledWith(
+      expect.objectContaining({
+        Session: "session",
+        ChallengeResponses: expect.objectContaining({ SOFTWARE_TOKEN_MFA_CODE: "123456" }),
+      }),
+    );
+  });
+
+  test("takes another code after a wrong one", async () => {
+    const api = fakeApi({
+      cognito: {
+        initiateAuth: () => challenge,
+        respondToAuthChallenge: () => cognitoRefusal("CodeMismatchException", "Invalid code received for user"),
+      },
+    });
+    renderApp({ path: "/auth", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    await codeOf("Verify", "000000");
+    expect(await screen.findByText("This code isn't right. Enter the one that your app shows now.")).toBeVisible();
+    api.world.cognito.respondToAuthChallenge = () => cognitoTokens();
+    await codeOf("Verify", "123456");
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
+
+  test("leads back to the password when it took too long, or by choice", async () => {
+    const over = () => cognitoRefusal("NotAuthorizedException", "Invalid session for the user, session is expired.");
+    const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: over } });
+    renderApp({ path: "/auth", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    await codeOf("Verify", "123456");
+    expect(await screen.findByText("That took too long. Please sign in again.")).toBeVisible();
+    expect(await screen.findByLabelText("Email")).toHaveValue("maya@clearhouse.test");
+    await userEvent.type(screen.getByLabelText("Password"), "a password{Enter}");
+    await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("Password")).toBeVisible();
+  });
+
+  test("is the mailed code, where the address was never confirmed", async () => {
+    const api = fakeApi({
+      cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
+    });
+    renderApp({ path: "/auth", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    expect(await screen.findByRole("heading", { name: "Confirm your email" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send a new code" })).toHaveAttribute("aria-disabled", "false");
+    delete api.world.cognito.initiateAuth;
+    await codeOf("Confirm", "123456");
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+  });
+
+  test("is a new password, where an administrator has asked for one", async () => {
+    const api = fakeApi({
+      cognito: { initiateAuth: () => cognitoRefusal("PasswordResetRequiredException", "Password reset required") },
+    });
+    const { here } = renderApp({ path: "/auth", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    expect(await screen.findByRole("heading", { name: "Reset your password" })).toBeVisible();
+    expect(here()).toBe("/auth/reset");
+    expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
+  });
+
+  test("that this page doesn't offer is said plainly", async () => {
+    const api = fakeApi({
+      cognito: {
+        initiateAuth: () => ({
+          ChallengeName: "NEW_PASSWORD_REQUIRED",
+          ChallengeParameters: { requiredAttributes: "[]" },
+          Session: "session",
+        }),
+      },
+    });
+    renderApp({ path: "/auth", anonymous: true, api });
+    await signInWith("maya@clearhouse.test", "a password");
+    expect(
+      await screen.findByText("Sign in failed: This account must finish its set-up first. Please contact an admin."),
+    ).toBeVisible();
+  });
+});
+
+test("a refused password leaves the keyboard at the button, and a second press meanwhile sends nothing", async () => {
+  const answer = Promise.withResolvers<void>();
+  const initiateAuth = vi.fn(async () => {
+    await answer.promise;
+    return cognitoRefusal("NotAuthorizedException", "Incorrect username or password.");
+  });
+  renderApp({ path: "/auth", anonymous: true, api: fakeApi({ cognito: { initiateAuth } }) });
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
+  await person.type(screen.getByLabelText("Password"), "not this one");
+  screen.getByRole("button", { name: "Sign In" }).focus();
+  await person.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Signing in..." })).toHaveFocus();
+  await waitFor(() => expect(initiateAuth).toHaveBeenCalledOnce());
+  await person.keyboard("{Enter}");
+  answer.resolve();
+  expect(await screen.findByText("Sign in failed: Incorrect username or password.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign In" })).toHaveFocus();
+  expect(initiateAuth).toHaveBeenCalledOnce();
+});
+
+describe("an address that nobody has confirmed", () => {
+  const unverified = () =>
+    http.get(at("/api/session"), () =>
+      refusal(403, "auth.email_unverified", "Please confirm your email address first."),
+    );
+
+  test("is confirmed with a code, and then lets the person in", async () => {
+    const verify = vi.fn(() => ({}));
+    const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
+    renderApp({ path: "/", api, before: [unverified()] });
+    expect(await screen.findByText("Please confirm your email address first.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Send me a code" }));
+    await screen.findByLabelText("6-digit code");
+    server.use(...api.handlers);
+    await codeOf("Confirm", "123456");
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(verify).toHaveBeenCalledWith(expect.objectContaining({ AttributeName: "email", Code: "123456" }));
+  });
+
+  test("is confirmed once, however often the way in fails after it", async () => {
+    const verify = vi.fn(() => ({}));
+    const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
+    renderApp({ path: "/", api, before: [unverified()] });
+    await userEvent.click(await screen.findByRole("button", { name: "Send me a code" }));
+    await screen.findByLabelText("6-digit code");
+    server.use(http.get(at("/api/session"), () => refusal(400, "x", "Not now")));
+    await codeOf("Confirm", "123456");
+    expect(await screen.findByText("Not now")).toBeVisible();
+    server.use(...api.handlers);
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(verify).toHaveBeenCalledTimes(1);
+  });
+
+  test("is Google's to confirm where the person came from there", async () => {
+    signedIn({ identities: [{ providerName: "Google" }] });
+    renderApp({ path: "/auth", anonymous: true, before: [unverified()] });
+    expect(await screen.findByText(/Google hasn't confirmed this address yet/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send me a code" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Use another account" })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
-/** Why a person who was in is out: the session ended, or the team no longer knows them. */
-export type AccessLoss = "session-ended" | "no-team";
+/** Why a person who was in is out: the session ended, here or in another tab, or the team no longer knows them. */
+export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team";
 type Listener = (loss: AccessLoss) => void;
 
 const listeners = new Set<Listener>();

@@ -1,54 +1,49 @@
-import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
-import { Amplify } from "aws-amplify";
-import { AuthError, signIn as amplifySignIn, signOut as amplifySignOut, fetchAuthSession } from "aws-amplify/auth";
-import { ANSWER_UNREADABLE, ApiError } from "@/lib/api/api-error.ts";
-import { receive } from "@/lib/api/receive.ts";
-import { API_TEXTS } from "@/lib/api/texts.ts";
+import {
+  signIn as amplifySignIn,
+  signOut as amplifySignOut,
+  confirmSignIn,
+  fetchAuthSession,
+  type SignInOutput,
+} from "aws-amplify/auth";
+import { answerOf, configuration, tokenStore } from "./amplify.ts";
+import { forgetPlace, keepPlace, keepSignOut } from "./kept-place.ts";
+import { leaveFor } from "./leave.ts";
+import { SIGN_IN_PATH } from "./paths.ts";
 
-/** The one place that knows Amplify. */
-
-let configured: Promise<PublicConfig> | undefined;
-
-/** Asked for once; a failed attempt is made again by the next caller. */
-const configuration = (): Promise<PublicConfig> => {
-  configured ??= receive(fetch(new URL("/api/config", window.location.origin)), publicConfig)
-    .then((config) => {
-      const { userPoolId, userPoolClientId, endpoint } = config.auth;
-      Amplify.configure({
-        Auth: {
-          Cognito: {
-            userPoolId,
-            userPoolClientId,
-            loginWith: { email: true },
-            ...(endpoint === "" ? {} : { userPoolEndpoint: endpoint }),
-          },
-        },
-      });
-      return config;
-    })
-    .catch((error: unknown) => {
-      configured = undefined;
-      throw error;
-    });
-  return configured;
-};
+/** Who is signed in here, and how that begins and ends. */
 
 /** The signed-in person's ID token, renewed by Amplify when it has run out; `undefined` when nobody is signed in. */
-export const idToken = async (): Promise<string | undefined> => {
-  await configuration();
-  return tokenOf();
-};
+export const idToken = async (): Promise<string | undefined> => (await currentTokens())?.idToken?.toString();
 
 /** As {@link idToken}, renewed whatever its age; `undefined` when the session can't be renewed. */
-export const refreshIdToken = async (): Promise<string | undefined> => {
-  await configuration();
-  return tokenOf({ forceRefresh: true });
+export const refreshIdToken = async (): Promise<string | undefined> =>
+  (await currentTokens({ forceRefresh: true }))?.idToken?.toString();
+
+export interface Identity {
+  subject: string;
+  /** "" where the provider gives none. */
+  email: string;
+  provider: "password" | "google";
+}
+
+/** Whom the ID token names; `undefined` when nobody is signed in. What it says proves nothing before the server read it. */
+export const identity = async (): Promise<Identity | undefined> => {
+  const payload = (await currentTokens())?.idToken?.payload;
+  if (!payload?.sub) return undefined;
+  return {
+    subject: payload.sub,
+    email: typeof payload.email === "string" ? payload.email : "",
+    provider: isFederated(payload) ? "google" : "password",
+  };
 };
 
-const tokenOf = async (options: { forceRefresh?: boolean } = {}): Promise<string | undefined> => {
+const isFederated = (payload: object): boolean =>
+  "identities" in payload && Array.isArray(payload.identities) && payload.identities.length > 0;
+
+const currentTokens = async (options: { forceRefresh?: boolean } = {}) => {
+  await configuration();
   try {
-    const { tokens } = await fetchAuthSession(options);
-    return tokens?.idToken?.toString();
+    return (await fetchAuthSession(options)).tokens;
   } catch (error) {
     if (isSessionOver(error)) return undefined;
     throw error;
@@ -64,20 +59,33 @@ const SESSION_OVER = new Set([
 ]);
 const isSessionOver = (error: unknown): boolean => error instanceof Error && SESSION_OVER.has(error.name);
 
+/** What a right password leads to. */
+export type SignInStep = "done" | "confirm-address" | "authenticator-code" | "reset-password";
+
+const STEPS: Partial<Record<SignInOutput["nextStep"]["signInStep"], SignInStep>> = {
+  DONE: "done",
+  CONFIRM_SIGN_UP: "confirm-address",
+  CONFIRM_SIGN_IN_WITH_TOTP_CODE: "authenticator-code",
+  RESET_PASSWORD: "reset-password",
+};
+
+const stepOf = ({ nextStep: { signInStep } }: SignInOutput): SignInStep => {
+  const step = STEPS[signInStep];
+  if (!step) throw new UnfinishedSignIn(signInStep);
+  return step;
+};
+
 /** Whoever was signed in before is signed out first: Amplify refuses a second sign-in otherwise. */
-export const signIn = async (email: string, password: string): Promise<void> => {
+export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const { auth } = await configuration();
-  await amplifySignOut();
-  const { isSignedIn, nextStep } = await amplifySignIn({
-    username: email,
-    password,
-    options: { authFlowType: auth.flow },
-  }).catch((error: unknown) => {
-    // Cognito's own words are for the person; what else went wrong on the way is not.
-    if (error instanceof AuthError) throw error;
-    throw new ApiError({ code: ANSWER_UNREADABLE, message: API_TEXTS.unreadable, status: 0, cause: error });
-  });
-  if (!isSignedIn) throw new UnfinishedSignIn(nextStep.signInStep);
+  await forget();
+  return stepOf(await answerOf(amplifySignIn({ username: email, password, options: { authFlowType: auth.flow } })));
+};
+
+/** The second factor of the sign-in that {@link signIn} began. */
+export const answerWithCode = async (code: string): Promise<SignInStep> => {
+  await configuration();
+  return stepOf(await answerOf(confirmSignIn({ challengeResponse: code })));
 };
 
 /** The password was right, but Cognito wants a further step that this screen doesn't offer. */
@@ -91,7 +99,29 @@ export class UnfinishedSignIn extends Error {
   }
 }
 
-export const signOut = async (): Promise<void> => {
+/** Revokes the refresh token and clears what this browser keeps, a way begun and given up too; stays on the page. */
+export const forget = async (): Promise<void> => {
   await configuration();
   await amplifySignOut();
+  forgetPlace();
+};
+
+/**
+ * Ends the session here, and at Cognito's own pages too for who came from there: the next person would otherwise be let
+ * in as this one. That leaves the page; `next` is where the way leads on after it.
+ */
+export const signOut = async (next = "/"): Promise<void> => {
+  const { auth } = await configuration();
+  const tokens = await (await tokenStore()).loadTokens();
+  await forget();
+  if (!tokens?.idToken || !isFederated(tokens.idToken.payload)) return;
+  keepPlace(next);
+  keepSignOut();
+  const query = new URLSearchParams({
+    client_id: auth.userPoolClientId,
+    logout_uri: `${window.location.origin}${SIGN_IN_PATH}`,
+  });
+  leaveFor(`${auth.googleOrigin}/logout?${query}`);
+  // What would follow here belongs to the page that comes back.
+  await new Promise(() => undefined);
 };

@@ -7,6 +7,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { mergeAssets, type News } from "./merge-assets.ts";
+import { tellNews } from "./news.ts";
 
 /** Keeps the assets on the screen true to what others do. Mounted once, by the shell. */
 export const useLiveChanges = (): void => {
@@ -37,6 +38,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
 };
 
 const spread = (queryClient: QueryClient, news: News[]): void => {
+  tellNews();
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   for (const { before, asset } of news) {
     void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });

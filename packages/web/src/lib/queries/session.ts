@@ -1,18 +1,20 @@
 import { type Session, session } from "@clearhouse/core/team/session.schema.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { idToken } from "@/lib/auth/cognito.ts";
+import { configuration } from "@/lib/auth/amplify.ts";
+import { type Identity, identity } from "@/lib/auth/cognito.ts";
 
 /**
  * Who is here: nobody, nobody since somebody left by choice (whoever comes next starts at the root, not where that
- * person was), somebody without a team, or a member.
+ * person was), somebody whose address isn't confirmed, somebody without a team, or a member.
  */
 export type Access =
   | { state: "signed-out" }
   | { state: "left" }
-  | { state: "no-team" }
+  | { state: "unverified"; identity: Identity }
+  | { state: "no-team"; email: string }
   | { state: "member"; session: Session };
 
 export const accessKey = ["access"] as const;
@@ -21,14 +23,26 @@ export const accessKey = ["access"] as const;
 export const accessOptions = queryOptions({
   queryKey: accessKey,
   queryFn: async ({ signal }): Promise<Access> => {
-    if ((await idToken()) === undefined) return { state: "signed-out" };
+    const who = await identity();
+    if (!who) return { state: "signed-out" };
     try {
       const current = await receive(client.api.session.$get(undefined, { init: { signal } }), session);
       return { state: "member", session: current };
     } catch (error) {
-      if (hasCode(error, "auth.no_team")) return { state: "no-team" };
+      if (hasCode(error, "auth.no_team")) return { state: "no-team", email: who.email };
+      if (hasCode(error, "auth.email_unverified")) return { state: "unverified", identity: who };
       if (hasCode(error, "auth.required")) return { state: "signed-out" };
       throw error;
     }
   },
 });
+
+/** Who is here, and what is the same for everybody. */
+const KEPT: readonly unknown[] = [accessKey[0], "config", "invitation"];
+
+/** Drops what was read in a session: whoever comes next may be somebody else, of another team. */
+export const forgetWhatWasRead = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
+
+/** What the way in looks like: whether there is Google. */
+export const configOptions = queryOptions({ queryKey: ["config"], queryFn: configuration });

@@ -1,10 +1,11 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { memo } from "react";
+import { useAppearance } from "@/lib/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { ApprovalBox } from "./approval-box.tsx";
 import { useAssetActions } from "./asset-actions.tsx";
 import { AssetMenu } from "./asset-menu.tsx";
-import { AssetPicture } from "./asset-picture.tsx";
+import { AssetPicture, AssetTypeIcon } from "./asset-picture.tsx";
 import { ExpiryNote } from "./expiry-note.tsx";
 import { RequestBox } from "./request-box.tsx";
 import { AssetStatusBadges } from "./status-badge.tsx";
@@ -18,14 +19,8 @@ export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
   const { open } = useAssetActions();
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm">
-      <AssetPicture asset={asset} className="aspect-[16/10]" />
-      <div className="absolute top-2 left-2">
-        <AssetStatusBadges asset={asset} />
-      </div>
-      <div className="absolute top-2 right-2 z-10">
-        <AssetMenu asset={asset} />
-      </div>
-      <div className="flex flex-col gap-2 p-3">
+      <CardHead asset={asset} />
+      <div className="flex flex-col gap-2 compact:gap-1.5 p-3 compact:p-2">
         <div>
           <h3 className="font-medium leading-snug">
             <button
@@ -51,3 +46,30 @@ export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
     </article>
   );
 });
+
+/** The picture with status and menu on it; a row of its type where pictures are switched off (spec B §2, Appearance). */
+function CardHead({ asset }: { asset: Asset }) {
+  const { showThumbnails } = useAppearance();
+  if (!showThumbnails) {
+    return (
+      <div className="flex items-center gap-2 border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
+        <AssetTypeIcon type={asset.type} className="size-4" />
+        <AssetStatusBadges asset={asset} />
+        <div className="relative z-10 ml-auto">
+          <AssetMenu asset={asset} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10]" />
+      <div className="absolute top-2 left-2">
+        <AssetStatusBadges asset={asset} />
+      </div>
+      <div className="absolute top-2 right-2 z-10">
+        <AssetMenu asset={asset} onPicture />
+      </div>
+    </>
+  );
+}

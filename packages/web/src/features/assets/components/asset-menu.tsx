@@ -8,6 +8,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { cn } from "@/lib/utils.ts";
 import { mayCopyLink, useCopyLink } from "../api/copy-link.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
@@ -15,14 +16,20 @@ import { useAssetActions } from "./asset-actions.tsx";
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
 
-export function AssetMenu({ asset }: { asset: Asset }) {
+/** @param onPicture on a picture of any colours it brings its own ground */
+export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPicture?: boolean }) {
   const { preview, edit, download, requestRights } = useAssetActions();
   const { copy } = useCopyLink();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
         aria-label={ASSET_TEXTS.menuOf(asset.name)}
-        className="grid size-7 place-items-center rounded-md bg-black/60 text-white outline-none transition-colors hover:bg-black/80 focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 data-[state=open]:bg-black/80"
+        className={cn(
+          "grid size-7 place-items-center rounded-md outline-none transition-colors focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
+          onPicture
+            ? "bg-black/60 text-white hover:bg-black/80 data-[state=open]:bg-black/80"
+            : "text-muted-foreground hover:bg-accent hover:text-foreground data-[state=open]:bg-accent data-[state=open]:text-foreground",
+        )}
       >
         <Ellipsis className="size-4" aria-hidden="true" />
       </DropdownMenuTrigger>

@@ -10,6 +10,17 @@ const pictureOf = (asset: Asset): string => {
   return asset.files.find(({ contentType }) => contentType.startsWith("image/"))?.url ?? "";
 };
 
+/** Says what the asset is where no picture shows it. */
+export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
+  const Icon = type === "video" ? Video : ImageIcon;
+  return (
+    <>
+      <Icon className={cn("shrink-0 text-muted-foreground", className)} strokeWidth={1.5} aria-hidden="true" />
+      <span className="sr-only">{type === "video" ? ASSET_TEXTS.video : ASSET_TEXTS.image}</span>
+    </>
+  );
+}
+
 export function AssetPicture({
   asset,
   className,

@@ -9,7 +9,8 @@ import { ASSET_TEXTS } from "../texts.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-3";
+const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-3 compact:grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] compact:gap-2";
 
 /** One column's assets, as many pages as were scrolled to. */
 export function ColumnList({ column, labelledBy }: { column: AssetColumn; labelledBy: string }) {

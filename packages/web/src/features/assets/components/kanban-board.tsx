@@ -25,13 +25,19 @@ export function KanbanBoard() {
 function Columns() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to Tab, handled where they bubble to
-    <div className="grid min-h-0 flex-1 grid-cols-4 gap-3 px-4 pb-4" onKeyDown={moveFocus}>
+    <div
+      className="grid min-h-0 flex-1 grid-cols-4 gap-3 compact:gap-2 px-4 compact:px-3 pb-4 compact:pb-3"
+      onKeyDown={moveFocus}
+    >
       {ASSET_COLUMNS.map((column) => (
         <div key={column} data-column={column} className="flex min-h-0 flex-col rounded-xl border bg-well">
-          <div className="px-2 pt-3 pb-2">
+          <div className="px-2 compact:px-1.5 pt-3 compact:pt-2 pb-2 compact:pb-1.5">
             <ColumnHeading column={column} id={`column-${column}`} />
           </div>
-          <ScrollRegion aria-labelledby={`column-${column}`} className="min-h-0 flex-1 rounded-b-xl px-2 pb-2">
+          <ScrollRegion
+            aria-labelledby={`column-${column}`}
+            className="min-h-0 flex-1 rounded-b-xl px-2 compact:px-1.5 pb-2 compact:pb-1.5"
+          >
             <ColumnList column={column} labelledBy={`column-${column}`} />
           </ScrollRegion>
         </div>

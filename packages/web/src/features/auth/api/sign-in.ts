@@ -1,30 +1,49 @@
 import { email } from "@clearhouse/core/platform/fields.schema.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { signIn, UnfinishedSignIn } from "@/lib/auth/cognito.ts";
-import { messageOf, notifySuccess } from "@/lib/notify.ts";
-import { accessOptions } from "@/lib/queries/session.ts";
+import { isRefusal } from "@/lib/auth/amplify.ts";
+import { answerWithCode, type SignInStep, signIn, UnfinishedSignIn } from "@/lib/auth/cognito.ts";
+import { PASSWORD_MAX } from "@/lib/auth/password.ts";
+import { messageOf } from "@/lib/notify.ts";
 import { AUTH_TEXTS } from "../texts.ts";
+import { useEnter } from "./enter.ts";
 
 export const signInInput = z.object({
   email,
-  password: z.string().min(1, AUTH_TEXTS.passwordRequired).max(256),
+  password: z.string().min(1, AUTH_TEXTS.passwordRequired).max(PASSWORD_MAX, AUTH_TEXTS.passwordTooLong),
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** Signs in, then reads who that is; the sign-in page leads on from there. */
+/** Signs in, as far as the password leads. */
 export const useSignIn = () => {
-  const queryClient = useQueryClient();
+  const enter = useEnter();
   return useMutation({
-    mutationFn: async ({ email: address, password }: SignInInput) => {
-      await signIn(address, password);
-      return queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
+    mutationFn: async ({ email: address, password }: SignInInput): Promise<SignInStep> => {
+      const step = await signIn(address, password);
+      if (step === "done") await enter();
+      return step;
     },
-    onSuccess: ({ state }) => {
-      if (state === "member") notifySuccess(AUTH_TEXTS.signedIn);
+  });
+};
+
+/** The second factor. */
+export const useAnswerWithCode = () => {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: async (code: string): Promise<SignInStep> => {
+      const step = await answerWithCode(code);
+      if (step === "done") await enter();
+      return step;
     },
   });
 };
 
 export const signInMessage = (error: unknown): string =>
-  AUTH_TEXTS.failed(error instanceof UnfinishedSignIn ? AUTH_TEXTS.furtherStep : (messageOf(error) ?? ""));
+  AUTH_TEXTS.signInFailed(error instanceof UnfinishedSignIn ? AUTH_TEXTS.furtherStep : (messageOf(error) ?? ""));
+
+/** The three minutes are over that Cognito waits for a second factor. */
+export const isChallengeOver = (error: unknown): boolean =>
+  isRefusal(error, "NotAuthorizedException", "SignInException");
+
+export const twoFactorMessage = (error: unknown): string =>
+  isRefusal(error, "CodeMismatchException", "ExpiredCodeException") ? AUTH_TEXTS.twoFactorWrong : signInMessage(error);

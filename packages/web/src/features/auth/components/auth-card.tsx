@@ -1,33 +1,37 @@
-import { Info } from "lucide-react";
-import { ProductMark } from "@/components/product-mark.tsx";
-import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { AUTH_TEXTS } from "../texts.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import type { Access } from "@/lib/queries/session.ts";
+import { EntryCard } from "./entry-card.tsx";
+import { EntrySteps } from "./entry-steps.tsx";
+import { RefusedStep } from "./refused-step.tsx";
+import { UnverifiedStep } from "./unverified-step.tsx";
 
-/** @param refused somebody is signed in whom no team knows */
-export function AuthCard({ refused }: { refused: boolean }) {
+interface AuthCardProps {
+  /** Undefined while the server can't be reached. */
+  access: Access | undefined;
+  /** Where the way leads. */
+  next: string;
+  /** What Google's answer was. */
+  problem: string | undefined;
+}
+
+export function AuthCard({ access, next, problem }: AuthCardProps) {
+  if (access?.state === "no-team") {
+    return (
+      <EntryCard>
+        <RefusedStep email={access.email} next={next} />
+      </EntryCard>
+    );
+  }
+  if (access?.state === "unverified") {
+    return (
+      <EntryCard>
+        <UnverifiedStep identity={access.identity} next={next} />
+      </EntryCard>
+    );
+  }
+  // Mounted anew after one of these two, so that somebody else starts with an empty form.
   return (
-    <Card className="w-full max-w-sm gap-5 py-6 shadow-sm">
-      <CardHeader className="items-center px-6 text-center">
-        <ProductMark className="mb-2 size-10" />
-        <CardTitle as="h1" className="text-xl">
-          {AUTH_TEXTS.product}
-        </CardTitle>
-        <CardDescription>{AUTH_TEXTS.tagline}</CardDescription>
-      </CardHeader>
-      <CardContent className="flex flex-col gap-5 px-6">
-        <Alert variant={refused ? "warning" : "default"}>
-          <Info className={refused ? undefined : "text-muted-foreground"} aria-hidden="true" />
-          <AlertBody>
-            <AlertTitle>{AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
-            <AlertDescription className={refused ? undefined : "text-muted-foreground"}>
-              {refused ? AUTH_TEXTS.needsInvite : AUTH_TEXTS.inviteOnly}
-            </AlertDescription>
-          </AlertBody>
-        </Alert>
-        <SignInForm />
-      </CardContent>
-    </Card>
+    <EntryCard>
+      <EntrySteps next={next} problem={problem} />
+    </EntryCard>
   );
 }

@@ -2,15 +2,15 @@ import type { RightsRequest } from "@clearhouse/core/rights-request/rights-reque
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useActKey } from "@/lib/act-key.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
+import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestByUrl } from "../api/create-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { useActKey } from "./act-key.ts";
 import { tellFailure, tellValidationErrors } from "./request-failure.ts";
 import { type ByUrlValues, byUrlDefaults, byUrlForm } from "./request-form.ts";
-import { useResetAfterClose } from "./use-reset-after-close.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
 

@@ -4,15 +4,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useActKey } from "@/lib/act-key.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { useActKey } from "./act-key.ts";
 import { tellFailure, tellValidationErrors } from "./request-failure.ts";
 import { type ForAssetValues, forAssetDefaults, forAssetForm } from "./request-form.ts";
-import { useResetAfterClose } from "./use-reset-after-close.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 

@@ -71,7 +71,13 @@ export const aRequest: RightsRequest = {
 };
 
 const config: PublicConfig = {
-  auth: { userPoolId: "us-east-1_Test", userPoolClientId: "client", endpoint: "", flow: "USER_SRP_AUTH" },
+  auth: {
+    userPoolId: "us-east-1_Test",
+    userPoolClientId: "client",
+    endpoint: "",
+    flow: "USER_SRP_AUTH",
+    googleOrigin: "",
+  },
   stage: "test",
 };
 

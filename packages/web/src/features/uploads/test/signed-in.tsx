@@ -9,6 +9,7 @@ import { Toaster } from "@/components/ui/sonner.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { ThemeProvider } from "@/lib/theme.tsx";
+import { makeMember } from "@/test/make.ts";
 
 // Long forms on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -52,7 +53,13 @@ export const anAsset: Asset = {
 };
 
 const config: PublicConfig = {
-  auth: { userPoolId: "us-east-1_Test", userPoolClientId: "client", endpoint: "", flow: "USER_SRP_AUTH" },
+  auth: {
+    userPoolId: "us-east-1_Test",
+    userPoolClientId: "client",
+    endpoint: "",
+    flow: "USER_SRP_AUTH",
+    googleOrigin: "",
+  },
   stage: "test",
 };
 
@@ -62,8 +69,8 @@ export const basicRoutes = [
   http.get("*/api/team/members", () =>
     HttpResponse.json({
       items: [
-        { userId: "usr_1", displayName: "Ada Okafor", role: "admin", avatarUrl: "" },
-        { userId: "usr_2", displayName: "Milo Reyes", role: "member", avatarUrl: "" },
+        makeMember({ userId: "usr_1", displayName: "Ada Okafor", role: "admin" }),
+        makeMember({ userId: "usr_2", displayName: "Milo Reyes" }),
       ],
     }),
   ),

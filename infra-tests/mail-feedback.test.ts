@@ -1,0 +1,74 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { DELIVERY, MAIL_FEEDBACK, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
+import { STAGES } from "./deployment.ts";
+import { resource, resourcesOf, template } from "./templates.ts";
+
+const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
+
+describe.each(STAGES)("what SES says of mails in %s", (stage) => {
+  const queue = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackQueue", stage);
+  const deadLetters = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackDeadLettersQueue", stage);
+  const subscriptions = () => resourcesOf("MailFeedback", "AWS::SNS::Subscription", stage);
+
+  it("goes from its topic into a queue, and what can't be handed over among the dead letters", () => {
+    expect(subscriptions().map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({
+        Protocol: "sqs",
+        Endpoint: arnOf(queue()),
+        RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()) },
+      }),
+    ]);
+    expect(JSON.stringify(subscriptions()[0]?.Properties.TopicArn)).toMatch(/MailFeedback/);
+    // With a filter or in raw form it would be other messages than the handler reads.
+    expect(Object.keys(subscriptions()[0]?.Properties ?? {}).sort()).toEqual([
+      "Endpoint",
+      "Protocol",
+      "RedrivePolicy",
+      "TopicArn",
+    ]);
+  });
+
+  it("is tried for hours and kept for 14 days, encrypted", () => {
+    expect(queue().Properties).toMatchObject({
+      VisibilityTimeout: secondsBetweenAttempts(MAIL_FEEDBACK),
+      RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()), maxReceiveCount: DELIVERY.attempts },
+    });
+    for (const { Properties } of [queue(), deadLetters()]) {
+      expect(Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
+    }
+  });
+
+  it("is taken from that topic alone", () => {
+    template("MailFeedback", stage).hasResourceProperties("AWS::SQS::QueuePolicy", {
+      Queues: [{ Ref: queue().id }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: "Allow",
+            Action: "sqs:SendMessage",
+            Principal: { Service: "sns.amazonaws.com" },
+            Condition: { ArnEquals: { "aws:SourceArn": subscriptions()[0]?.Properties.TopicArn } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it("is fed to its handler one by one", () => {
+    const [source, ...others] = resourcesOf("MailFeedback", "AWS::Lambda::EventSourceMapping", stage);
+    expect(others).toEqual([]);
+    expect(source?.Properties).toMatchObject({
+      EventSourceArn: arnOf(queue()),
+      BatchSize: 1,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+    });
+  });
+
+  it("is sent to nobody's mailbox: it holds people's addresses", () => {
+    const all = (["Email", "MailFeedback"] as const).flatMap((name) =>
+      resourcesOf(name, "AWS::SNS::Subscription", stage),
+    );
+    expect(all.filter(({ Properties }) => Properties.Protocol === "email")).toEqual([]);
+  });
+});

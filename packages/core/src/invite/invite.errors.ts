@@ -1,0 +1,18 @@
+import { CodedError, notFound } from "../platform/error.ts";
+import { OPEN_INVITES_MAX } from "./invite.schema.ts";
+
+/** The same for every link that opens nothing, whatever the reason. */
+export const inviteNotFound = () => notFound("invite", "Invite not found or expired");
+
+export const tooManyInvites = () =>
+  new CodedError("conflict", "invite.too_many", `This team has ${OPEN_INVITES_MAX} open invites. Revoke some first.`);
+
+export const wrongAddress = (email: string) =>
+  new CodedError("forbidden", "invite.wrong_address", `This invite is for ${email}`);
+
+export const otherMembership = (team: string) =>
+  new CodedError(
+    "conflict",
+    "team.other_membership",
+    `You already belong to ${team}. Ask its admin to remove you before you join another.`,
+  );

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { MailEntity } from "../mail/mail.entity.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { newId } from "../platform/id.ts";
+import { Team } from "../team/index.ts";
+import { aTeam } from "../testing/scene.ts";
+import { Invite } from "./index.ts";
+
+const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
+const later = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
+const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
+const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
+const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ limit: 100 }))).items;
+const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
+
+/** The events that mail an invite, oldest first. */
+const mailings = async (inviteId: string): Promise<string[]> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const items = shards.flatMap(({ data }) => data);
+  const ours = items.filter(({ name, data }) => name === "invite.created" && data.inviteId === inviteId);
+  return ours.map(({ id }) => id).sort();
+};
+
+describe("an invite", () => {
+  it("is an admin's: link, role, seven days, who invited, and a mail that waits", async () => {
+    const { admin } = await aTeam();
+    const email = anAddress();
+    const made = await as(admin, () => Invite.create({ email: email.toUpperCase(), role: "admin" }));
+    expect(made).toEqual({
+      id: expect.stringMatching(/^inv_/),
+      link: expect.stringMatching(/^http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/),
+      role: "admin",
+      email,
+      invitedBy: "Ada Admin",
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      expired: false,
+      mail: "waiting",
+    });
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * DAY_MS);
+    expect((await audit(admin))[0]).toMatchObject({
+      type: "invite.created",
+      by: { kind: "member", name: "Ada Admin" },
+      about: email,
+      changes: [{ what: "role", from: "", to: "admin" }],
+    });
+  });
+
+  it("needs no address; then nothing is mailed, and the role is member unless said", async () => {
+    const { admin } = await aTeam();
+    expect(await as(admin, () => Invite.create({}))).toMatchObject({ email: "", role: "member", mail: "none" });
+  });
+
+  it.each([
+    [{ email: "nobody" }, { email: "Please enter a valid email address" }],
+    [{ email: "a@b.co\r\nBcc: c@d.ef" }, { email: "Please enter a valid email address" }],
+    [{ role: "owner" as "admin" }, expect.objectContaining({ role: expect.any(String) })],
+  ])("isn't made of %j", async (wrong, fields) => {
+    const { admin } = await aTeam();
+    await expect(as(admin, () => Invite.create(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
+  });
+
+  it("is made once of one key, also when it is sent many times at once", async () => {
+    const { admin } = await aTeam();
+    const key = randomUUID();
+    const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Invite.create({}, key))));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await as(admin, Invite.listOpen)).filter(({ email }) => email === "")).toHaveLength(1);
+  });
+});
+
+describe("the list", () => {
+  it("shows open invites, newest first, those that ran out among them; used and revoked ones are gone", async () => {
+    const { admin } = await aTeam();
+    const [first] = await as(admin, Invite.listOpen);
+    const old = await later(1_000, () => as(admin, () => Invite.create({})));
+    const gone = await later(2_000, () => as(admin, () => Invite.create({})));
+    const young = await later(3 * DAY_MS, () => as(admin, () => Invite.create({})));
+    await as(admin, () => Invite.revoke(gone.id));
+    const listed = await later(8 * DAY_MS, () => as(admin, Invite.listOpen));
+    expect(listed.map(({ id, expired }) => [id, expired])).toEqual([
+      [young.id, false],
+      [old.id, true],
+      [first?.id, true],
+    ]);
+  });
+
+  it.each([
+    ["sending", "waiting"],
+    ["sent", "sent"],
+    ["bounced", "undeliverable"],
+    ["complained", "undeliverable"],
+    ["suppressed", "undeliverable"],
+  ] as const)("says of a mail that is %s: %s", async (state, mail) => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await as(admin, () => Invite.create({ email: anAddress() }));
+    const [eventId = ""] = await mailings(id);
+    await MailEntity.put({ teamId, mailId: `${eventId}.send-invite`, kind: "team invite", state, attempts: 1 }).go();
+    expect(await as(admin, Invite.listOpen)).toContainEqual(expect.objectContaining({ id, mail }));
+  });
+});
+
+describe("another address", () => {
+  it("is bound and mailed anew; the link stays", async () => {
+    const { admin } = await aTeam();
+    const [former, email] = [anAddress(), anAddress()];
+    const made = await as(admin, () => Invite.create({ email: former }));
+    const next = await as(admin, () => Invite.readdress(made.id, email.toUpperCase()));
+    expect(next).toEqual({ ...made, email, mail: "waiting" });
+    expect(await mailings(made.id)).toHaveLength(2);
+    expect(await as(admin, () => Invite.get(made.id))).toMatchObject({ mailEventId: (await mailings(made.id)).at(-1) });
+    expect((await audit(admin))[0]).toMatchObject({
+      type: "invite.readdressed",
+      about: email,
+      changes: [{ what: "email", from: former, to: email }],
+    });
+  });
+
+  it("can be none: then nothing is mailed any more", async () => {
+    const { admin } = await aTeam();
+    const made = await as(admin, () => Invite.create({ email: anAddress() }));
+    expect(await as(admin, () => Invite.readdress(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
+    expect(await mailings(made.id)).toHaveLength(1);
+  });
+
+  it("that is the same changes nothing", async () => {
+    const { admin } = await aTeam();
+    const email = anAddress();
+    const { id } = await as(admin, () => Invite.create({ email }));
+    const before = await audit(admin);
+    await as(admin, () => Invite.readdress(id, ` ${email.toUpperCase()} `));
+    expect(await audit(admin)).toEqual(before);
+    expect(await mailings(id)).toHaveLength(1);
+  });
+
+  it("of an invite that ran out is mailed when it is renewed: a dead link is nobody's", async () => {
+    const { admin } = await aTeam();
+    const { id } = await as(admin, () => Invite.create({}));
+    await later(8 * DAY_MS, async () => {
+      expect(await as(admin, () => Invite.readdress(id, anAddress()))).toMatchObject({ expired: true, mail: "none" });
+      expect(await as(admin, () => Invite.renew(id))).toMatchObject({ expired: false, mail: "waiting" });
+    });
+  });
+
+  it("must be one", async () => {
+    const { admin } = await aTeam();
+    const { id } = await as(admin, () => Invite.create({}));
+    await expect(as(admin, () => Invite.readdress(id, "nobody"))).rejects.toMatchObject({ code: "request.invalid" });
+    const without = as(admin, () => Invite.readdress(id, undefined as never));
+    await expect(without, "left out isn't none").rejects.toMatchObject({ code: "request.invalid" });
+  });
+});
+
+describe("a renewed invite", () => {
+  it("has a new link for seven more days and is mailed again; the old link is dead", async () => {
+    const { admin } = await aTeam();
+    const made = await as(admin, () => Invite.create({ email: anAddress() }));
+    await later(6 * DAY_MS, async () => {
+      const renewed = await as(admin, () => Invite.renew(made.id));
+      expect(renewed).toMatchObject({ id: made.id, email: made.email, createdAt: made.createdAt, mail: "waiting" });
+      expect(renewed.link).not.toBe(made.link);
+      expect(Date.parse(renewed.expiresAt) - Date.parse(made.expiresAt)).toBeGreaterThan(5 * DAY_MS);
+      await expect(Invite.look(codeOf(made))).rejects.toMatchObject(notFound);
+      expect(await Invite.look(codeOf(renewed))).toMatchObject({ email: made.email });
+    });
+    expect(await mailings(made.id)).toHaveLength(2);
+    expect((await audit(admin))[0]).toMatchObject({ type: "invite.renewed", about: made.email });
+  });
+});
+
+describe("a revoked invite", () => {
+  it("opens nothing and can't be changed", async () => {
+    const { admin } = await aTeam();
+    const made = await as(admin, () => Invite.create({ email: anAddress() }));
+    await as(admin, () => Invite.revoke(made.id));
+    await expect(Invite.look(codeOf(made))).rejects.toMatchObject(notFound);
+    for (const change of [Invite.revoke, Invite.renew, (id: string) => Invite.readdress(id, "")]) {
+      await expect(as(admin, () => change(made.id))).rejects.toMatchObject(notFound);
+    }
+    expect((await audit(admin))[0]).toMatchObject({ type: "invite.revoked", about: made.email });
+  });
+});
+
+const ACTS: Record<string, (id: string) => Promise<unknown>> = {
+  create: () => Invite.create({}),
+  list: () => Invite.listOpen(),
+  readdress: (id) => Invite.readdress(id, ""),
+  renew: (id) => Invite.renew(id),
+  revoke: (id) => Invite.revoke(id),
+};
+
+describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
+  it("is an admin's", async () => {
+    const { admin, member } = await aTeam();
+    const { id } = await as(admin, () => Invite.create({}));
+    const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
+    await expect(as(member, () => attempt(id))).rejects.toMatchObject(refusal);
+    if (act !== "list") {
+      // Was an admin when the call began.
+      await expect(as({ ...member, role: "admin" }, () => attempt(id))).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it("reaches no other team's", async () => {
+    const [ours, theirs] = [await aTeam(), await aTeam()];
+    const { id } = await as(theirs.admin, () => Invite.create({}));
+    if (["readdress", "renew", "revoke"].includes(act)) {
+      for (const other of [id, newId("invite"), "undefined"]) {
+        await expect(as(ours.admin, () => attempt(other))).rejects.toMatchObject(notFound);
+      }
+    } else {
+      const answer = JSON.stringify(await as(ours.admin, () => attempt(id)));
+      expect(answer).not.toContain(id);
+    }
+    expect((await as(theirs.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
+  });
+});

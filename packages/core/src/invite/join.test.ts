@@ -1,0 +1,327 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { actAs, type MemberActor, type UserActor } from "../platform/actor.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { readRoster } from "../team/change.ts";
+import { Team } from "../team/index.ts";
+import { aTeam, type Scene } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { MemberEntity } from "../user/user.entity.ts";
+import { Invite } from "./index.ts";
+import { isShutTo } from "./record.ts";
+
+const later = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
+const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
+
+const anInvite = async ({ admin }: Scene, input: Parameters<typeof Invite.create>[0] = {}) => {
+  const made = await actAs(admin, () => Invite.create(input));
+  return { ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
+};
+const aStranger = async (email = `stranger-${randomUUID()}@clearhouse.test`): Promise<UserActor | MemberActor> =>
+  User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
+const join = (person: UserActor | MemberActor, code: string) => actAs(person, () => Invite.join(code));
+const memberOf = async ({ userId }: UserActor | MemberActor) =>
+  (await MemberEntity.get({ userId }).go({ consistent: true })).data;
+const joinings = async (teamId: string) => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  return shards.flatMap(({ data }) => data).filter((item) => item.name === "member.joined" && item.teamId === teamId);
+};
+
+describe("whoever holds a link", () => {
+  it("sees team, role, address and end, and uses nothing up by looking", async () => {
+    const team = await aTeam("One");
+    const email = `x-${randomUUID()}@clearhouse.test`;
+    const { code, expiresAt, id } = await anInvite(team, { email, role: "admin" });
+    for (const _ of [1, 2]) {
+      expect(await Invite.look(code)).toEqual({
+        team: { name: "One", logoUrl: "", primaryColor: null },
+        role: "admin",
+        email,
+        expiresAt,
+      });
+    }
+    expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
+  });
+
+  it("joins in the role of the invite; roster, log, list and event tell of it", async () => {
+    const team = await aTeam("One");
+    const { code, id } = await anInvite(team, { role: "admin" });
+    const before = await readRoster(team.teamId);
+    const person = await aStranger();
+    expect(await join(person, code)).toEqual({ team: { id: team.teamId, name: "One" }, already: false });
+    const { userId, email } = person;
+    expect(await memberOf(person)).toMatchObject({
+      teamId: team.teamId,
+      role: "admin",
+      displayName: "Sam Stranger",
+      email,
+    });
+    const after = await readRoster(team.teamId);
+    expect(after).toMatchObject({ members: before.members + 1, admins: before.admins + 1 });
+    const { items } = await actAs(team.admin, () => Team.audit({ limit: 1 }));
+    expect(items[0]).toMatchObject({
+      type: "member.joined",
+      by: { kind: "member", name: "Sam Stranger" },
+      about: "Sam Stranger",
+      changes: [{ what: "role", from: "", to: "admin" }],
+    });
+    expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).not.toContain(id);
+    expect((await joinings(team.teamId)).map(({ data }) => data)).toEqual([{ userId, inviteId: id }]);
+    const used = await actAs(team.admin, () => Invite.get(id));
+    expect(used).toMatchObject({ state: "used", usedBy: userId, inviterId: team.admin.userId });
+    expect(Date.now() - Date.parse(used.usedAt ?? "")).toBeLessThan(60_000);
+  });
+
+  it("stays an ordinary member by an ordinary invite", async () => {
+    const team = await aTeam();
+    const { admins } = await readRoster(team.teamId);
+    const person = await aStranger();
+    await join(person, (await anInvite(team)).code);
+    expect(await memberOf(person)).toMatchObject({ role: "member" });
+    expect(await readRoster(team.teamId)).toMatchObject({ admins });
+  });
+
+  it("must have signed in to join", async () => {
+    const { code } = await anInvite(await aTeam());
+    await expect(Invite.join(code)).rejects.toMatchObject({ code: "auth.required" });
+  });
+});
+
+describe("a link that opens nothing", () => {
+  it("is one refusal: unknown, malformed, expired, used, revoked", async () => {
+    const team = await aTeam();
+    const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
+    await join(await aStranger(), used.code);
+    await actAs(team.admin, () => Invite.revoke(revoked.id));
+    const person = await aStranger();
+    const dead = [
+      used.code,
+      revoked.code,
+      "a".repeat(26),
+      "",
+      "abc",
+      "🌅",
+      used.code.toUpperCase(),
+      "x".repeat(10_000),
+    ];
+    for (const code of dead) {
+      await expect(Invite.look(code), code).rejects.toMatchObject(notFound);
+      await expect(join(person, code), code).rejects.toMatchObject(notFound);
+    }
+    await later(7 * DAY_MS + 1, async () => {
+      await expect(Invite.look(expired.code)).rejects.toMatchObject(notFound);
+      await expect(join(person, expired.code)).rejects.toMatchObject(notFound);
+    });
+    expect(await memberOf(person)).toBeNull();
+  });
+
+  it("works to its last moment", async () => {
+    const { code, expiresAt } = await anInvite(await aTeam());
+    const at = (ms: number) => ({ now: () => new Date(Date.parse(expiresAt) + ms) });
+    expect(await withClock(at(-1), () => Invite.look(code))).toBeDefined();
+    await expect(withClock(at(0), () => Invite.look(code))).rejects.toMatchObject(notFound);
+  });
+});
+
+describe("an invite for one address", () => {
+  it("is refused to any other, which is told whose it is", async () => {
+    const email = `bound-${randomUUID()}@clearhouse.test`;
+    const { code } = await anInvite(await aTeam(), { email });
+    const person = await aStranger();
+    await expect(join(person, code)).rejects.toMatchObject({
+      code: "invite.wrong_address",
+      message: `This invite is for ${email}`,
+    });
+    expect(await memberOf(person)).toBeNull();
+    expect(await join(await aStranger(email.toUpperCase()), code)).toMatchObject({ already: false });
+  });
+
+  it.each(["bound+x", "b.ound", "b\u043eund"])("isn't for %s", async (local) => {
+    const host = `${randomUUID()}.test`;
+    const { code } = await anInvite(await aTeam(), { email: `bound@${host}` });
+    await expect(join(await aStranger(`${local}@${host}`), code)).rejects.toMatchObject({
+      code: "invite.wrong_address",
+    });
+  });
+
+  it("is whoever's once an admin has cleared the address", async () => {
+    const team = await aTeam();
+    const { code, id } = await anInvite(team, { email: `bound-${randomUUID()}@clearhouse.test` });
+    await actAs(team.admin, () => Invite.readdress(id, ""));
+    expect(await join(await aStranger(), code)).toMatchObject({ already: false });
+  });
+});
+
+describe("a member", () => {
+  it("of the team has joined already, keeps the role, and leaves the invite open", async () => {
+    const team = await aTeam();
+    const { code } = await anInvite(team, { role: "admin", email: `x-${randomUUID()}@clearhouse.test` });
+    expect(await join(team.member, code)).toMatchObject({ already: true });
+    expect(await memberOf(team.member)).toMatchObject({ role: "member" });
+    expect(await Invite.look(code)).toBeDefined();
+  });
+
+  it("of another team reads which, and stays there", async () => {
+    const [ours, theirs] = [await aTeam("Ours"), await aTeam("Theirs")];
+    const { code } = await anInvite(ours);
+    await expect(join(theirs.member, code)).rejects.toMatchObject({
+      code: "team.other_membership",
+      message: "You already belong to Theirs. Ask its admin to remove you before you join another.",
+    });
+    expect(await memberOf(theirs.member)).toMatchObject({ teamId: theirs.teamId });
+    expect(await Invite.look(code)).toBeDefined();
+  });
+
+  it("who was removed joins again by another invite, with the own name and picture", async () => {
+    const team = await aTeam();
+    await actAs(team.member, () => User.editProfile({ displayName: "Maxine" }));
+    await actAs(team.admin, () => Team.removeMember(team.member.userId));
+    const { code } = await anInvite(team);
+    const { userId, email } = team.member;
+    expect(await join({ kind: "user", userId, email, displayName: "Maxine" }, code)).toMatchObject({ already: false });
+    expect(await memberOf(team.member)).toMatchObject({ displayName: "Maxine", teamId: team.teamId });
+  });
+
+  it("who was removed doesn't come back by the invite of the first time", async () => {
+    const team = await aTeam();
+    const person = await aStranger();
+    const { code } = await anInvite(team);
+    await join(person, code);
+    await actAs(team.admin, () => Team.removeMember(person.userId));
+    await expect(join(person, code)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe("whoever was removed", () => {
+  const aRemovedMember = async () => {
+    const team = await aTeam();
+    const open = await anInvite(team);
+    await actAs(team.admin, () => Team.removeMember(team.member.userId));
+    const { userId, email, displayName } = team.member;
+    const person: UserActor = { kind: "user", userId, email, displayName };
+    return { team, open, person, look: (code: string) => actAs(person, () => Invite.look(code)) };
+  };
+
+  it("doesn't come back by an open link of before, which others may use", async () => {
+    const { open, person, look } = await aRemovedMember();
+    await expect(look(open.code)).rejects.toMatchObject(notFound);
+    await expect(join(person, open.code)).rejects.toMatchObject(notFound);
+    expect(await memberOf(person)).toBeNull();
+    expect(await Invite.look(open.code)).toBeDefined();
+    expect(await join(await aStranger(), open.code)).toMatchObject({ already: false });
+  });
+
+  it("comes back by one that was renewed since", async () => {
+    const { team, open, person, look } = await aRemovedMember();
+    const { link } = await actAs(team.admin, () => Invite.renew(open.id));
+    const code = link.slice(link.lastIndexOf("/") + 1);
+    expect(await look(code)).toBeDefined();
+    expect(await join(person, code)).toMatchObject({ already: false });
+  });
+
+  it("comes back by one that an admin sends to their address; clearing it shuts the link again", async () => {
+    const { team, open, person, look } = await aRemovedMember();
+    await actAs(team.admin, () => Invite.readdress(open.id, person.email));
+    expect(await look(open.code)).toMatchObject({ email: person.email });
+    await actAs(team.admin, () => Invite.readdress(open.id, ""));
+    await expect(look(open.code)).rejects.toMatchObject(notFound);
+    await expect(join(person, open.code)).rejects.toMatchObject(notFound);
+    await actAs(team.admin, () => Invite.readdress(open.id, person.email));
+    expect(await join(person, open.code)).toMatchObject({ already: false });
+  });
+
+  it("and belongs to the team again meets no dead link there", async () => {
+    const { team, open, person, look } = await aRemovedMember();
+    await join(person, (await anInvite(team)).code);
+    expect(await look(open.code)).toBeDefined();
+    expect(await join(person, open.code)).toMatchObject({ already: true });
+    await actAs(team.admin, () => Team.removeMember(person.userId));
+    await expect(join(person, open.code)).rejects.toMatchObject(notFound);
+  });
+
+  it("is as welcome in other teams as anybody", async () => {
+    const other = await anInvite(await aTeam("Other"));
+    const { person, look } = await aRemovedMember();
+    expect(await look(other.code)).toBeDefined();
+    expect(await join(person, other.code)).toMatchObject({ team: { name: "Other" } });
+  });
+
+  it("at the moment in which they open a link is in the team or out of it, and out of it for good", async () => {
+    const team = await aTeam();
+    const { code } = await anInvite(team);
+    const { member } = team;
+    await Promise.allSettled([join(member, code), actAs(team.admin, () => Team.removeMember(member.userId))]);
+    expect(await memberOf(member)).toBeNull();
+    await expect(join(member, code)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe("an open link and a removal", () => {
+  const [earlier, now, later] = ["2026-11-20T09:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-22T09:00:00.000Z"];
+  const invite = { teamId: "tea_1", createdAt: earlier };
+  const removals = [{ teamId: "tea_1", at: now }];
+
+  it.each([
+    ["shut", "made before", invite],
+    ["shut", "made at that moment", { ...invite, createdAt: now }],
+    ["shut", "renewed, but before", { ...invite, createdAt: "2026-11-01T09:00:00.000Z", renewedAt: earlier }],
+    ["open", "made since", { ...invite, createdAt: later }],
+    ["open", "renewed since", { ...invite, renewedAt: later }],
+    ["open", "with an address", { ...invite, email: "a@b.co" }],
+    ["open", "of another team", { ...invite, teamId: "tea_2" }],
+  ])("is %s: %s", (state, _which, given) => {
+    expect(isShutTo(given, { removals })).toBe(state === "shut");
+    expect(isShutTo(given, {}), "to nobody else").toBe(false);
+  });
+});
+
+describe("at the same moment", () => {
+  it("of two people exactly one joins by an invite", async () => {
+    const team = await aTeam();
+    const { code } = await anInvite(team);
+    const { members } = await readRoster(team.teamId);
+    const people = await Promise.all([aStranger(), aStranger(), aStranger()]);
+    const results = await Promise.allSettled(people.map((person) => join(person, code)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject(notFound);
+    expect((await Promise.all(people.map(memberOf))).filter(Boolean)).toHaveLength(1);
+    expect((await readRoster(team.teamId)).members).toBe(members + 1);
+  });
+
+  it("two tabs of one person both end in the team, which is told once", async () => {
+    const team = await aTeam();
+    const { code } = await anInvite(team);
+    const person = await aStranger();
+    const answers = await Promise.all([1, 2, 3].map(() => join(person, code)));
+    expect(answers.map(({ team: { id } }) => id)).toEqual(Array(3).fill(team.teamId));
+    expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+    expect(await joinings(team.teamId)).toHaveLength(1);
+    expect(await join(person, code), "also afterwards").toMatchObject({ already: true });
+  });
+
+  it("one person with two invites joins one team, and the other invite stays open", async () => {
+    const [one, other] = [await aTeam(), await aTeam()];
+    const codes = [(await anInvite(one)).code, (await anInvite(other)).code];
+    const person = await aStranger();
+    const results = await Promise.allSettled(codes.map((code) => join(person, code)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const failed = results.findIndex(({ status }) => status === "rejected");
+    expect((results[failed] as PromiseRejectedResult).reason).toMatchObject({ code: "team.other_membership" });
+    expect(await Invite.look(codes[failed] ?? "")).toBeDefined();
+  });
+
+  it("a revocation and a joining don't both happen", async () => {
+    const team = await aTeam();
+    const { code, id } = await anInvite(team);
+    const person = await aStranger();
+    const [joined, revoked] = await Promise.allSettled([
+      join(person, code),
+      actAs(team.admin, () => Invite.revoke(id)),
+    ]);
+    expect([joined?.status, revoked?.status].sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await memberOf(person)).toEqual(joined?.status === "fulfilled" ? expect.anything() : null);
+  });
+});

@@ -1,0 +1,66 @@
+import { actAs, currentActor, type MemberActor, requireUser } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { changeTeam, type TeamChange } from "../team/change.ts";
+import { Team } from "../team/index.ts";
+import { MemberJoined } from "../team/team.events.ts";
+import { account } from "../user/identities.ts";
+import { membership } from "../user/membership.ts";
+import type { InviteRecord } from "./invite.entity.ts";
+import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.ts";
+import type { Invitation, Joined } from "./invite.schema.ts";
+import { byCode, isShutTo, isUsable, kept, read, replacing } from "./record.ts";
+
+/** Who looks, where somebody has signed in. */
+const viewer = async () => {
+  const actor = currentActor();
+  return actor.kind === "user" || actor.kind === "member" ? account(actor.userId) : undefined;
+};
+
+/**
+ * The invitation behind a link, for whoever holds it (spec A §2). Unknown, expired, used, revoked and malformed codes
+ * are refused alike, after the same reads, and so is a link that is shut to who looks.
+ * @throws invite.not_found
+ */
+export const look = async (code: string): Promise<Invitation> => {
+  const [invite, person] = await Promise.all([byCode(code), viewer()]);
+  if (!isUsable(invite)) throw inviteNotFound();
+  if (person && person.member?.teamId !== invite.teamId && isShutTo(invite, person.user)) throw inviteNotFound();
+  const { name, logoUrl = "", primaryColor = null } = await Team.get(invite.teamId);
+  return {
+    team: { name, logoUrl, primaryColor },
+    role: invite.role,
+    email: invite.email ?? "",
+    expiresAt: invite.expiresAt,
+  };
+};
+
+/**
+ * The signed-in person becomes a member by an invite, in the role that it says (spec A §4). Exactly one person joins by
+ * an invite; who did and comes again has joined. A member who opens an invite of the own team leaves it open. Who was
+ * removed comes back by an invite of their own, or by one that was made since.
+ * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership
+ */
+export const join = async (code: string): Promise<Joined> => {
+  const { userId, email, displayName } = requireUser();
+  const { teamId, inviteId, role } = await byCode(code);
+  const newMember: MemberActor = { kind: "member", userId, email, displayName, teamId, role };
+  const already = await actAs(newMember, () =>
+    changeTeam(teamId, async (): Promise<TeamChange<boolean>> => {
+      const [invite, { user, member }] = await Promise.all([read(teamId, inviteId), account(userId)]);
+      if (member?.teamId === teamId && (isUsable(invite) || invite.usedBy === userId)) return { result: true };
+      if (invite.code !== code || !isUsable(invite) || isShutTo(invite, user)) throw inviteNotFound();
+      if (member) throw otherMembership((await Team.get(member.teamId)).name);
+      if (invite.email && invite.email !== user.email) throw wrongAddress(invite.email);
+      const used: InviteRecord = { ...invite, state: "used", usedAt: nowIso(), usedBy: userId };
+      const { also, ...joining } = membership(user, { teamId, role: invite.role });
+      return {
+        result: false,
+        ...joining,
+        invites: { closed: invite.expiresAt },
+        also: [...also, replacing(invite, used), kept(invite), MemberJoined.outbox({ userId, inviteId })],
+      };
+    }),
+  );
+  const { name } = await Team.get(teamId);
+  return { team: { id: teamId, name }, already };
+};

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { DAY_MS, nowMs, withClock } from "../platform/clock.ts";
+import { limit } from "../platform/limiter.ts";
+import { RosterEntity } from "../team/roster.entity.ts";
+import { aTeam, type Scene } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { Invite } from "./index.ts";
+import { InviteEntity } from "./invite.entity.ts";
+
+const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
+/** Under a clock of the test's own: no hour ends while it runs. */
+const START = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(START + ms) }, work);
+const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
+const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
+const aStranger = (email = anAddress()) =>
+  User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
+const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
+
+const tooMany = {
+  kind: "conflict",
+  code: "invite.too_many",
+  message: "This team has 200 open invites. Revoke some first.",
+};
+
+/** Has the team's roster count `count` open invites, made now. */
+const fill = (teamId: string, count: number) => {
+  const inviteEnds = Array<number>(count).fill(nowMs() + 7 * DAY_MS);
+  return RosterEntity.patch({ teamId }).set({ inviteEnds }).go();
+};
+
+describe("open invites of a team", () => {
+  let full: Scene;
+  const make = () => as(full.admin, () => Invite.create({}));
+  beforeAll(async () => {
+    full = await at(0, aTeam);
+    // The first admin's is one.
+    for (let n = 1; n < 200; n++) await at(0, make);
+  }, 60_000);
+
+  it("are 200 at most, also of two that are made at the same moment; other teams have their own", async () => {
+    await at(1_000, async () => {
+      await expect(make()).rejects.toMatchObject(tooMany);
+      const [first] = await as(full.admin, Invite.listOpen);
+      await as(full.admin, () => Invite.revoke(first?.id ?? ""));
+      const results = await Promise.allSettled([make(), make()]);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: tooMany });
+      const { admin } = await aTeam();
+      expect(await as(admin, () => Invite.create({}))).toMatchObject({ expired: false });
+    });
+  });
+
+  it("are fewer by one that was used, or revoked; renewing and readdressing an open one needs no room", async () => {
+    await at(2_000, async () => {
+      const [one, other] = await as(full.admin, Invite.listOpen);
+      const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
+      await as(full.admin, () => Invite.readdress(other?.id ?? "", anAddress()));
+      await expect(make()).rejects.toMatchObject(tooMany);
+      await actAs(await aStranger(), () => Invite.join(codeOf(renewed)));
+      await make();
+      await expect(make()).rejects.toMatchObject(tooMany);
+      await as(full.admin, () => Invite.revoke(other?.id ?? ""));
+      await make();
+      await expect(make()).rejects.toMatchObject(tooMany);
+    });
+  });
+
+  it("are only those that haven't run out: these need room when they are renewed", async () => {
+    await at(7 * DAY_MS + 10_000, async () => {
+      const old = (await as(full.admin, Invite.listOpen)).find(({ expired }) => expired);
+      await make();
+      await fill(full.teamId, 199);
+      await make();
+      await expect(make()).rejects.toMatchObject(tooMany);
+      await expect(as(full.admin, () => Invite.renew(old?.id ?? ""))).rejects.toMatchObject(tooMany);
+    });
+  });
+
+  it("are made once of one key, also where the first of them was the last there was room for", async () => {
+    await at(20 * DAY_MS, async () => {
+      await fill(full.teamId, 199);
+      const key = randomUUID();
+      const last = await as(full.admin, () => Invite.create({}, key));
+      await expect(make()).rejects.toMatchObject(tooMany);
+      expect(await as(full.admin, () => Invite.create({}, key))).toEqual(last);
+    });
+  });
+});
+
+describe("mails with invites", () => {
+  /** That so many were mailed in this hour. */
+  const mailed = (teamId: string, count: number) => {
+    const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
+    return Promise.all(Array.from({ length: count }, () => limit(rule, teamId)));
+  };
+  const limited = { kind: "rate_limited", code: "rate_limit.exceeded" };
+
+  it("are 100 an hour for a team: those of making, renewing and readdressing together", async () => {
+    const { admin, teamId } = await at(0, aTeam);
+    await at(60_000, async () => {
+      const open = await as(admin, () => Invite.create({}));
+      const named = await as(admin, () => Invite.create({ email: anAddress() }));
+      await as(admin, () => Invite.renew(named.id));
+      await mailed(teamId, 96);
+      await as(admin, () => Invite.readdress(named.id, anAddress()));
+      await as(admin, () => Invite.readdress(open.id, anAddress()));
+      await as(admin, () => Invite.readdress(open.id, ""));
+      const mailing: (() => Promise<unknown>)[] = [
+        () => Invite.create({ email: anAddress() }),
+        () => Invite.renew(named.id),
+        () => Invite.readdress(named.id, anAddress()),
+        () => Invite.readdress(open.id, anAddress()),
+      ];
+      const before = await as(admin, Invite.listOpen);
+      for (const act of mailing) await expect(as(admin, act)).rejects.toMatchObject(limited);
+      expect(await as(admin, Invite.listOpen)).toEqual(before);
+      const silent: (() => Promise<unknown>)[] = [
+        () => Invite.create({}),
+        () => Invite.renew(open.id),
+        () => Invite.readdress(named.id, ""),
+        () => Invite.revoke(named.id),
+      ];
+      for (const act of silent) await as(admin, act);
+    });
+    await at(3_600_000, () => as(admin, () => Invite.create({ email: anAddress() })));
+  });
+
+  it("count for the team alone, and not where nothing is mailed", async () => {
+    const [ours, theirs] = [await at(0, aTeam), await at(0, aTeam)];
+    await at(60_000, async () => {
+      const email = anAddress();
+      const made = await as(ours.admin, () => Invite.create({ email }));
+      await mailed(ours.teamId, 98);
+      await as(ours.admin, () => Invite.readdress(made.id, email));
+      await as(ours.admin, () => Invite.renew(made.id));
+      await expect(as(ours.admin, () => Invite.renew(made.id))).rejects.toMatchObject(limited);
+      await as(theirs.admin, () => Invite.create({ email }));
+    });
+  });
+
+  it("count once of several changes that were in each other's way", async () => {
+    const { admin, teamId } = await at(0, aTeam);
+    await at(60_000, async () => {
+      const made = await as(admin, () => Invite.create({ email: anAddress() }));
+      await mailed(teamId, 96);
+      const several = Array.from({ length: 3 }, () => as(admin, () => Invite.create({ email: anAddress() })));
+      await Promise.all(several);
+      await expect(as(admin, () => Invite.renew(made.id))).rejects.toMatchObject(limited);
+    });
+  });
+});
+
+describe("an invite that nobody used", () => {
+  const DAYS = 37 * DAY_MS;
+  const stored = async (teamId: string, inviteId: string) =>
+    (await InviteEntity.get({ teamId, inviteId }).go({ consistent: true })).data;
+
+  it("is removed by the table 30 days after it ran out, which a renewal puts off", async () => {
+    const { admin, teamId } = await at(0, aTeam);
+    const { id } = await at(0, () => as(admin, () => Invite.create({ email: anAddress() })));
+    expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
+    await at(DAY_MS, () => as(admin, () => Invite.readdress(id, "")));
+    expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
+    await at(2 * DAY_MS, () => as(admin, () => Invite.renew(id)));
+    expect(await stored(teamId, id)).toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
+    await at(3 * DAY_MS, () => as(admin, () => Invite.revoke(id)));
+    expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
+  });
+
+  it("is gone by then, also where the table is late", async () => {
+    const { admin } = await at(0, aTeam);
+    const { id } = await at(0, () => as(admin, () => Invite.create({})));
+    const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
+    expect(await at(DAYS - 1, listed)).toContain(id);
+    expect(await at(DAYS, listed)).toEqual([]);
+    await at(DAYS, async () => {
+      const acts: (() => Promise<unknown>)[] = [
+        () => Invite.renew(id),
+        () => Invite.readdress(id, ""),
+        () => Invite.revoke(id),
+      ];
+      for (const act of acts) await expect(as(admin, act)).rejects.toMatchObject(notFound);
+    });
+  });
+
+  it("isn't one that was used: whoever joined by it comes again, however late", async () => {
+    const { admin, teamId } = await at(0, aTeam);
+    const made = await at(0, () => as(admin, () => Invite.create({})));
+    const person = await aStranger();
+    await at(1_000, () => actAs(person, () => Invite.join(codeOf(made))));
+    expect((await stored(teamId, made.id))?.expires).toBeUndefined();
+    const again = await at(2 * DAYS, () => actAs(person, () => Invite.join(codeOf(made))));
+    expect(again).toMatchObject({ already: true });
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { Asset } from "../asset/index.ts";
+import { InviteEntity } from "../invite/invite.entity.ts";
+import { Notification } from "../notification/index.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { MemberEntity } from "../user/user.entity.ts";
+import { sendAboutAsset } from "./about-asset.ts";
+import { type Feedback, takeIn } from "./feedback.ts";
+import { Mail, ses } from "./index.ts";
+import { MailEntity } from "./mail.entity.ts";
+
+const letterTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
+const anAddress = () => `${randomUUID()}@example.com`;
+const inDays = <T>(days: number, work: () => Promise<T>) =>
+  withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
+
+const bounced = (messageId: string, ...addresses: string[]): Feedback => ({
+  messageId,
+  outcome: "bounced",
+  suppress: { addresses, reason: "bounced" },
+});
+const complained = (messageId: string, ...addresses: string[]): Feedback => ({
+  messageId,
+  outcome: "complained",
+  suppress: { addresses, reason: "complained" },
+});
+
+const aMailing = async () => {
+  const { admin, member, teamId } = await aTeam();
+  const system = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work);
+  const send = (to: string, mailId = newId("event"), about = {}) =>
+    system(() => Mail.send(mailId, "greeting", letterTo(to), about));
+  const messageOf = async (mailId: string) => {
+    const { data } = await MailEntity.get({ teamId, mailId }).go();
+    return data?.messageId ?? "";
+  };
+  const stateOf = (mailId: string) => system(() => Mail.stateOf(mailId));
+  return { admin, member, teamId, system, send, messageOf, stateOf };
+};
+
+const toldOf = async (actor: MemberActor) => {
+  const { items } = await actAs(actor, () => Notification.list({ limit: 20 }));
+  return items.map(({ kind, actor: who, subject, path }) => ({ kind, who, subject, path }));
+};
+
+/** A mail about an asset of the admin's, sent. */
+const aMailAboutAnAsset = async (to = anAddress()) => {
+  const mailing = await aMailing();
+  const { admin, member, system } = mailing;
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  const mailId = newId("event");
+  const send = (id = mailId) =>
+    system(() => sendAboutAsset(id, "rights request", { assetId, userId: member.userId }, letterTo(to)));
+  const steps = async () => {
+    const all = await actAs(admin, () => Asset.activity(assetId));
+    return all.filter(({ type }) => type.startsWith("mail.")).map(({ type, facts }) => ({ type, ...facts }));
+  };
+  return { ...mailing, assetId, mailId, to, sendIt: send, steps };
+};
+
+describe("an address whose mail bounced", () => {
+  it("gets none any more, however it is written, from whichever team", async () => {
+    const [one, other] = [await aMailing(), await aMailing()];
+    const to = anAddress();
+    const mailId = newId("event");
+    await one.send(to, mailId);
+    await takeIn(bounced(await one.messageOf(mailId), to.toUpperCase()));
+    expect(await one.send(to)).toBe(false);
+    expect(await other.send(` ${to}`)).toBe(false);
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
+  it.each([
+    ["bounced", bounced, 179, 181],
+    ["complained", complained, 729, 731],
+  ] as const)("and which %s gets mail again in the end", async (_, feedback, before, after) => {
+    const { send } = await aMailing();
+    const to = anAddress();
+    await takeIn(feedback(randomUUID(), to));
+    expect(await inDays(before, () => send(to))).toBe(false);
+    expect(await inDays(after, () => send(to))).toBe(true);
+  });
+
+  it("stays silent for as long as its complaint says, though it bounces later", async () => {
+    const { send } = await aMailing();
+    const to = anAddress();
+    await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);
+    expect(await inDays(600, () => send(to))).toBe(false);
+  });
+
+  it("isn't silenced by what may pass", async () => {
+    const { send, messageOf, stateOf } = await aMailing();
+    const to = anAddress();
+    const mailId = newId("event");
+    await send(to, mailId);
+    await takeIn({ messageId: await messageOf(mailId), outcome: "bounced", suppress: undefined });
+    expect(await stateOf(mailId)).toBe("undeliverable");
+    expect(await send(to)).toBe(true);
+  });
+
+  it("lies in the table as a keyed hash alone", async () => {
+    const { teamId, send, messageOf } = await aMailing();
+    const to = anAddress();
+    const mailId = newId("event");
+    await send(to, mailId);
+    await takeIn(bounced(await messageOf(mailId), to));
+    const { data } = await MailEntity.query.primary({ teamId }).go({ data: "raw" });
+    expect(JSON.stringify(data)).toContain(mailId);
+    expect(JSON.stringify(data)).not.toContain(to);
+  });
+});
+
+describe("the state of a mail", () => {
+  it("is waiting, sent, undeliverable", async () => {
+    const { send, stateOf, messageOf } = await aMailing();
+    const to = anAddress();
+    const mailId = newId("event");
+    expect(await stateOf(mailId)).toBe("waiting");
+    await send(to, mailId);
+    expect(await stateOf(mailId)).toBe("sent");
+    await takeIn(complained(await messageOf(mailId), to));
+    expect(await stateOf(mailId)).toBe("undeliverable");
+    const next = newId("event");
+    await send(to, next);
+    expect(await stateOf(next)).toBe("undeliverable");
+  });
+});
+
+describe("a mail about an asset that comes back", () => {
+  it("shows in its activity, and whoever asked is told; once, however often it is said", async () => {
+    const { admin, member, assetId, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
+    await sendIt();
+    const feedback = bounced(await messageOf(mailId), to);
+    await Promise.all([1, 2, 3].map(() => takeIn(feedback)));
+    await takeIn(feedback);
+    await takeIn(complained(feedback.messageId, to));
+    await sendIt();
+    expect(await steps()).toEqual([
+      { type: "mail.sent", mail: "rights request", attempts: "1" },
+      { type: "mail.failed", mail: "rights request", reason: "The address doesn't take it" },
+    ]);
+    expect(await toldOf(member)).toEqual([
+      { kind: "mail.undeliverable", who: "", subject: "Sunset over the bridge", path: `/?asset=${assetId}` },
+    ]);
+    expect(await toldOf(admin)).toEqual([]);
+    expect(JSON.stringify(await steps())).not.toContain(to);
+  });
+
+  it("shows after the mail itself, though the mail service was faster than our own note", async () => {
+    const { member, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
+    const NAME = "test-faster";
+    ses.middlewareStack.add(
+      (next) => async (args) => {
+        const answer = await next(args);
+        await takeIn(bounced((answer.output as { MessageId: string }).MessageId, to));
+        return answer;
+      },
+      { name: NAME, step: "initialize" },
+    );
+    await sendIt().finally(() => ses.middlewareStack.remove(NAME));
+    expect((await steps()).map(({ type }) => type)).toEqual(["mail.sent", "mail.failed"]);
+    expect(await toldOf(member)).toHaveLength(1);
+    const { teamId } = member;
+    const { data } = await MailEntity.get({ teamId, mailId }).go();
+    expect(data).toMatchObject({ state: "bounced", attempts: 1, messageId: await messageOf(mailId) });
+  });
+
+  it("shows too where nothing was sent, as the address is known not to take it", async () => {
+    const { member, to, sendIt, steps } = await aMailAboutAnAsset();
+    await takeIn(bounced(randomUUID(), to));
+    await sendIt();
+    await sendIt();
+    expect(await mailsTo(to)).toEqual([]);
+    expect(await steps()).toEqual([
+      {
+        type: "mail.failed",
+        mail: "rights request",
+        reason: "Earlier mail to this address bounced or was reported as spam",
+      },
+    ]);
+    expect(await toldOf(member)).toHaveLength(1);
+  });
+
+  it("is the admins' to know when whoever asked has left", async () => {
+    const { admin, member, mailId, to, sendIt, messageOf } = await aMailAboutAnAsset();
+    await sendIt();
+    await MemberEntity.delete({ userId: member.userId }).go();
+    await takeIn(bounced(await messageOf(mailId), to));
+    expect(await toldOf(admin)).toHaveLength(1);
+  });
+});
+
+describe("an invite whose mail comes back", () => {
+  const anInvite = async () => {
+    const mailing = await aMailing();
+    const { teamId, admin, member, send } = mailing;
+    const to = anAddress();
+    const [inviteId, mailEventId] = [newId("invite"), newId("event")];
+    const invite = {
+      teamId,
+      inviteId,
+      code: randomUUID(),
+      email: to,
+      role: "member" as const,
+      state: "open" as const,
+      inviterId: member.userId,
+      mailEventId,
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date().toISOString(),
+    };
+    await InviteEntity.put(invite).go();
+    const mailId = `${mailEventId}.send-invite`;
+    await send(to, mailId, { inviteId });
+    return { ...mailing, admin, member, to, mailId, invite };
+  };
+
+  it("is told to the inviter, by the address invited", async () => {
+    const { member, to, mailId, messageOf } = await anInvite();
+    await takeIn(bounced(await messageOf(mailId), to));
+    expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", who: "", subject: to, path: "/team" }]);
+  });
+
+  it.each([
+    ["used", { state: "used" as const }],
+    ["withdrawn", { state: "revoked" as const, mailEventId: undefined }],
+    ["mailed to another address", { email: "other@example.com", mailEventId: newId("event") }],
+  ])("is nobody's concern once it is %s", async (_, change) => {
+    const { admin, member, to, mailId, invite, messageOf } = await anInvite();
+    await InviteEntity.put({ ...invite, ...change }).go();
+    await takeIn(bounced(await messageOf(mailId), to));
+    expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
+  });
+});

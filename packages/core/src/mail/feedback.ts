@@ -1,0 +1,45 @@
+import { actAs } from "../platform/actor.ts";
+import { DAY_MS, ttlIn } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { MailMessageEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
+import { type SuppressionReason, suppress } from "./suppression.ts";
+import { undelivered } from "./undelivered.ts";
+
+/** Mail servers bounce within days, people report spam within weeks. */
+const KEPT_DAYS = 90;
+const expires = () => ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
+
+/** What the mail service tells of one mail. */
+export interface Feedback {
+  messageId: string;
+  outcome: Outcome;
+  /** Addresses that nothing must be sent to any more. */
+  suppress: { addresses: string[]; reason: SuppressionReason } | undefined;
+}
+
+/** What follows from how a mail ended so far; repeated calls change nothing. */
+export const followUp = async (mail: MailRecord): Promise<void> => {
+  const { state, teamId, mailId, messageId } = mail;
+  if (state === "sending") return;
+  if (state !== "sent") return undelivered(mailId, state);
+  if (!messageId) return;
+  const link = MailMessageEntity.upsert({ messageId, teamId, mailId, expires: expires() });
+  const { data } = await link.go({ response: "all_new" });
+  // It was told of before we had noted the mail as sent.
+  if (data?.outcome) await undelivered(mailId, data.outcome);
+};
+
+/**
+ * Takes in what the mail service says of a mail: stops mail to addresses that can't or won't have it, and tells what
+ * the mail was about. Any number of times, in any order, also before the mail is noted as sent. Mails that aren't ours
+ * to follow (sign-up codes) only suppress.
+ */
+export const takeIn = async ({ messageId, outcome, suppress: silenced }: Feedback): Promise<void> => {
+  for (const address of silenced?.addresses ?? []) await suppress(address, silenced?.reason ?? "bounced");
+  const told = MailMessageEntity.upsert({ messageId, outcome, expires: expires() });
+  const { data } = await told.go({ response: "all_new" });
+  log.info("mail feedback", { outcome, mailId: data?.mailId });
+  const { teamId, mailId } = data ?? {};
+  if (!teamId || !mailId) return;
+  await actAs({ kind: "system", name: "mail-feedback", teamId }, () => undelivered(mailId, outcome));
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { readSesEvent } from "./ses-event.ts";
+
+const mail = {
+  timestamp: "2026-11-20T10:00:00.000Z",
+  messageId: "EXAMPLE7c191be45",
+  source: "Clearhouse <no-reply@clearhouse.test>",
+  destination: ["owner@example.com"],
+  tags: { "ses:configuration-set": ["Mail"] },
+};
+const bounce = (bounceType: string, bounceSubType: string, emailAddress = "owner@example.com") => ({
+  eventType: "Bounce",
+  mail,
+  bounce: {
+    feedbackId: "1",
+    bounceType,
+    bounceSubType,
+    timestamp: "2026-11-20T10:00:01.000Z",
+    bouncedRecipients: [{ emailAddress, action: "failed", status: "5.1.1", diagnosticCode: "smtp; 550 5.1.1" }],
+  },
+});
+const complaint = (complaintFeedbackType?: string) => ({
+  eventType: "Complaint",
+  mail,
+  complaint: { complainedRecipients: [{ emailAddress: "owner@example.com" }], complaintFeedbackType },
+});
+const messageId = mail.messageId;
+const addresses = ["owner@example.com"];
+
+describe("an event of SES", () => {
+  it.each([["General"], ["NoEmail"], ["Suppressed"], ["OnAccountSuppressionList"]])(
+    "Permanent / %s ends mail to the address",
+    (subType) => {
+      expect(readSesEvent(bounce("Permanent", subType))).toEqual({
+        messageId,
+        outcome: "bounced",
+        suppress: { addresses, reason: "bounced" },
+      });
+    },
+  );
+
+  it.each([
+    ["Transient", "MailboxFull"],
+    ["Transient", "MessageTooLarge"],
+    ["Undetermined", "Undetermined"],
+  ])("%s / %s fails this mail and no other", (type, subType) => {
+    expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
+  });
+
+  it("Transient / General is an automatic answer as well: the mail arrived", () => {
+    expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
+  });
+
+  it.each([["abuse"], ["fraud"], [undefined]])("a complaint (%s) ends mail to the address", (type) => {
+    expect(readSesEvent(complaint(type))).toEqual({
+      messageId,
+      outcome: "complained",
+      suppress: { addresses, reason: "complained" },
+    });
+  });
+
+  it("a complaint that is none ends nothing", () => {
+    expect(readSesEvent(complaint("not-spam"))).toBeUndefined();
+  });
+
+  it("a rejection fails the mail", () => {
+    expect(readSesEvent({ eventType: "Reject", mail, reject: { reason: "Bad content" } })).toEqual({
+      messageId,
+      outcome: "rejected",
+      suppress: undefined,
+    });
+  });
+
+  it.each(["Olivia Owner <owner@example.com>", '"Owner, Olivia" <owner@example.com>', "owner@example.com"])(
+    "names the mailbox, whatever stands around it: %s",
+    (address) => {
+      expect(readSesEvent(bounce("Permanent", "General", address))?.suppress?.addresses).toEqual(addresses);
+    },
+  );
+
+  it.each([
+    ["nothing", undefined],
+    ["text", "Bounce"],
+    ["another kind", { eventType: "Delivery", mail }],
+    ["no message id", { ...bounce("Permanent", "General"), mail: {} }],
+    ["an empty message id", { ...bounce("Permanent", "General"), mail: { messageId: "" } }],
+    ["no bounce", { eventType: "Bounce", mail }],
+    ["recipients that are no list", { eventType: "Complaint", mail, complaint: { complainedRecipients: {} } }],
+  ])("isn't guessed at when it is %s", (_, event) => {
+    expect(() => readSesEvent(event)).toThrow();
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { Feedback } from "./feedback.ts";
+
+const recipients = z.array(z.object({ emailAddress: z.string() }));
+const mail = z.object({ messageId: z.string().min(1) });
+
+/** What SES publishes of a mail, as far as it is read here. */
+const sesEvent = z.discriminatedUnion("eventType", [
+  z.object({
+    eventType: z.literal("Bounce"),
+    mail,
+    bounce: z.object({ bounceType: z.string(), bounceSubType: z.string(), bouncedRecipients: recipients }),
+  }),
+  z.object({
+    eventType: z.literal("Complaint"),
+    mail,
+    complaint: z.object({
+      complainedRecipients: recipients,
+      complaintFeedbackType: z.string().nullish(),
+    }),
+  }),
+  z.object({ eventType: z.literal("Reject"), mail }),
+]);
+type SesEvent = z.infer<typeof sesEvent>;
+
+/** `Ada <ada@example.com>` is the same mailbox. */
+const bare = ({ emailAddress }: { emailAddress: string }): string =>
+  /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress;
+
+/**
+ * What an event of SES means for a mail; undefined for one that means nothing.
+ * @throws ZodError for what SES doesn't publish
+ */
+export const readSesEvent = (event: unknown): Feedback | undefined => {
+  const read = sesEvent.parse(event);
+  switch (read.eventType) {
+    case "Bounce":
+      return ofBounce(read);
+    case "Complaint":
+      return ofComplaint(read);
+    case "Reject":
+      return { messageId: read.mail.messageId, outcome: "rejected", suppress: undefined };
+  }
+};
+
+/**
+ * Only what is permanent suppresses. Of the others, "Transient / General" is also how SES reports an automatic answer
+ * ("I'm away"): that mail arrived.
+ */
+const ofBounce = ({ mail: { messageId }, bounce }: Extract<SesEvent, { eventType: "Bounce" }>) => {
+  const { bounceType, bounceSubType, bouncedRecipients } = bounce;
+  if (bounceType === "Transient" && bounceSubType === "General") return undefined;
+  const addresses = bouncedRecipients.map(bare);
+  const suppress = bounceType === "Permanent" ? { addresses, reason: "bounced" as const } : undefined;
+  return { messageId, outcome: "bounced" as const, suppress };
+};
+
+const ofComplaint = ({ mail: { messageId }, complaint }: Extract<SesEvent, { eventType: "Complaint" }>) => {
+  if (complaint.complaintFeedbackType === "not-spam") return undefined;
+  const addresses = complaint.complainedRecipients.map(bare);
+  return { messageId, outcome: "complained" as const, suppress: { addresses, reason: "complained" as const } };
+};

@@ -1,0 +1,89 @@
+import { change, read as readAsset } from "../asset/change.ts";
+import { InviteEntity } from "../invite/invite.entity.ts";
+import { Notification } from "../notification/index.ts";
+import { stillHereOrAdmins } from "../notification/recipients.ts";
+import { requireTeamId } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { transact, updateItem, type Write } from "../platform/transaction.ts";
+import { MailEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
+
+type End = Outcome | "suppressed";
+
+/** As the activity says it. */
+const REASONS: Record<End, string> = {
+  bounced: "The address doesn't take it",
+  complained: "It was reported as spam",
+  rejected: "The mail service refused it",
+  suppressed: "Earlier mail to this address bounced or was reported as spam",
+};
+
+/**
+ * Notes once that a mail of the current team can't be delivered: on its record, in the activity of the asset it is about,
+ * and to whoever asked for it.
+ */
+export const undelivered = async (mailId: string, end: End): Promise<void> => {
+  const teamId = requireTeamId();
+  const current = await read(teamId, mailId);
+  if (!current) return;
+  if (current.assetId) await enter(current, current.assetId, end);
+  else await note(current, end);
+  await tell(current);
+};
+
+const read = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
+  const { data } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+const failure = ({ teamId, mailId }: MailRecord, end: End): Write =>
+  updateItem(
+    MailEntity.patch({ teamId, mailId })
+      .set({ state: end, failedAt: nowIso() })
+      .where(({ failedAt }, { notExists }) => notExists(failedAt))
+      .params(),
+  );
+
+const note = ({ teamId, mailId }: MailRecord, end: End): Promise<void> =>
+  transact(async () => {
+    const mail = await read(teamId, mailId);
+    return { writes: mail && !mail.failedAt ? [failure(mail, end)] : [], result: undefined };
+  });
+
+const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End): Promise<void> => {
+  await change(teamId, assetId, async (asset) => {
+    const mail = await read(teamId, mailId);
+    if (!mail || mail.failedAt) return undefined;
+    const facts = { mail: mail.kind, reason: REASONS[end] };
+    return { next: asset, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
+  });
+};
+
+interface Concern {
+  subject: string;
+  path: string;
+  to: string[];
+}
+
+const idsOf = async (userId: string | undefined, teamId: string): Promise<string[]> =>
+  (await stillHereOrAdmins(userId, teamId)).map((person) => person.userId);
+
+/** Who asked for the mail, and what it was about; undefined where nobody did, or nobody cares any more. */
+const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
+  const { teamId, mailId, kind, assetId, inviteId, userId } = mail;
+  if (assetId) {
+    const { name } = await readAsset(teamId, assetId);
+    return { subject: name, path: `/?asset=${assetId}`, to: await idsOf(userId, teamId) };
+  }
+  if (!inviteId) return userId ? { subject: kind, path: "", to: [userId] } : undefined;
+  const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
+  // Used or withdrawn since, or mailed to another address.
+  if (invite?.state !== "open" || !invite.email || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
+  return { subject: invite.email, path: "/team", to: await idsOf(invite.inviterId, teamId) };
+};
+
+const tell = async (mail: MailRecord): Promise<void> => {
+  const concern = await concernOf(mail);
+  if (!concern) return;
+  const dedupeKey = `${mail.mailId}.undeliverable`;
+  await Notification.tell({ ...concern, kind: "mail.undeliverable", actor: "", dedupeKey });
+};

@@ -1,0 +1,105 @@
+import { requireMember } from "../platform/actor.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { notFound } from "../platform/error.ts";
+import { parseInput } from "../platform/parse.ts";
+import { putItem, transact } from "../platform/transaction.ts";
+import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
+import {
+  type ChangePreferencesInput,
+  changePreferencesInput,
+  type NotificationPage,
+  type NotificationPreferences,
+  UNREAD_MAX,
+  type Notification as View,
+} from "./notification.schema.ts";
+import { preferencesOf, withDefaults } from "./preferences.ts";
+
+export * as Notification from "./index.ts";
+export { tell } from "./tell.ts";
+
+/** How many unread ones are read at once, and how many of those are written at once. */
+const PAGE = 100;
+const AT_ONCE = 25;
+
+/** The table removes what has expired days late. */
+const isCurrent = ({ expires }: NotificationRecord): boolean => expires * 1_000 > nowMs();
+
+const view = (record: NotificationRecord): View => ({
+  id: record.notificationId,
+  kind: record.kind,
+  actor: record.actor,
+  subject: record.subject,
+  path: record.path,
+  createdAt: record.createdAt,
+  readAt: record.readAt ?? null,
+});
+
+/**
+ * What the actor was told of in the team they are in, newest first; one Query a page.
+ * @throws cursor.invalid for a cursor of another person or team
+ */
+export const list = async (query: { cursor?: string; limit: number }): Promise<NotificationPage> => {
+  const { teamId, userId } = requireMember();
+  const name = `notifications:${teamId}:${userId}`;
+  const [after] = query.cursor ? await decodeCursor(name, query.cursor) : [];
+  const base = NotificationEntity.query.primary({ teamId, userId });
+  const ranged = after ? base.lt({ notificationId: after }) : base;
+  const { data } = await ranged.go({ order: "desc", limit: query.limit + 1, pages: 1, consistent: true });
+  const current = data.filter(isCurrent);
+  const page = current.slice(0, query.limit);
+  const last = page.at(-1);
+  const more = last && current.length > query.limit;
+  return { items: page.map(view), cursor: more ? await encodeCursor(name, [last.notificationId]) : null };
+};
+
+/** How many are unread, at most {@link UNREAD_MAX}; one Query, which each open page asks again and again. */
+export const countUnread = async (): Promise<number> => {
+  const { teamId, userId } = requireMember();
+  const unread = NotificationEntity.query.unread({ teamId, userId });
+  const { data } = await unread.go({ order: "desc", limit: UNREAD_MAX, pages: 1 });
+  return data.filter(isCurrent).length;
+};
+
+/** Marks one read; again changes nothing. @throws notification.not_found, also for another person's */
+export const markRead = async (notificationId: string): Promise<void> => {
+  const { teamId, userId } = requireMember();
+  await transact(async () => {
+    const { data } = await NotificationEntity.get({ teamId, userId, notificationId }).go({ consistent: true });
+    if (!data || !isCurrent(data)) throw notFound("notification", "Notification not found");
+    const unchanged = { writes: [], result: undefined };
+    return data.readAt ? unchanged : { ...unchanged, writes: [putItem(asRead(data).params())] };
+  });
+};
+
+/** Put whole: a record without `readAt` alone is in the unread index. */
+const asRead = (record: NotificationRecord) => NotificationEntity.put({ ...record, readAt: nowIso() });
+
+/** Marks read whatever the actor was told of before; bounded pages, newest first. What comes meanwhile stays unread. */
+export const markAllRead = async (): Promise<void> => {
+  const { teamId, userId } = requireMember();
+  let cursor: string | null = null;
+  do {
+    const page: { data: NotificationRecord[]; cursor: string | null } = await NotificationEntity.query
+      .unread({ teamId, userId })
+      .go({ order: "desc", limit: PAGE, pages: 1, cursor });
+    for (let start = 0; start < page.data.length; start += AT_ONCE) {
+      await Promise.all(page.data.slice(start, start + AT_ONCE).map((record) => asRead(record).go()));
+    }
+    cursor = page.cursor;
+  } while (cursor);
+};
+
+/** What the actor wants to hear of, and how; the defaults until they chose (spec B §2). */
+export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
+
+/**
+ * Changes the switches that are named: two browsers that each move one don't undo each other's.
+ * @throws request.invalid
+ */
+export const changePreferences = async (input: ChangePreferencesInput): Promise<NotificationPreferences> => {
+  const { userId } = requireMember();
+  const moved = parseInput(changePreferencesInput, input);
+  const { data } = await PreferencesEntity.update({ userId }).set(moved).go({ response: "all_new" });
+  return withDefaults(data);
+};

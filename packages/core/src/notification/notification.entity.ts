@@ -1,0 +1,83 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { notificationKind } from "./notification.schema.ts";
+
+/** Where a person was told: in the list always; the others as their switches stood. */
+export type Channel = "app" | "email" | "push";
+
+/** What a person of a team was told of. Under team and person: who moves to another team leaves these behind. */
+export const NotificationEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "notification", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      userId: { type: "string", required: true },
+      notificationId: { type: "string", required: true },
+      kind: { type: notificationKind.options, required: true },
+      channels: { type: "list", items: { type: "string" }, required: true },
+      /** Who did it, as they were called then. */
+      actor: { type: "string", required: true },
+      subject: { type: "string", required: true },
+      path: { type: "string", required: true },
+      dedupeKey: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      readAt: { type: "string" },
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "userId"], template: "notifications#${teamId}#${userId}" },
+        sk: { field: "sk", composite: ["notificationId"], template: "${notificationId}" },
+      },
+      /** What was read leaves this list. */
+      unread: {
+        index: "gsi3",
+        condition: ({ readAt }) => readAt === undefined,
+        pk: { field: "gsi3pk", composite: ["teamId", "userId"], template: "unread#${teamId}#${userId}" },
+        sk: { field: "gsi3sk", composite: ["notificationId"], template: "${notificationId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type NotificationRecord = EntityItem<typeof NotificationEntity>;
+
+/** That a person was told of something; written with the notification, so that a second telling finds it. */
+export const ToldEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "told", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      userId: { type: "string", required: true },
+      dedupeKey: { type: "string", required: true },
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "userId"], template: "told#${teamId}#${userId}" },
+        sk: { field: "sk", composite: ["dedupeKey"], template: "${dedupeKey}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+/** What a person wants to hear of, in whichever team; a switch they never moved is missing. */
+export const PreferencesEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "notificationpreferences", version: "1" },
+    attributes: {
+      userId: { type: "string", required: true },
+      email: { type: "boolean" },
+      push: { type: "boolean" },
+      rightsRequests: { type: "boolean" },
+      approvals: { type: "boolean" },
+      expiringContent: { type: "boolean" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["userId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { cursor, timestamp } from "../platform/fields.schema.ts";
+
+/** What people are told of, in the group whose switch turns it off; those without a switch always come (spec B §2). */
+export const NOTIFICATION_KINDS = {
+  "rights_request.created": "rightsRequests",
+  "rights_request.approved": "approvals",
+  "rights_request.denied": "approvals",
+  "asset.expiring": "expiringContent",
+  "team.joined": null,
+  "team.role.changed": null,
+  "user.sign_in.added": null,
+  "mail.undeliverable": null,
+} as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;
+
+export const notificationKind = z.enum(
+  Object.keys(NOTIFICATION_KINDS) as [keyof typeof NOTIFICATION_KINDS, ...(keyof typeof NOTIFICATION_KINDS)[]],
+);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+export const notification = z.object({
+  id: z.string(),
+  kind: notificationKind,
+  /** Who did it, as they were called then; "" for the workspace itself. */
+  actor: z.string(),
+  /** What it is about: the asset's, team's, address's or way to sign in's name, and where a click leads ("" for nowhere). */
+  subject: z.string(),
+  path: z.string(),
+  createdAt: timestamp,
+  readAt: timestamp.nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+export const notificationPage = z.object({ items: z.array(notification), cursor: z.string().nullable() });
+export type NotificationPage = z.infer<typeof notificationPage>;
+
+/** More than this reads "99+". */
+export const UNREAD_MAX = 100;
+export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
+
+/** Spec B §2: channels (email, push) and groups of kinds. Nothing turns the list itself off. */
+export const notificationPreferences = z.object({
+  email: z.boolean(),
+  push: z.boolean(),
+  rightsRequests: z.boolean(),
+  approvals: z.boolean(),
+  expiringContent: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferences>;
+
+/** The switches that were moved; the others stay as they are. */
+export const changePreferencesInput = notificationPreferences.partial();
+export type ChangePreferencesInput = z.input<typeof changePreferencesInput>;
+
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  email: true,
+  push: false,
+  rightsRequests: true,
+  approvals: true,
+  expiringContent: true,
+};

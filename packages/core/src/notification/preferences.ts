@@ -1,0 +1,11 @@
+import { PreferencesEntity } from "./notification.entity.ts";
+import { DEFAULT_PREFERENCES, type NotificationPreferences, notificationPreferences } from "./notification.schema.ts";
+
+export const preferencesOf = async (userId: string): Promise<NotificationPreferences> => {
+  const { data } = await PreferencesEntity.get({ userId }).go({ consistent: true });
+  return withDefaults(data);
+};
+
+/** @param chosen the switches the person moved at some time */
+export const withDefaults = (chosen: Partial<NotificationPreferences> | null): NotificationPreferences =>
+  notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });

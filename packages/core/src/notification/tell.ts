@@ -1,0 +1,81 @@
+import { requireTeamId } from "../platform/actor.ts";
+import { DAY_MS, nowIso, ttlIn } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { putItem, transact } from "../platform/transaction.ts";
+import { User } from "../user/index.ts";
+import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
+import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
+import { preferencesOf } from "./preferences.ts";
+
+const KEPT_DAYS = 180;
+
+export interface News {
+  /** Whom it concerns; who is no member of the team (any more) hears nothing. */
+  to: readonly string[];
+  kind: NotificationKind;
+  /** What who did it is called now; "" for the workspace itself. */
+  actor: string;
+  subject: string;
+  /** Where a click leads: a path of ours, "" for nowhere. */
+  path: string;
+  /** Names what happened, e.g. by the event's id: a person is told once of it. */
+  dedupeKey: string;
+  /** Whose act it was, when that is one of the team. */
+  actorUserId?: string;
+  /** The caller also mails those who want it. */
+  mailed?: true;
+}
+
+/**
+ * Tells people of the current team, each as their switches stand and once for `dedupeKey`; nobody of the own act.
+ * @returns who of them wants to hear of it by e-mail too, the same at each repetition
+ */
+export const tell = async (news: News): Promise<string[]> => {
+  const teamId = requireTeamId();
+  const others = [...new Set(news.to)].filter((userId) => userId !== news.actorUserId);
+  const wantMail = await Promise.all(
+    others.map(async (userId) => {
+      if (!(await User.isMemberOf(userId, teamId))) return [];
+      const wanted = await preferencesOf(userId);
+      if (!wants(wanted, news.kind)) return [];
+      await store(teamId, userId, news, channelsOf(news, wanted));
+      return wanted.email ? [userId] : [];
+    }),
+  );
+  return wantMail.flat();
+};
+
+const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
+  const group = NOTIFICATION_KINDS[kind];
+  return group === null || wanted[group];
+};
+
+const channelsOf = ({ mailed }: News, wanted: NotificationPreferences): Channel[] => [
+  "app",
+  ...(mailed && wanted.email ? (["email"] as const) : []),
+  ...(wanted.push ? (["push"] as const) : []),
+];
+
+const store = async (teamId: string, userId: string, news: News, channels: Channel[]): Promise<void> => {
+  const { kind, actor, subject, path, dedupeKey } = news;
+  await transact(async () => {
+    const told = await ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true });
+    if (told.data) return { writes: [], result: undefined };
+    const expires = ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
+    const notification = NotificationEntity.create({
+      teamId,
+      userId,
+      notificationId: newId("notification"),
+      kind,
+      channels,
+      actor,
+      subject,
+      path,
+      dedupeKey,
+      createdAt: nowIso(),
+      expires,
+    });
+    const once = ToldEntity.create({ teamId, userId, dedupeKey, expires });
+    return { writes: [putItem(notification.params()), putItem(once.params())], result: undefined };
+  });
+};

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../activity/chain.ts";
+import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/actor.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { notFound } from "../platform/error.ts";
+import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { MemberEntity } from "../user/user.entity.ts";
+import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
+import type { AuditType } from "./team.schema.ts";
+
+/** An entry of a team's log. */
+export type AuditEntry = ChainEntry & { type: AuditType };
+
+/** Setting or property → before and after. */
+export type Changes = Record<string, { from: string; to: string }>;
+
+/** What the log will say; never a secret. What names a person can be erased from it. */
+export interface AuditStep {
+  type: AuditType;
+  /** Whom it was done to. */
+  about?: string;
+  /** The id of whom or what it was done to. */
+  aboutId?: string;
+  /** Impersonal ones. */
+  changes?: Changes;
+  /** Those that name a person: names and addresses. */
+  personal?: Changes;
+}
+
+export interface TeamChange<T> {
+  result: T;
+  /** Missing: there is nothing (left) to do. */
+  step?: AuditStep;
+  /** By how many the team grows. */
+  members?: 1 | -1;
+  admins?: 1 | -1;
+  /** When an invite runs out that is open from now on, and one that is open no more (ISO 8601). */
+  invites?: { opened?: string; closed?: string };
+  /** What belongs into the same transaction. */
+  also?: Write[];
+}
+
+/** @throws team.not_found */
+export const readRoster = async (teamId: string): Promise<RosterRecord> => {
+  const { data } = await RosterEntity.get({ teamId }).go({ consistent: true });
+  if (!data) throw notFound("team", "Team not found");
+  return data;
+};
+
+/**
+ * The writes that begin a team's log, with the team itself as entry 1.
+ * @param opened when its first invite runs out
+ */
+export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
+  const entry = entryOf(teamId, EMPTY_CHAIN, step);
+  const head = { seq: entry.seq, hash: entry.hash, change: randomUUID() };
+  const roster: RosterRecord = { teamId, members: 0, admins: 0, inviteEnds: [Date.parse(opened)], head };
+  return [putItem(RosterEntity.create(roster).params()), store(entry)];
+};
+
+/** When the invites run out that are open now. */
+export const openInviteEnds = ({ inviteEnds = [] }: RosterRecord): number[] =>
+  inviteEnds.filter((end) => end > nowMs());
+
+const inviteEndsAfter = (roster: RosterRecord, { opened, closed }: NonNullable<TeamChange<unknown>["invites"]>) => {
+  const ends = openInviteEnds(roster);
+  const left = closed === undefined ? -1 : ends.indexOf(Date.parse(closed));
+  if (left >= 0) ends.splice(left, 1);
+  return opened === undefined ? ends : [...ends, Date.parse(opened)];
+};
+
+/**
+ * Changes who or what a team is: the records, its counts and the entry that tells of it, in one transaction that holds
+ * only on the roster the change was decided on. When that moved, `decide` runs again, with its policy.
+ *
+ * @param decide reads what it needs (consistently), checks the policy, says what to write
+ * @throws team.not_found; whatever `decide` throws; request.busy
+ */
+export const changeTeam = async <T>(
+  teamId: string,
+  decide: (roster: RosterRecord) => Promise<TeamChange<T>> | TeamChange<T>,
+): Promise<T> => {
+  const mark = randomUUID();
+  let stored: { result: T } | undefined;
+  return transact(async (attempt) => {
+    const roster = await readRoster(teamId);
+    if (attempt > 1 && stored && roster.head.change === mark) return { writes: [], result: stored.result };
+    const { result, step, members = 0, admins = 0, invites = {}, also = [] } = await decide(roster);
+    if (!step) return { writes: [], result };
+    const entry = entryOf(teamId, roster.head, step);
+    const next: RosterRecord = {
+      teamId,
+      members: roster.members + members,
+      admins: roster.admins + admins,
+      inviteEnds: inviteEndsAfter(roster, invites),
+      head: { seq: entry.seq, hash: entry.hash, change: mark },
+    };
+    const put = RosterEntity.put(next)
+      .where(({ head }, { eq }) => `${eq(head.seq, roster.head.seq)} AND ${eq(head.hash, roster.head.hash)}`)
+      .params();
+    stored = { result };
+    return { writes: [putItem(put), store(entry), ...also], result };
+  });
+};
+
+/**
+ * The actor, who must be an admin at this moment: what a call began with may have been taken away while it ran. Inside
+ * of {@link changeTeam} nobody can take it away unnoticed.
+ * @param refusal what anybody else is told
+ * @throws auth.forbidden, auth.no_team
+ */
+export const requireAdminNow = async (refusal: string): Promise<MemberActor> => {
+  const began = requireAdmin(refusal);
+  const { userId, email, displayName, teamId } = began;
+  const { data } = await MemberEntity.get({ userId }).go({ consistent: true });
+  const now: Actor =
+    data?.teamId === teamId ? { ...began, role: data.role } : { kind: "user", userId, email, displayName };
+  return actAs(now, () => requireAdmin(refusal));
+};
+
+const entryOf = (teamId: string, head: ChainHead, step: AuditStep): AuditEntry => {
+  const { type, about, aboutId, changes = {}, personal } = step;
+  const { actor, name } = author();
+  const facts = { ...flat(changes), ...(aboutId && { about: aboutId }) };
+  const person = { name, about, facts: personal && flat(personal) };
+  return nextEntry(head, { teamId, type, at: nowIso(), actor, facts }, person);
+};
+
+const author = (): { actor: AuditEntry["actor"]; name: string } => {
+  const actor = currentActor();
+  switch (actor.kind) {
+    case "member":
+      return { actor: { kind: "member", id: actor.userId }, name: actor.displayName };
+    case "system":
+      return { actor: { kind: "system", id: actor.name }, name: "" };
+    default:
+      throw new Error(`A ${actor.kind} actor changes no team`);
+  }
+};
+
+const flat = (changes: Changes): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([what, { from, to }]) => [
+      [`${what}.from`, from],
+      [`${what}.to`, to],
+    ]),
+  );
+
+const store = (entry: AuditEntry): Write => putItem(AuditEntity.create(entry).params());

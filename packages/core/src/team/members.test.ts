@@ -1,0 +1,401 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { Invite } from "../invite/index.ts";
+import { type Actor, actAs, type MemberActor } from "../platform/actor.ts";
+import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { newId } from "../platform/id.ts";
+import { aTeam, PNG, type Scene } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { MemberEntity, UserEntity } from "../user/user.entity.ts";
+import { readRoster } from "./change.ts";
+import { Team } from "./index.ts";
+import type { Role } from "./session.schema.ts";
+import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
+import { verifyLog } from "./verify.ts";
+
+const aPerson = async (teamId: string, role: Role, displayName = "Zoë"): Promise<MemberActor> => {
+  const email = `${randomUUID()}@clearhouse.test`;
+  const { userId } = await User.createAccount({ subject: randomUUID(), email, displayName, teamId, role });
+  return { kind: "member", userId, email, displayName, teamId, role };
+};
+
+const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs(by, () => Team.setRole(userId, role));
+const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
+const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
+
+/** Who the records say belongs to the team, and how many the roster says do. */
+const peopleOf = async (teamId: string) => {
+  const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
+  const { members, admins } = await readRoster(teamId);
+  expect([members, admins]).toEqual([data.length, data.filter(({ role }) => isAdmin(role)).length]);
+  return data;
+};
+
+const eventsOf = async (teamId: string) => {
+  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
+  return shards
+    .flatMap(({ data }) => data)
+    .filter((event) => event.teamId === teamId && event.name !== "invite.created");
+};
+
+/** Each admin's act, done to a person where there is one. */
+const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
+  invite: () => Invite.create({ email: "", role: "member" }),
+  removeMember: ({ userId }) => Team.removeMember(userId),
+  setRole: ({ userId }) => Team.setRole(userId, "member"),
+  editMember: ({ userId }) => Team.editMember(userId, { displayName: "Another Name" }),
+  setLogo: () => Team.removeLogo(),
+  editTeam: () => Team.edit({ name: "Another Name" }),
+  readAudit: () => Team.audit({ limit: 1 }),
+};
+const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
+  ["invite", () => Invite.listOpen()],
+  ["editMember", ({ userId }) => Team.setMemberAvatar(userId, PNG)],
+  ["editMember", ({ userId }) => Team.removeMemberAvatar(userId)],
+  ["setRole", ({ userId }) => Team.setRole(userId, "admin")],
+  ["setLogo", () => Team.setLogo(PNG)],
+];
+/** What an act takes from its target. */
+const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
+
+const STATES = [
+  { target: "oneself", admins: 1 },
+  { target: "oneself", admins: 2 },
+  { target: "an admin", admins: 1 },
+  { target: "an admin", admins: 2 },
+  { target: "a member", admins: 1 },
+  { target: "a member", admins: 2 },
+] as const;
+
+const rows = (Object.keys(ADMIN_ACTS) as AdminAct[]).flatMap((act) =>
+  (["admin", "member"] as const).flatMap((role) => STATES.map((state) => ({ act, role, ...state }))),
+);
+
+describe("policy and core agree", () => {
+  it.each(rows)("$role does $act to $target, of $admins admin(s)", async ({ act, role, target, admins }) => {
+    const scene = await aTeam();
+    const others = await Promise.all([
+      aPerson(scene.teamId, "member"),
+      ...(admins === 2 ? [aPerson(scene.teamId, "admin")] : []),
+    ]);
+    const actor = scene[role];
+    const anAdmin = others.find((one) => one.role === "admin" && one !== actor) ?? scene.admin;
+    const who = { oneself: actor, "an admin": anAdmin, "a member": others[0] ?? actor }[target];
+
+    const attempt = actAs(actor, () => ACTS[act](who));
+    if (!isAdmin(role)) {
+      await expect(attempt).rejects.toMatchObject({ code: "auth.forbidden", message: ADMIN_ACTS[act] });
+    } else if (TAKES_ADMIN.includes(act) && !mayLoseAdmin(who, admins)) {
+      await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
+    } else {
+      await attempt;
+    }
+    expect((await peopleOf(scene.teamId)).some((one) => isAdmin(one.role))).toBe(true);
+    expect(await verifyLog(scene.teamId)).toMatchObject({ ok: true });
+  });
+
+  it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
+    "%s is for members of a team, who have signed in",
+    async (act, perform) => {
+      const { admin, member, teamId } = await aTeam();
+      const { userId, email, displayName } = admin;
+      const alone: Actor = { kind: "user", userId, email, displayName };
+      await expect(actAs(alone, () => perform(member))).rejects.toMatchObject({ code: "auth.no_team" });
+      await expect(perform(member)).rejects.toMatchObject({ code: "auth.required" });
+      await expect(actAs(member, () => perform(member))).rejects.toMatchObject({ message: ADMIN_ACTS[act] });
+      expect(await peopleOf(teamId)).toHaveLength(2);
+    },
+  );
+});
+
+it.each([
+  ["invite", "Only admins can invite team members"],
+  ["removeMember", "Only admins can remove team members"],
+  ["setRole", "Only admins can update member roles"],
+  ["setLogo", "Only admins can update the team logo"],
+] as const)("a member who tries to %s reads: %s", async (act, message) => {
+  const { admin, member } = await aTeam();
+  await expect(actAs(member, () => ACTS[act](admin))).rejects.toMatchObject({ code: "auth.forbidden", message });
+});
+
+describe("a role", () => {
+  it("is given and taken, counts at the next call, and is told of", async () => {
+    const { admin, member, teamId } = await aTeam();
+    expect(await setRole(admin, member, "admin")).toEqual({
+      userId: member.userId,
+      displayName: "Max Member",
+      role: "admin",
+      avatarUrl: "",
+      email: member.email,
+      joinedAt: expect.any(String),
+    });
+    expect((await log(admin))[0]).toMatchObject({
+      type: "member.role.changed",
+      by: { kind: "member", name: "Ada Admin" },
+      about: "Max Member",
+      changes: [{ what: "role", from: "member", to: "admin" }],
+    });
+    expect(await eventsOf(teamId)).toMatchObject([
+      { name: "member.role.changed", data: { userId: member.userId, byUserId: admin.userId } },
+    ]);
+    await setRole({ ...member, role: "admin" }, admin, "member");
+    const people = await peopleOf(teamId);
+    expect(people.map(({ displayName, role }) => [displayName, role])).toEqual([
+      ["Ada Admin", "member"],
+      ["Max Member", "admin"],
+    ]);
+  });
+
+  it("that a member has already leaves no trace", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const before = await log(admin);
+    expect(await setRole(admin, member, "member")).toMatchObject({ role: "member" });
+    expect(await setRole(admin, admin, "admin")).toMatchObject({ role: "admin" });
+    expect([await log(admin), await eventsOf(teamId)]).toEqual([before, []]);
+  });
+
+  it.each(["owner", "", "ADMIN", null])("is admin or member, never %j", async (role) => {
+    const { admin, member } = await aTeam();
+    await expect(setRole(admin, member, role as Role)).rejects.toMatchObject({ code: "request.invalid" });
+  });
+});
+
+describe("a removed member", () => {
+  it("has an account and no team, whatever a token still says; another invite brings them back", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const subject = randomUUID();
+    const gone = await User.createAccount({
+      subject,
+      email: `${subject}@b.co`,
+      displayName: "Gone",
+      teamId,
+      role: "admin",
+    });
+    const signedIn = { subject, email: gone.email, name: "Gone", provider: "password" as const, issuedAt: 0 };
+    const before = await User.actorOf(signedIn);
+    expect(before).toMatchObject({ kind: "member", role: "admin" });
+    await remove(admin, gone);
+    expect(await User.actorOf(signedIn)).toEqual({
+      kind: "user",
+      userId: gone.userId,
+      email: gone.email,
+      displayName: "Gone",
+    });
+    expect((await UserEntity.get({ userId: gone.userId }).go()).data).toMatchObject({ displayName: "Gone" });
+    expect((await peopleOf(teamId)).map(({ userId }) => userId)).toEqual([admin.userId, member.userId]);
+    expect((await log(admin))[0]).toMatchObject({ type: "member.removed", about: "Gone" });
+    expect(await eventsOf(teamId)).toMatchObject([
+      { name: "member.removed", data: { userId: gone.userId, byUserId: admin.userId } },
+    ]);
+    // A call that began before the removal changes nothing after it.
+    await expect(actAs(before, () => Team.edit({ name: "Mine" }))).rejects.toMatchObject({ code: "auth.no_team" });
+    await expect(setRole(before, member, "admin")).rejects.toMatchObject({ code: "auth.no_team" });
+
+    const { link } = await actAs(admin, () => Invite.create({ email: "", role: "member" }));
+    const back = await User.actorOf(signedIn);
+    await actAs(back, () => Invite.join(link.split("/").at(-1) ?? ""));
+    expect(await peopleOf(teamId)).toHaveLength(3);
+    expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", role: "member", teamId });
+  });
+
+  it("is noted on the person with the removal itself: of each team the last one, of the last 50 teams", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const { userId } = member;
+    const noted = async () => (await UserEntity.get({ userId }).go({ consistent: true })).data?.removals ?? [];
+    expect(await noted()).toEqual([]);
+    await expect(remove(member, admin), "nobody was").rejects.toMatchObject({ code: "auth.forbidden" });
+    const others = Array.from({ length: 50 }, (_, n) => ({ teamId: `tea_${n}`, at: "2026-01-01T00:00:00.000Z" }));
+    const before = { teamId, at: "2025-01-01T00:00:00.000Z" };
+    await UserEntity.patch({ userId })
+      .set({ removals: [before, ...others.slice(0, 10)] })
+      .go();
+    await remove(admin, member);
+    const removals = await noted();
+    expect(removals.slice(0, -1)).toEqual(others.slice(0, 10));
+    expect(removals.at(-1)).toMatchObject({ teamId });
+    expect(Date.now() - Date.parse(removals.at(-1)?.at ?? "")).toBeLessThan(60_000);
+
+    const { userId: other } = await aPerson(teamId, "member");
+    await UserEntity.patch({ userId: other }).set({ removals: others }).go();
+    await remove(admin, { userId: other });
+    const { data } = await UserEntity.get({ userId: other }).go({ consistent: true });
+    expect(data?.removals?.map((one) => one.teamId)).toEqual([...others.slice(1).map((one) => one.teamId), teamId]);
+  });
+
+  it("can be oneself, where another admin stays", async () => {
+    const { admin, teamId } = await aTeam();
+    const other = await aPerson(teamId, "admin");
+    await remove(other, other);
+    await expect(remove(admin, admin)).rejects.toMatchObject({ code: "team.last_admin", message: LAST_ADMIN });
+    expect(await peopleOf(teamId)).toHaveLength(2);
+  });
+
+  it("is removed once", async () => {
+    const { admin, member, teamId } = await aTeam();
+    await remove(admin, member);
+    await expect(remove(admin, member)).rejects.toMatchObject({ code: "member.not_found" });
+    expect(await peopleOf(teamId)).toHaveLength(1);
+  });
+});
+
+describe("a demoted admin", () => {
+  it("is refused in what was begun before, with its text", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const other = await aPerson(teamId, "admin");
+    await setRole(admin, other, "member");
+    await expect(remove(other, member)).rejects.toMatchObject({
+      code: "auth.forbidden",
+      message: ADMIN_ACTS.removeMember,
+    });
+    expect(await peopleOf(teamId)).toHaveLength(3);
+  });
+});
+
+describe("at the same moment", () => {
+  const SEEDS = Array.from({ length: 8 }, (_, seed) => seed);
+  type Acts = (one: MemberActor, two: MemberActor) => [() => Promise<unknown>, () => Promise<unknown>];
+  const TABS: [string, Acts][] = [
+    [
+      "two admins demote each other",
+      (one, two) => [() => setRole(one, two, "member"), () => setRole(two, one, "member")],
+    ],
+    ["two admins remove each other", (one, two) => [() => remove(one, two), () => remove(two, one)]],
+    [
+      "two admins demote themselves",
+      (one, two) => [() => setRole(one, one, "member"), () => setRole(two, two, "member")],
+    ],
+    ["two admins leave", (one, two) => [() => remove(one, one), () => remove(two, two)]],
+    ["one demotes the other, who leaves", (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)]],
+    ["one leaves, the other demotes itself", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
+  ];
+
+  it.each(TABS)("%s: an admin stays", async (_, acts) => {
+    for (const seed of SEEDS) {
+      const { admin, teamId } = await aTeam();
+      const pair = acts(admin, await aPerson(teamId, "admin"));
+      const results = await Promise.allSettled((seed % 2 ? pair : pair.toReversed()).map((act) => act()));
+      const refused = results.filter((result) => result.status === "rejected").map(({ reason }) => reason.code);
+      const admins = (await peopleOf(teamId)).filter(({ role }) => isAdmin(role));
+      expect(admins).toHaveLength(1);
+      // The one who came second is no admin by then, isn't there, or is the last.
+      for (const code of refused) {
+        expect(["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin"]).toContain(code);
+      }
+      expect(refused.length).toBeLessThanOrEqual(1);
+      expect(await verifyLog(teamId)).toEqual({ ok: true, entries: 4 + 2 - refused.length, redacted: 0 });
+    }
+  });
+
+  it("the last admin demotes itself in two tabs: neither does", async () => {
+    const { admin, teamId } = await aTeam();
+    const tabs = await Promise.allSettled([setRole(admin, admin, "member"), setRole(admin, admin, "member")]);
+    expect(tabs).toMatchObject([{ reason: { code: "team.last_admin" } }, { reason: { code: "team.last_admin" } }]);
+    expect((await peopleOf(teamId)).filter(({ role }) => isAdmin(role))).toHaveLength(1);
+  });
+
+  it("people come, go and change: the counts are those of the records, and each step is told of once", async () => {
+    const { admin, member, teamId } = await aTeam();
+    await Promise.all([
+      aPerson(teamId, "member"),
+      aPerson(teamId, "admin"),
+      setRole(admin, member, "admin"),
+      actAs(admin, () => Team.edit({ name: "Busy" })),
+    ]);
+    const people = await peopleOf(teamId);
+    expect(people.map(({ role }) => role).toSorted()).toEqual(["admin", "admin", "admin", "member"]);
+    expect(await verifyLog(teamId)).toEqual({ ok: true, entries: 7, redacted: 0 });
+  });
+});
+
+describe("a member's profile", () => {
+  const shown = async ({ member }: Scene) => {
+    const [{ data: person }, people] = await Promise.all([
+      UserEntity.get({ userId: member.userId }).go(),
+      actAs(member, () => User.teamMembers()),
+    ]);
+    const inTeam = people.find(({ userId }) => userId === member.userId);
+    expect([inTeam?.displayName, inTeam?.avatarUrl]).toEqual([person?.displayName, person?.avatarUrl ?? ""]);
+    return inTeam;
+  };
+
+  it("gets another name, in the account and in the team, and the log says both", async () => {
+    const scene = await aTeam();
+    const { admin, member } = scene;
+    const edited = await actAs(admin, () => Team.editMember(member.userId, { displayName: "  Maxine " }));
+    expect(edited).toMatchObject({ displayName: "Maxine", email: member.email });
+    expect(await shown(scene)).toEqual(edited);
+    expect((await log(admin))[0]).toMatchObject({
+      type: "member.profile.changed",
+      about: "Max Member",
+      changes: [{ what: "name", from: "Max Member", to: "Maxine" }],
+    });
+  });
+
+  it("gets another avatar, and none again", async () => {
+    const scene = await aTeam();
+    const { admin, member } = scene;
+    const url = await actAs(admin, () => Team.setMemberAvatar(member.userId, PNG));
+    expect(url).toMatch(/^\/branding\/[0-9a-f]{64}\.webp$/);
+    expect(await shown(scene)).toMatchObject({ avatarUrl: url, displayName: "Max Member" });
+    await actAs(admin, () => Team.setMemberAvatar(member.userId, PNG));
+    await actAs(admin, () => Team.removeMemberAvatar(member.userId));
+    await actAs(admin, () => Team.removeMemberAvatar(member.userId));
+    expect(await shown(scene)).toMatchObject({ avatarUrl: "" });
+    expect((await log(admin)).slice(0, 2)).toMatchObject([
+      { seq: 5, changes: [{ what: "avatar", from: url, to: "" }] },
+      { seq: 4, changes: [{ what: "avatar", from: "", to: url }] },
+    ]);
+  });
+
+  it.each([
+    ["", "Display name is required"],
+    ["   ", "Display name is required"],
+    ["A", "Please enter a valid name (at least 2 characters)"],
+    ["Max\r\nBcc: all@example.com", "Please enter a valid name (at least 2 characters)"],
+    ["Max\u0007", "Please enter a valid name (at least 2 characters)"],
+    ["x".repeat(101), "Name is too long (maximum 100 characters)"],
+  ])("isn't named %j", async (displayName, message) => {
+    const scene = await aTeam();
+    await expect(actAs(scene.admin, () => Team.editMember(scene.member.userId, { displayName }))).rejects.toMatchObject(
+      { code: "request.invalid", fields: { displayName: message } },
+    );
+    expect(await shown(scene)).toMatchObject({ displayName: "Max Member" });
+  });
+
+  it.each(["<b>Max</b>", "Zoë 👩‍🎤", "محمد علي", "=cmd|' /C calc'!A0", 'O\'Hara; -- "x"'])(
+    "is named %s, as it was typed",
+    async (displayName) => {
+      const scene = await aTeam();
+      await actAs(scene.admin, () => Team.editMember(scene.member.userId, { displayName }));
+      expect(await shown(scene)).toMatchObject({ displayName });
+      expect((await log(scene.admin))[0]?.changes).toMatchObject([{ to: displayName }]);
+      expect(await verifyLog(scene.teamId)).toMatchObject({ ok: true });
+    },
+  );
+});
+
+describe("a person of another team, or of none", () => {
+  const REACH: Record<string, (userId: string) => Promise<unknown>> = {
+    setRole: (userId) => Team.setRole(userId, "admin"),
+    removeMember: (userId) => Team.removeMember(userId),
+    editMember: (userId) => Team.editMember(userId, { displayName: "Mine now" }),
+    setMemberAvatar: (userId) => Team.setMemberAvatar(userId, PNG),
+    removeMemberAvatar: (userId) => Team.removeMemberAvatar(userId),
+  };
+
+  it.each(Object.entries(REACH))("can't be reached by %s, and the refusal is the same", async (_, reach) => {
+    const [one, other] = [await aTeam("One"), await aTeam("Other")];
+    const before = await peopleOf(other.teamId);
+    const refusals = [];
+    for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {
+      refusals.push(
+        await actAs(one.admin, () => reach(userId)).catch((error: Error) => ({ ...error, message: error.message })),
+      );
+    }
+    expect(refusals[0]).toMatchObject({ code: "member.not_found", kind: "not_found", message: "Member not found" });
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+    expect(JSON.stringify(refusals)).not.toContain(other.member.userId);
+    expect(await peopleOf(other.teamId)).toEqual(before);
+    expect(await verifyLog(other.teamId)).toMatchObject({ entries: 3 });
+  });
+});

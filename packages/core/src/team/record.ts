@@ -1,0 +1,32 @@
+import { nowMs } from "../platform/clock.ts";
+import { notFound } from "../platform/error.ts";
+import { TeamEntity, type TeamRecord } from "./team.entity.ts";
+
+const KEEP_MS = 15_000;
+const kept = new Map<string, { until: number; team: TeamRecord }>();
+
+const keep = (team: TeamRecord): TeamRecord => {
+  if (kept.size > 1_000) kept.clear();
+  kept.set(team.teamId, { until: nowMs() + KEEP_MS, team });
+  return team;
+};
+
+const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> => {
+  const { data } = await TeamEntity.get({ teamId }).go({ consistent });
+  if (!data) throw notFound("team", "Team not found");
+  return keep(data);
+};
+
+/** A team's settings; up to 15 seconds old, for they are read with every list. @throws team.not_found */
+export const get = async (teamId: string): Promise<TeamRecord> => {
+  const known = kept.get(teamId);
+  return known && known.until > nowMs() ? known.team : read(teamId, false);
+};
+
+/** A team's settings as they are now: for what shows them and what changes them. @throws team.not_found */
+export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
+
+/** After a change: this process shows it at once, others within 15 seconds. */
+export const forget = (teamId: string): void => {
+  kept.delete(teamId);
+};

@@ -1,0 +1,61 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+/**
+ * How many people a team has, and where its own log ends. Every change of people, invites and settings is conditional on
+ * the head, so two of them never overlook each other: a team can't lose its last admin to two tabs.
+ */
+export const RosterEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "roster", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      members: { type: "number", required: true },
+      admins: { type: "number", required: true },
+      /**
+       * When each of the team's open invites runs out, in ms since 1970: so how many there are is known without reading
+       * them. Those that ran out leave with the next change.
+       */
+      inviteEnds: { type: "list", items: { type: "number" } },
+      head: {
+        type: "map",
+        properties: {
+          seq: { type: "number", required: true },
+          hash: { type: "string", required: true },
+          /** The change that moved the head last, so that a change whose answer was lost knows itself again. */
+          change: { type: "string", required: true },
+        },
+        required: true,
+      },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type RosterRecord = EntityItem<typeof RosterEntity>;
+
+/** The entries of a team's own log, in order of seq; a chain like an asset's. */
+export const AuditEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "audit", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
+      previous: { type: "string" },
+      hash: { type: "string", required: true },
+      type: { type: "string", required: true },
+      at: { type: "string", required: true },
+      actor: { type: "any", required: true },
+      facts: { type: "any", required: true },
+      personHash: { type: "string", required: true },
+      person: { type: "any" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["seq"] } },
+    },
+  },
+  entityConfig(),
+);

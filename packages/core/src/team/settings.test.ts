@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { newId } from "../platform/id.ts";
+import { aTeam, PNG } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { Team } from "./index.ts";
+import { TeamEntity } from "./team.entity.ts";
+import { type EditTeamInput, editTeamInput } from "./team.schema.ts";
+
+const edit = (admin: MemberActor, input: EditTeamInput) => actAs(admin, () => Team.edit(input));
+const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
+const newest = async (admin: MemberActor) => (await log(admin))[0];
+
+describe("a team's settings", () => {
+  it("start as the team was made: nothing chosen, two people", async () => {
+    const { member, teamId } = await aTeam("One");
+    expect(await actAs(member, () => Team.settings())).toMatchObject({
+      id: teamId,
+      name: "One",
+      legalName: "",
+      contactEmail: "",
+      privacyUrl: "",
+      logoUrl: "",
+      primaryColor: null,
+      secondaryColor: null,
+      defaultBrand: "",
+      timeZone: "UTC",
+      memberCount: 2,
+    });
+  });
+
+  it("change where they are named, and in nothing else", async () => {
+    const { admin } = await aTeam("One");
+    const everything = {
+      name: "Two",
+      legalName: "Two Ltd.",
+      contactEmail: "Rights@Two.example",
+      privacyUrl: "https://two.example/privacy",
+      primaryColor: "#FF0044",
+      secondaryColor: "#00ff00",
+      brands: [{ tag: "@two", inFilter: true }],
+      defaultBrand: "Two Records",
+      timeZone: "Pacific/Chatham",
+    };
+    const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
+    expect(await edit(admin, everything)).toMatchObject(stored);
+    for (const [key, value] of Object.entries(everything)) {
+      expect(await edit(admin, { [key]: value }), key).toMatchObject(stored);
+    }
+    expect(await edit(admin, { timeZone: "UTC" })).toMatchObject({ ...stored, timeZone: "UTC" });
+    expect(await actAs(admin, () => Team.settings())).toMatchObject({ ...stored, timeZone: "UTC" });
+  });
+
+  it("name nothing by themselves: what a client left out is left out by the schema", () => {
+    expect(editTeamInput.parse({})).toEqual({});
+    expect(editTeamInput.parse({ name: "One" })).toEqual({ name: "One" });
+  });
+
+  it("are emptied again, and are then the team's own name", async () => {
+    const { admin, teamId } = await aTeam("One");
+    await edit(admin, {
+      legalName: "One Ltd.",
+      defaultBrand: "Brand",
+      primaryColor: "#112233",
+      privacyUrl: "http://a.b",
+    });
+    const emptied = { legalName: "", defaultBrand: "", primaryColor: null, privacyUrl: "", contactEmail: "" };
+    expect(await edit(admin, emptied)).toMatchObject(emptied);
+    const team = await Team.get(teamId);
+    expect(Team.legalName(team)).toBe("One");
+    expect(Team.view(team)).toMatchObject({ defaultBrand: "One", primaryColor: null });
+    const { data } = await TeamEntity.get({ teamId }).go({ consistent: true });
+    expect(data).not.toHaveProperty("legalName");
+    expect(data).not.toHaveProperty("primaryColor");
+  });
+
+  it("show at once in the session, and wherever the team is read in this process", async () => {
+    const { admin, member, teamId } = await aTeam("One");
+    expect((await Team.get(teamId)).name).toBe("One");
+    await actAs(member, () => User.session());
+    await edit(admin, { name: "Two", primaryColor: "#010203" });
+    expect((await Team.get(teamId)).name).toBe("Two");
+    expect((await actAs(member, () => User.session())).team).toMatchObject({ name: "Two", primaryColor: "#010203" });
+  });
+
+  it("show at once in the session, also when another process changed them", async () => {
+    const { member, teamId } = await aTeam("One");
+    await actAs(member, () => User.session());
+    await TeamEntity.patch({ teamId }).set({ name: "Two" }).go();
+    expect((await actAs(member, () => User.session())).team.name).toBe("Two");
+    expect((await actAs(member, () => Team.settings())).name).toBe("Two");
+  });
+
+  it("of one team are no other's", async () => {
+    const [one, other] = [await aTeam("One"), await aTeam("Other")];
+    await edit(one.admin, { name: "Changed" });
+    expect((await actAs(other.admin, () => Team.settings())).name).toBe("Other");
+  });
+
+  it("that two admins change at the same moment are both kept", async () => {
+    const { admin, teamId } = await aTeam("One");
+    await Promise.all([
+      edit(admin, { name: "Two" }),
+      edit(admin, { legalName: "Two Ltd." }),
+      edit(admin, { timeZone: "Asia/Tokyo" }),
+    ]);
+    expect(await Team.fresh(teamId)).toMatchObject({ name: "Two", legalName: "Two Ltd.", timeZone: "Asia/Tokyo" });
+    expect((await log(admin)).map(({ seq }) => seq)).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  it("that were there before leave no trace", async () => {
+    const { admin, teamId } = await aTeam("One");
+    const before = [await log(admin), await Team.fresh(teamId)];
+    const { brands } = await actAs(admin, () => Team.settings());
+    await edit(admin, {});
+    await edit(admin, { name: " One ", legalName: "", primaryColor: null, brands, timeZone: "UTC" });
+    await actAs(admin, () => Team.removeLogo());
+    expect([await log(admin), await Team.fresh(teamId)]).toEqual(before);
+  });
+});
+
+describe("the log tells of a setting", () => {
+  it("what it was and what it became, of those alone that changed", async () => {
+    const { admin } = await aTeam("One");
+    await edit(admin, { name: "Two", primaryColor: "#112233", timeZone: "UTC" });
+    expect(await newest(admin)).toMatchObject({
+      type: "team.settings.changed",
+      by: { kind: "member", name: "Ada Admin" },
+      changes: [
+        { what: "name", from: "One", to: "Two" },
+        { what: "primaryColor", from: "", to: "#112233" },
+      ],
+    });
+  });
+
+  it("brands as a list, and apart from it those in the filter", async () => {
+    const { admin } = await aTeam();
+    await edit(admin, {
+      brands: [
+        { tag: "one", inFilter: true },
+        { tag: "@two", inFilter: false },
+      ],
+    });
+    await edit(admin, {
+      brands: [
+        { tag: "@one", inFilter: true },
+        { tag: "@two", inFilter: true },
+      ],
+    });
+    expect((await newest(admin))?.changes).toEqual([{ what: "brandsInFilter", from: "@one", to: "@one, @two" }]);
+    await edit(admin, {
+      brands: [
+        { tag: "@two", inFilter: true },
+        { tag: "@one", inFilter: true },
+      ],
+    });
+    expect((await newest(admin))?.changes).toEqual([
+      { what: "brands", from: "@one, @two", to: "@two, @one" },
+      { what: "brandsInFilter", from: "@one, @two", to: "@two, @one" },
+    ]);
+  });
+});
+
+describe("brands", () => {
+  const brands = (...tags: string[]) => tags.map((tag) => ({ tag, inFilter: false }));
+  const many = (count: number) => brands(...Array.from({ length: count }, (_, n) => `@brand${n}`));
+
+  it("get their @, keep their case, and are offered without it after the default brand", async () => {
+    const { admin, teamId } = await aTeam("Net");
+    await edit(admin, { brands: brands("Rap", " @Drip "), defaultBrand: "drip" });
+    const team = Team.view(await Team.get(teamId));
+    expect(team.brands.map(({ tag }) => tag)).toEqual(["@Rap", "@Drip"]);
+    expect(team.brandOptions).toEqual(["drip", "Rap"]);
+  });
+
+  it("may be none, and are at most 100", async () => {
+    const { admin } = await aTeam();
+    expect((await edit(admin, { brands: [] })).brands).toEqual([]);
+    expect((await edit(admin, { brands: many(100) })).brands).toHaveLength(100);
+    await expect(edit(admin, { brands: many(101) })).rejects.toMatchObject({
+      code: "request.invalid",
+      fields: { brands: "A team has at most 100 brands" },
+    });
+  });
+
+  it.each([
+    [brands("@Rap", "@rap"), { brands: "Each brand can be listed once" }],
+    [brands("rap", "@RAP"), { brands: "Each brand can be listed once" }],
+    [brands("@two words"), { "brands.0.tag": "Please enter a handle like @brand" }],
+    [brands("@a,b"), { "brands.0.tag": "Please enter a handle like @brand" }],
+    [brands("@@twice"), { "brands.0.tag": "Please enter a handle like @brand" }],
+    [brands("@"), { "brands.0.tag": "Please enter a handle like @brand" }],
+    [brands("  "), { "brands.0.tag": "Brand is required" }],
+    [brands("@ok", "x".repeat(50)), { "brands.1.tag": "Brand is too long (maximum 49 characters)" }],
+    [brands("@a\r\nb"), { "brands.0.tag": "Brand must be a single line of text" }],
+  ])("refuses %j", async (wrong, fields) => {
+    const { admin } = await aTeam();
+    await expect(edit(admin, { brands: wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
+  });
+});
+
+describe("bad settings", () => {
+  it.each<[EditTeamInput, Record<string, string>]>([
+    [{ name: "" }, { name: "Team name is required" }],
+    [{ name: "x".repeat(101) }, { name: "Team name is too long (maximum 100 characters)" }],
+    [{ name: "Net\r\nBcc: all@example.com" }, { name: "Team name must be a single line of text" }],
+    [{ name: "Net\u2028Bcc" }, { name: "Team name must be a single line of text" }],
+    [{ name: "Net\u0000" }, { name: "Team name must be a single line of text" }],
+    [{ name: "Net\uD800" }, { name: "Team name must be a single line of text" }],
+    [{ legalName: "A\nB" }, { legalName: "Legal name must be a single line of text" }],
+    [{ defaultBrand: "A\tB" }, { defaultBrand: "Default brand must be a single line of text" }],
+    [{ contactEmail: "nobody" }, { contactEmail: "Please enter a valid email address" }],
+    [{ contactEmail: "a@b.co\r\nBcc: c@d.co" }, { contactEmail: "Please enter a valid email address" }],
+    [{ privacyUrl: "javascript:alert(1)" }, { privacyUrl: "Please enter a valid URL" }],
+    [{ privacyUrl: "data:text/html,x" }, { privacyUrl: "Please enter a valid URL" }],
+    [{ privacyUrl: "/privacy" }, { privacyUrl: "Please enter a valid URL" }],
+    [{ privacyUrl: "https://me:secret@example.com" }, { privacyUrl: "Please enter a valid URL" }],
+    ...["red", "#fff", "#12345g", "#1234567", "rgb(0,0,0)", "#112233;x", "", "#11 22 33"].map(
+      (primaryColor): [EditTeamInput, Record<string, string>] => [
+        { primaryColor },
+        { primaryColor: "Please enter a color like #3b82f6" },
+      ],
+    ),
+    [{ secondaryColor: "url(x)" }, { secondaryColor: "Please enter a color like #3b82f6" }],
+    ...["Mars", "", "+02:00", "Europe/Berlin\n", "../etc"].map((timeZone): [EditTeamInput, Record<string, string>] => [
+      { timeZone },
+      { timeZone: "Please enter an IANA time zone, for example Europe/Berlin" },
+    ]),
+  ])("are refused and change nothing: %j", async (wrong, fields) => {
+    const { admin, teamId } = await aTeam("One");
+    await expect(edit(admin, { ...wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
+    await expect(edit(admin, { legalName: "Fine", name: "Fine", ...wrong })).rejects.toMatchObject({ fields });
+    const { name, legalName } = await Team.fresh(teamId);
+    expect([name, legalName]).toEqual(["One", undefined]);
+  });
+
+  it.each(["<img src=x onerror=alert(1)>", "Ünï & Söhne 🌅👩‍👩‍👧", "שלום עולם", "'; DROP TABLE teams;--"])(
+    "are not what merely looks odd: %s is kept as it was typed",
+    async (name) => {
+      const { admin, teamId } = await aTeam();
+      expect(await edit(admin, { name, legalName: name })).toMatchObject({ name, legalName: name });
+      expect(Team.view(await Team.fresh(teamId))).toMatchObject({ name, defaultBrand: name });
+    },
+  );
+
+  it("lose what would turn the text around them, and are nothing where nothing of them can be seen", async () => {
+    const { admin, teamId } = await aTeam("One");
+    const brands = [{ tag: "\u202e@rap\u202c", inFilter: true }];
+    await edit(admin, { name: "a \u202eb\u2066", legalName: "\u200b\u3164", defaultBrand: "\u2067Drip", brands });
+    const team = await Team.fresh(teamId);
+    expect(team).toMatchObject({ name: "a b", defaultBrand: "Drip", brands: [{ tag: "@rap" }] });
+    expect(Team.legalName(team)).toBe("a b");
+    for (const [wrong, fields] of [
+      [{ name: "\u200b" }, { name: "Team name is required" }],
+      [{ brands: [{ tag: "@\u200b", inFilter: true }] }, { "brands.0.tag": "Please enter a handle like @brand" }],
+    ] as const) {
+      await expect(edit(admin, { ...wrong } as EditTeamInput)).rejects.toMatchObject({ fields });
+    }
+  });
+
+  it.each(["UTC", "Europe/Berlin", "America/Argentina/Ushuaia", "Asia/Kathmandu", "Pacific/Kiritimati"])(
+    "are no time zones: %s is one",
+    async (timeZone) => {
+      const { admin } = await aTeam();
+      expect(await edit(admin, { timeZone })).toMatchObject({ timeZone });
+    },
+  );
+});
+
+describe("the logo", () => {
+  it("is set, shown to the team, told of in the log, and removed", async () => {
+    const { admin, member } = await aTeam();
+    const logoUrl = await actAs(admin, () => Team.setLogo(PNG));
+    expect(logoUrl).toMatch(/^\/branding\/[0-9a-f]{64}\.png$/);
+    expect((await actAs(member, () => User.session())).team.logoUrl).toBe(logoUrl);
+    expect(await newest(admin)).toMatchObject({
+      type: "team.logo.changed",
+      changes: [{ what: "logo", from: "", to: logoUrl }],
+    });
+    await actAs(admin, () => Team.removeLogo());
+    expect((await actAs(member, () => Team.settings())).logoUrl).toBe("");
+    expect((await newest(admin))?.changes).toEqual([{ what: "logo", from: logoUrl, to: "" }]);
+  });
+
+  it("that was there before leaves no trace", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, () => Team.setLogo(PNG));
+    const before = await log(admin);
+    await actAs(admin, () => Team.setLogo(PNG));
+    expect(await log(admin)).toEqual(before);
+  });
+
+  it("isn't what is no picture", async () => {
+    const { admin } = await aTeam();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await expect(actAs(admin, () => Team.setLogo(svg))).rejects.toMatchObject({ code: "picture.unreadable" });
+    expect((await actAs(admin, () => Team.settings())).logoUrl).toBe("");
+  });
+});
+
+it("nobody changes a team that isn't there", async () => {
+  const { admin } = await aTeam();
+  await expect(edit({ ...admin, teamId: newId("team") }, { name: "X" })).rejects.toMatchObject({
+    code: "team.not_found",
+  });
+});

@@ -1,0 +1,105 @@
+import { requireAdmin, requireMember } from "../platform/actor.ts";
+import { parseInput } from "../platform/parse.ts";
+import { storePicture } from "../platform/picture.ts";
+import { putItem } from "../platform/transaction.ts";
+import { type Changes, changeTeam, readRoster, requireAdminNow } from "./change.ts";
+import { forget, fresh } from "./record.ts";
+import { TeamEntity, type TeamRecord } from "./team.entity.ts";
+import { ADMIN_ACTS, type AdminAct } from "./team.policy.ts";
+import { type AuditType, type EditTeamInput, editTeamInput, type TeamSettings } from "./team.schema.ts";
+
+/** What an admin chose, "" and null where nothing was; as it is stored now. */
+export const settings = async (): Promise<TeamSettings> => {
+  const { teamId } = requireMember();
+  const [team, { members }] = await Promise.all([fresh(teamId), readRoster(teamId)]);
+  return view(team, members);
+};
+
+/**
+ * Changes the settings that are named (product decisions §5: admins alone); the others stay as they are.
+ * @throws auth.forbidden, request.invalid
+ */
+export const edit = async (input: EditTeamInput): Promise<TeamSettings> => {
+  requireAdmin(ADMIN_ACTS.editTeam);
+  const { brands, ...wanted } = parseInput(editTeamInput, input);
+  const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  // What is emptied is stored as nothing.
+  const emptied = named.map(([key, value]) => [key, value || undefined]);
+  return changeSettings("editTeam", "team.settings.changed", {
+    ...Object.fromEntries(emptied),
+    ...(brands && { brands }),
+  });
+};
+
+/** @throws auth.forbidden, picture.unreadable, picture.too_large */
+export const setLogo = async (image: Uint8Array): Promise<string> => {
+  requireAdmin(ADMIN_ACTS.setLogo);
+  const logoUrl = await storePicture(image, "logo");
+  await changeSettings("setLogo", "team.logo.changed", { logoUrl });
+  return logoUrl;
+};
+
+/** @throws auth.forbidden */
+export const removeLogo = async (): Promise<void> => {
+  await changeSettings("setLogo", "team.logo.changed", { logoUrl: undefined });
+};
+
+const changeSettings = async (act: AdminAct, type: AuditType, wanted: Partial<TeamRecord>): Promise<TeamSettings> => {
+  const { teamId } = requireAdmin(ADMIN_ACTS[act]);
+  const changed = await changeTeam(teamId, async ({ members }) => {
+    await requireAdminNow(ADMIN_ACTS[act]);
+    const team = await fresh(teamId);
+    const next = { ...team, ...wanted };
+    const result = view(next, members);
+    const { contactEmail, ...changes } = difference(team, next);
+    if (!contactEmail && Object.keys(changes).length === 0) return { result };
+    return {
+      result,
+      step: { type, changes, personal: contactEmail && { contactEmail } },
+      also: [putItem(TeamEntity.put(next).params())],
+    };
+  });
+  forget(teamId);
+  return changed;
+};
+
+/** Each setting as the log shows it. */
+const shown = (team: TeamRecord): Record<string, string> => {
+  const tags = (brands: TeamRecord["brands"]) => brands.map(({ tag = "" }) => tag).join(", ");
+  return {
+    name: team.name,
+    legalName: team.legalName ?? "",
+    contactEmail: team.contactEmail ?? "",
+    privacyUrl: team.privacyUrl ?? "",
+    logo: team.logoUrl ?? "",
+    primaryColor: team.primaryColor ?? "",
+    secondaryColor: team.secondaryColor ?? "",
+    brands: tags(team.brands),
+    brandsInFilter: tags(team.brands.filter(({ inFilter }) => inFilter)),
+    defaultBrand: team.defaultBrand ?? "",
+    timeZone: team.timeZone,
+  };
+};
+
+const difference = (from: TeamRecord, to: TeamRecord): Changes => {
+  const [before, after] = [shown(from), shown(to)];
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(names.map((name) => [name, { from: before[name] ?? "", to: after[name] ?? "" }]));
+};
+
+const view = (team: TeamRecord, members: number): TeamSettings => ({
+  id: team.teamId,
+  name: team.name,
+  slug: team.slug,
+  legalName: team.legalName ?? "",
+  contactEmail: team.contactEmail ?? "",
+  privacyUrl: team.privacyUrl ?? "",
+  logoUrl: team.logoUrl ?? "",
+  primaryColor: team.primaryColor ?? null,
+  secondaryColor: team.secondaryColor ?? null,
+  brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
+  defaultBrand: team.defaultBrand ?? "",
+  timeZone: team.timeZone,
+  memberCount: members,
+  createdAt: team.createdAt,
+});

@@ -1,0 +1,8 @@
+import * as z from "zod";
+import { defineEvent } from "../platform/event.ts";
+
+/** Somebody came in by an invite. */
+export const MemberJoined = defineEvent("member.joined", { userId: z.string(), inviteId: z.string() });
+/** `byUserId`: the admin who did it, who is told nothing of the own act. */
+export const MemberRoleChanged = defineEvent("member.role.changed", { userId: z.string(), byUserId: z.string() });
+export const MemberRemoved = defineEvent("member.removed", { userId: z.string(), byUserId: z.string() });

@@ -1,0 +1,34 @@
+import type { Role } from "./session.schema.ts";
+
+/** Pure rules: the interface hides by them what the server refuses by them. */
+
+export const isAdmin = (role: Role): boolean => role === "admin";
+
+/** What an admin alone may do, and what anybody else is told (spec A §6, B §6). */
+export const ADMIN_ACTS = {
+  invite: "Only admins can invite team members",
+  removeMember: "Only admins can remove team members",
+  setRole: "Only admins can update member roles",
+  editMember: "Only admins can edit team members",
+  setLogo: "Only admins can update the team logo",
+  editTeam: "Only admins can change the team's settings",
+  readAudit: "Only admins can read the audit log",
+} as const;
+export type AdminAct = keyof typeof ADMIN_ACTS;
+
+/** A team is never without an admin (product decisions §4). */
+export const LAST_ADMIN = "A team needs an admin. Make somebody else an admin first.";
+
+/** Whether `target` may lose the admin role, by a new role or by leaving. */
+export const mayLoseAdmin = (target: { role: Role }, admins: number): boolean => target.role !== "admin" || admins > 1;
+
+/** Product decisions §7: what a person's badges say. */
+export const permissionsOf = (role: Role): readonly string[] => [
+  "Upload",
+  "Edit",
+  "Download",
+  "Request rights",
+  "Manage creators",
+  "Send contracts",
+  ...(role === "admin" ? ["Change status", "Delete", "Manage team", "Settings"] : []),
+];

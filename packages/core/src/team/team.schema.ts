@@ -1,0 +1,137 @@
+import * as z from "zod";
+import {
+  cursor,
+  isVisible,
+  LIMITS,
+  line,
+  nameRules,
+  optionalEmail,
+  optionalLine,
+  timestamp,
+} from "../platform/fields.schema.ts";
+import { brand, isTimeZone, role } from "./session.schema.ts";
+
+/** Spec B §9. */
+export const DEFAULT_COLOURS = { primary: "#3b82f6", secondary: "#64748b" } as const;
+
+/** `#rrggbb` in lower case. */
+export const colour = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
+  .transform((value) => value.toLowerCase());
+
+/** An address people may open, or "" for none: http and https alone, without credentials. */
+const optionalWebAddress = optionalLine("Privacy link", LIMITS.url)
+  .removeDefault()
+  .refine((value) => {
+    if (value === "") return true;
+    if (!URL.canParse(value)) return false;
+    const { protocol, username, password } = new URL(value);
+    return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+  }, "Please enter a valid URL");
+
+/** A brand's tag is its handle; one that is typed without "@" gets it. */
+export const brandTag = line("Brand", LIMITS.tagLength - 1)
+  .transform((value) => (value.startsWith("@") ? value : `@${value}`))
+  .refine((value) => /^@[^\s@,]+$/u.test(value) && isVisible(value.slice(1)), "Please enter a handle like @brand");
+
+export const BRANDS_MAX = 100;
+
+const brands = z
+  .array(z.object({ tag: brandTag, inFilter: z.boolean() }))
+  .max(BRANDS_MAX, `A team has at most ${BRANDS_MAX} brands`)
+  .refine(
+    (list) => new Set(list.map(({ tag }) => tag.toLowerCase())).size === list.length,
+    "Each brand can be listed once",
+  );
+
+/** The team as its own members see it. */
+export const teamSettings = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** The licensee in the terms; "" for the team's name. */
+  legalName: z.string(),
+  contactEmail: z.string(),
+  privacyUrl: z.string(),
+  logoUrl: z.string(),
+  primaryColor: z.string().nullable(),
+  secondaryColor: z.string().nullable(),
+  brands: z.array(brand),
+  /** "" for the team's name. */
+  defaultBrand: z.string(),
+  timeZone: z.string(),
+  memberCount: z.number().int(),
+  createdAt: timestamp,
+});
+export type TeamSettings = z.infer<typeof teamSettings>;
+
+/** What isn't named stays as it is; so no field here may have a default, which would fill in what wasn't named. */
+export const editTeamInput = z.object({
+  name: line("Team name", LIMITS.nameMax).optional(),
+  legalName: optionalLine("Legal name", 200).removeDefault().optional(),
+  contactEmail: optionalEmail.removeDefault().optional(),
+  privacyUrl: optionalWebAddress.optional(),
+  primaryColor: colour.nullable().optional(),
+  secondaryColor: colour.nullable().optional(),
+  brands: brands.optional(),
+  defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
+  timeZone: z.string().refine(isTimeZone, "Please enter an IANA time zone, for example Europe/Berlin").optional(),
+});
+export type EditTeamInput = z.input<typeof editTeamInput>;
+
+export const setRoleInput = z.object({ role });
+
+/** Spec B §5: 'Display name is required'. */
+export const displayName = nameRules("Display name is required");
+
+export const editMemberInput = z.object({ displayName });
+export type EditMemberInput = z.input<typeof editMemberInput>;
+
+/** Spec B §5 and §9. */
+export const PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** What becomes of an address that was changed by a call on pictures; "" once removed. */
+export const pictureAnswer = z.object({ url: z.string() });
+
+/** What the team's own log tells of; each change of people and settings leaves one. */
+export const AUDIT_TYPES = [
+  "team.created",
+  "team.settings.changed",
+  "team.logo.changed",
+  "invite.created",
+  "invite.readdressed",
+  "invite.renewed",
+  "invite.revoked",
+  "member.joined",
+  "member.role.changed",
+  "member.profile.changed",
+  "member.removed",
+] as const;
+export const auditType = z.enum(AUDIT_TYPES);
+export type AuditType = z.infer<typeof auditType>;
+
+export const auditEntry = z.object({
+  seq: z.number().int(),
+  type: auditType,
+  at: timestamp,
+  by: z.object({
+    kind: z.enum(["member", "system"]),
+    /** "" once the person was erased. */
+    name: z.string(),
+  }),
+  /** Whom it was done to, where that is a person: invited, joined, removed; "" otherwise or once erased. */
+  about: z.string(),
+  /** Setting or property → before and after, ready to be shown; never a secret. */
+  changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const auditPage = z.object({ items: z.array(auditEntry), cursor: z.string().nullable() });
+export type AuditPage = z.infer<typeof auditPage>;

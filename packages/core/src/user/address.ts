@@ -1,0 +1,52 @@
+import type { MemberActor } from "../platform/actor.ts";
+import { addressOf } from "../platform/fields.schema.ts";
+import { newId } from "../platform/id.ts";
+import { type Plan, transact, updateItem } from "../platform/transaction.ts";
+import { claim, lookUp, release } from "../platform/unique.ts";
+import { account } from "./identities.ts";
+import { MemberEntity, UserEntity } from "./user.entity.ts";
+import { UserEmailChanged } from "./user.events.ts";
+
+/** Earlier addresses are kept for the mail to each of them, which may be late. */
+const FORMER_KEPT = 5;
+
+/**
+ * Follows a person's change of address. Cognito confirms a new one with a code; from then on the password's tokens say
+ * it. Google's address is Google's, and a token that was issued before the last change says an old one: both change
+ * nothing, nor does an address that belongs to somebody else by now.
+ * @returns the person's address
+ */
+export const followAddress = async ({ userId, email, signedIn }: MemberActor): Promise<string> => {
+  if (signedIn?.provider !== "password") return email;
+  const next = addressOf(signedIn.email);
+  if (next === email) return email;
+  return transact(async (): Promise<Plan<string>> => {
+    const [{ user, member }, owner] = await Promise.all([account(userId), lookUp("user-email", next)]);
+    if (user.email === next || owner || signedIn.issuedAt <= (user.emailAsOf ?? 0)) {
+      return { writes: [], result: user.email };
+    }
+    const eventId = newId("event");
+    const formerEmails = [...(user.formerEmails ?? []), { eventId, email: user.email }].slice(-FORMER_KEPT);
+    const moved = UserEntity.patch({ userId })
+      .set({ email: next, emailAsOf: signedIn.issuedAt, formerEmails })
+      .where((stored, { eq }) => eq(stored.email, user.email));
+    const writes = [
+      updateItem(moved.params()),
+      release("user-email", user.email, userId),
+      claim("user-email", next, "", userId),
+      UserEmailChanged.outbox({ userId }, eventId),
+    ];
+    if (member) writes.push(updateItem(MemberEntity.patch({ userId }).set({ email: next }).params()));
+    return { writes, result: next };
+  });
+};
+
+/** A person under the address that an event tells of its end; undefined once that is long past. */
+export const formerAddress = async (
+  userId: string,
+  eventId: string,
+): Promise<{ email: string; displayName: string } | undefined> => {
+  const { data: user } = await UserEntity.get({ userId }).go({ consistent: true });
+  const former = user?.formerEmails?.find((one) => one.eventId === eventId);
+  return user && former ? { email: former.email, displayName: user.displayName } : undefined;
+};

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { optionalLine, optionalText, timestamp } from "../platform/fields.schema.ts";
+import { role } from "../team/session.schema.ts";
+import { displayName } from "../team/team.schema.ts";
+
+export const BIO_MAX = 5_000;
+
+/** The signed-in person, as the profile page shows them. */
+export const profile = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  bio: z.string(),
+  avatarUrl: z.string(),
+  role,
+  team: z.object({ id: z.string(), name: z.string() }),
+  joinedAt: timestamp,
+  permissions: z.array(z.string()),
+  /** Ways of this person to sign in. The address is Google's to change where there is no password. */
+  signIn: z.object({ password: z.boolean(), google: z.boolean() }),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What isn't named stays as it is; so no field here may have a default, which would empty it. */
+export const editProfileInput = z.object({
+  displayName,
+  phone: optionalLine("Phone", 50).removeDefault().optional(),
+  location: optionalLine("Location", 100).removeDefault().optional(),
+  bio: optionalText("Bio", BIO_MAX).removeDefault().optional(),
+});
+export type EditProfileInput = z.input<typeof editProfileInput>;
+
+/** Spec A §3, B §3: what this person uploaded, by what became of it; approved counts time-limited, pending those requested. */
+export const activityStats = z.object({
+  totalAssets: z.number().int(),
+  approved: z.number().int(),
+  pending: z.number().int(),
+  denied: z.number().int(),
+});
+export type ActivityStats = z.infer<typeof activityStats>;

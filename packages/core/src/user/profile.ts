@@ -1,0 +1,79 @@
+import type { AssetColumn } from "../asset/asset.schema.ts";
+import { uploadsOf } from "../asset/change.ts";
+import { requireMember } from "../platform/actor.ts";
+import { readCounts } from "../platform/counter.ts";
+import { parseInput } from "../platform/parse.ts";
+import { storePicture } from "../platform/picture.ts";
+import { type Plan, transact, updateItem } from "../platform/transaction.ts";
+import { Team } from "../team/index.ts";
+import { permissionsOf } from "../team/team.policy.ts";
+import { account } from "./identities.ts";
+import { type ActivityStats, type EditProfileInput, editProfileInput, type Profile } from "./profile.schema.ts";
+import { MemberEntity, type MemberRecord, UserEntity, type UserRecord } from "./user.entity.ts";
+
+/** The signed-in person, as the profile page shows them (spec B §2). */
+export const profile = async (): Promise<Profile> => {
+  const { userId, teamId, role } = requireMember();
+  const [{ user, member }, team] = await Promise.all([account(userId), Team.get(teamId)]);
+  return {
+    id: userId,
+    displayName: user.displayName,
+    email: user.email,
+    phone: user.phone ?? "",
+    location: user.location ?? "",
+    bio: user.bio ?? "",
+    avatarUrl: user.avatarUrl ?? "",
+    role,
+    team: { id: teamId, name: team.name },
+    joinedAt: member?.joinedAt ?? user.createdAt,
+    permissions: [...permissionsOf(role)],
+    signIn: { password: user.password ?? false, google: user.google ?? false },
+  };
+};
+
+type Edit = Partial<Pick<UserRecord, "displayName" | "avatarUrl" | "phone" | "location" | "bio">>;
+
+/** Changes a person, and the membership's copies with it; a person's own profile leaves no entry in the team's log. */
+const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "displayName" | "avatarUrl">>) =>
+  transact(async (): Promise<Plan<void>> => {
+    const { member } = await account(userId);
+    const writes = [updateItem(UserEntity.patch({ userId }).set(fields).params())];
+    if (member) writes.push(updateItem(MemberEntity.patch({ userId }).set(copies).params()));
+    return { writes, result: undefined };
+  });
+
+/**
+ * The person's own edit: the name, and of the rest what is named ("" empties it). Names that were kept elsewhere at the
+ * time stay as they were.
+ * @throws request.invalid
+ */
+export const editProfile = async (input: EditProfileInput): Promise<Profile> => {
+  const { userId } = requireMember();
+  const { displayName, ...others } = parseInput(editProfileInput, input);
+  const named = Object.entries(others).filter(([, value]) => value !== undefined);
+  await edit(userId, { displayName, ...Object.fromEntries(named) }, { displayName });
+  return profile();
+};
+
+/** What this person uploaded to the team, from counters: the cost doesn't grow with the uploads. */
+export const stats = async (): Promise<ActivityStats> => {
+  const { teamId, userId } = requireMember();
+  const counted = await readCounts(teamId, uploadsOf(userId));
+  const of = (column: AssetColumn): number => counted.get(column) ?? 0;
+  const [approved, pending, denied] = [of("approved"), of("pending") + of("requesting-rights"), of("denied")];
+  return { totalAssets: approved + pending + denied, approved, pending, denied };
+};
+
+/** @returns the picture's address @throws picture.too_large, picture.unreadable */
+export const setAvatar = async (image: Uint8Array): Promise<string> => {
+  const { userId } = requireMember();
+  const avatarUrl = await storePicture(image, "avatar");
+  await edit(userId, { avatarUrl }, { avatarUrl });
+  return avatarUrl;
+};
+
+/** Initials show from then on; the picture itself stays where mails of the past point to. */
+export const removeAvatar = async (): Promise<void> => {
+  const { userId } = requireMember();
+  await edit(userId, { avatarUrl: "" }, { avatarUrl: "" });
+};

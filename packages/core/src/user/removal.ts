@@ -1,0 +1,17 @@
+import { nowIso } from "../platform/clock.ts";
+import { updateItem, type Write } from "../platform/transaction.ts";
+import { UserEntity } from "./user.entity.ts";
+
+/** Teams of which it is kept that they removed a person; more than anybody is removed from while an invite lasts. */
+const KEPT = 50;
+
+/**
+ * The write that notes on a person that a team removes them now; links that were open until now stay shut for them.
+ * Reads the person consistently.
+ */
+export const removal = async (userId: string, teamId: string): Promise<Write> => {
+  const { data: user } = await UserEntity.get({ userId }).go({ consistent: true });
+  const others = (user?.removals ?? []).filter((one) => one.teamId !== teamId);
+  const removals = [...others, { teamId, at: nowIso() }].slice(-KEPT);
+  return updateItem(UserEntity.patch({ userId }).set({ removals }).params());
+};

@@ -1,0 +1,60 @@
+import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import * as z from "zod";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Calls the API as somebody: a path below /api, with what is to be sent. */
+export type Api = (method: Method, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
+
+const answer = async (what: string, response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${what} was refused with ${response.status}: ${text}`);
+  return text === "" ? undefined : JSON.parse(text);
+};
+
+/** Cognito's public operations, as a browser calls them. */
+const openCognito = async (site: string) => {
+  const { auth } = publicConfig.parse(await answer("/api/config", await fetch(`${site}/api/config`)));
+  return async (operation: string, input: object): Promise<unknown> => {
+    const response = await fetch(auth.endpoint, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: auth.userPoolClientId, ...input }),
+    });
+    return answer(operation, response);
+  };
+};
+
+const begun = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+
+/** Signs in with a password, for what a journey needs before it begins. */
+export const openApi = async (site: string, address: string, password: string): Promise<Api> => {
+  const cognito = await openCognito(site);
+  const AuthParameters = { USERNAME: address, PASSWORD: password };
+  const session = begun.parse(await cognito("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
+  const authorization = `Bearer ${session.AuthenticationResult.IdToken}`;
+  return async (method, path, body, headers) => {
+    const response = await fetch(`${site}/api/${path}`, {
+      method,
+      headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return answer(`${method} ${path}`, response);
+  };
+};
+
+/** Makes an account and confirms it with the mailed code. */
+export const openAccount = async (
+  site: string,
+  account: { address: string; password: string; mailedCode: () => Promise<string> },
+): Promise<Api> => {
+  const { address, password, mailedCode } = account;
+  const cognito = await openCognito(site);
+  const UserAttributes = [{ Name: "email", Value: address }];
+  await cognito("SignUp", { Username: address, Password: password, UserAttributes });
+  await cognito("ConfirmSignUp", { Username: address, ConfirmationCode: await mailedCode() });
+  return openApi(site, address, password);
+};

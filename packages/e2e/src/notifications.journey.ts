@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { assetPage } from "@clearhouse/core/asset/asset.schema.ts";
+import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import type { Locator, Page } from "@playwright/test";
+import type { Api } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { newPerson, type Person, TEAM, test } from "./people.ts";
+
+const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
+
+/** The bell asks each half minute, soon after changes of assets, and when a page is opened. */
+const comesBackTo = async (page: Page, bell: Locator, name: string): Promise<void> => {
+  await expect(async () => {
+    await page.reload();
+    await expect(bell).toHaveAccessibleName(name, { timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+};
+
+const upload = async (page: Page, names: { first: string; second: string }): Promise<void> => {
+  await page.getByRole("button", { name: "Upload Asset" }).click();
+  await page.getByRole("menuitem", { name: "Upload Files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload New Assets" });
+  await dialog.locator("input[type=file]").setInputFiles([join(MEDIA, "sea-2.jpg"), join(MEDIA, "sea-3.jpg")]);
+  await dialog.getByLabel("Asset Name of sea-2.jpg").fill(names.first);
+  await dialog.getByLabel("Asset Name of sea-3.jpg").fill(names.second);
+  await dialog.getByRole("textbox", { name: "Source", exact: true }).fill("@olivia.waves on Instagram");
+  await dialog.getByRole("button", { name: "Upload 2 files" }).click();
+  await expect(page.getByText("2 files uploaded")).toBeVisible();
+};
+
+const requestRights = async (api: Api, name: string): Promise<void> => {
+  const { items } = assetPage.parse(await api("GET", "assets?column=pending&limit=50"));
+  const asset = items.find((item) => item.name === name);
+  await api("POST", `assets/${asset?.id}/rights-requests`, {
+    contentOwner: "@olivia.waves",
+    contentOwnerEmail: "",
+    brand: TEAM,
+    intendedUse: "Social media posts",
+    urgency: "medium",
+    requestedBy: "Ada Okafor",
+    message: "",
+    context: "",
+    requestedUntil: "",
+  });
+};
+
+const setRole = async (api: Api, { address }: Person, role: "admin" | "member"): Promise<void> => {
+  const { items } = teamMembers.parse(await api("GET", "team/members"));
+  const person = items.find(({ email }) => email === address);
+  await api("PUT", `team/members/${person?.userId}/role`, { role });
+};
+
+test("the bell counts what others did, is cleared by reading, and keeps still about what was switched off", async ({
+  enter,
+  adminApi,
+}) => {
+  const hugo = newPerson("hugo");
+  const names = { first: `Harbour ${hugo.name}`, second: `Quay ${hugo.name}` };
+  const page = await enter(hugo);
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  const latest = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem");
+  await expect(bell).toHaveAccessibleName("Notifications");
+  await upload(page, names);
+  await requestRights(adminApi, names.first);
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
+  await bell.click();
+  await expect(latest).toContainText([`Unread: Ada Okafor requested the rights to ${names.first}`]);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await expect(bell).toHaveAccessibleName("Notifications");
+  await page.getByRole("link", { name: "See all notifications" }).click();
+  await expect(page).toHaveURL("/notifications");
+  await expect(page.getByText("Nothing unread")).toBeVisible();
+
+  const requests = page.getByRole("switch", { name: "Rights requests" });
+  const saved = page.waitForResponse(/\/api\/notifications\/preferences$/);
+  await requests.click();
+  await saved;
+  await page.reload();
+  await expect(requests).not.toBeChecked();
+  await page.getByRole("link", { name: /^Rights Requests/ }).click();
+  await requestRights(adminApi, names.second);
+  await expect(page.getByRole("region", { name: "Rights Requested" }).getByText(names.second)).toBeVisible();
+  await setRole(adminApi, hugo, "admin");
+  await comesBackTo(page, bell, "Notifications, 1 unread");
+  await bell.click();
+  // The second request would stand between these two.
+  await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
+  await latest.first().getByRole("link").click();
+  await expect(page).toHaveURL("/team");
+  await expect(bell).toHaveAccessibleName("Notifications");
+});
+
+test("whoever invited is told who has joined", async ({ enter, register }) => {
+  const [ina, joe] = [newPerson("ina"), newPerson("joe")];
+  const page = await enter(ina, "admin");
+  await page.getByRole("button", { name: "Create Invite" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create Invite" }).click();
+  const link = await page.getByLabel("Invite link").inputValue();
+  await page.keyboard.press("Escape");
+  const api = await register(joe);
+  const code = new URL(link).pathname.split("/").at(-1) ?? "";
+  await api("POST", "invite/join", undefined, { "clearhouse-token": code });
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  await comesBackTo(page, bell, "Notifications, 1 unread");
+  await bell.click();
+  await page.getByRole("link", { name: `${joe.name} joined ${TEAM}` }).click();
+  await expect(page).toHaveURL("/team");
+});

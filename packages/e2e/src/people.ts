@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { invite as inviteShape } from "@clearhouse/core/invite/invite.schema.ts";
+import type { Role } from "@clearhouse/core/team/session.schema.ts";
+import type { Page } from "@playwright/test";
+import { type Api, openAccount, openApi } from "./api.ts";
+import { ADMIN, test as base, expect } from "./fixtures.ts";
+import { codeOf, type Inbox } from "./inbox.ts";
+
+export const TEAM = "Clearhouse Network";
+export const PASSWORD = "Bridge-over-7-waters";
+export const NEEDS_INVITE = "You need an invite to access the product. Please contact an admin for an invite link.";
+
+export interface Person {
+  address: string;
+  /** What the workspace makes of the address. */
+  name: string;
+}
+
+/** Somebody whom no other journey knows. */
+export const newPerson = (first: string): Person => {
+  const last = randomUUID().slice(0, 8);
+  const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return { address: `${first}.${last}@example.com`, name: `${capitalised(first)} ${capitalised(last)}` };
+};
+
+interface Invited {
+  /** Binds the invite to the address, which it is mailed to. */
+  email?: string;
+  role?: Role;
+}
+
+interface PeopleFixtures {
+  /** The demo team's admin. This and the next three make, without pages, what a journey begins with. */
+  adminApi: Api;
+  /** Makes an invite to the demo team; the link by which it is handed on. */
+  inviteLink: (invited?: Invited) => Promise<string>;
+  /** Makes a confirmed account that belongs to no team. */
+  register: (person: Person) => Promise<Api>;
+  /** Makes a member of the demo team. */
+  join: (person: Person, role?: Role) => Promise<Api>;
+  /** Makes a member of the demo team and signs in, on a page of their own. */
+  enter: (person: Person, role?: Role) => Promise<Page>;
+}
+
+export const test = base.extend<PeopleFixtures>({
+  adminApi: async ({ clearhouse }, use) => {
+    await use(await openApi(clearhouse.url, ADMIN, clearhouse.password ?? ""));
+  },
+
+  inviteLink: async ({ adminApi }, use) => {
+    await use(async ({ email = "", role = "member" } = {}) => {
+      return inviteShape.parse(await adminApi("POST", "team/invites", { email, role })).link;
+    });
+  },
+
+  register: async ({ clearhouse, inbox }, use) => {
+    await use(({ address }) => {
+      const mailedCode = async () => codeOf(await inbox.waitFor(address, /^Confirm your email/));
+      return openAccount(clearhouse.url, { address, password: PASSWORD, mailedCode });
+    });
+  },
+
+  join: async ({ register, inviteLink }, use) => {
+    await use(async (person, role = "member") => {
+      const api = await register(person);
+      const code = new URL(await inviteLink({ role })).pathname.split("/").at(-1) ?? "";
+      await api("POST", "invite/join", undefined, { "clearhouse-token": code });
+      return api;
+    });
+  },
+
+  enter: async ({ join, visitor }, use) => {
+    await use(async (person, role) => {
+      await join(person, role);
+      const page = await visitor();
+      await page.goto("/auth");
+      await signInAs(page, person);
+      await onDashboard(page);
+      return page;
+    });
+  },
+});
+
+const fillCredentials = async (page: Page, address: string, password: string): Promise<void> => {
+  await page.getByLabel("Email", { exact: true }).fill(address);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+};
+
+/** On /auth, where the tab Sign In is open. */
+export const signInAs = async (page: Page, { address }: Person, password = PASSWORD): Promise<void> => {
+  await fillCredentials(page, address, password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+};
+
+/** On /auth, up to the question for the mailed code. */
+export const signUp = async (page: Page, { address }: Person): Promise<void> => {
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await fillCredentials(page, address, PASSWORD);
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByText("Account created! Please check your email to verify your account.")).toBeVisible();
+};
+
+/** After {@link signUp}, with the code that was mailed. */
+export const confirm = async (page: Page, inbox: Inbox, { address }: Person): Promise<void> => {
+  await page.getByLabel("6-digit code").fill(codeOf(await inbox.waitFor(address, /^Confirm your email/)));
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+};
+
+export const onDashboard = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+};
+
+/** What stands beside the team's name in the header. */
+export const roleBadge = (page: Page, role: "Admin" | "Member") =>
+  page.getByRole("banner").getByText(role, { exact: true });
+
+/** The entry of somebody's menu at the foot of the sidebar. */
+export const userMenu = async (page: Page, { address }: Person, item: "Profile" | "Sign Out"): Promise<void> => {
+  await page.getByRole("button", { name: address }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};

@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { pictures, refusal, type Screen, type Stage } from "./screen.ts";
+
+const PHOTO = join(import.meta.dirname, "../../../local/fixtures/media/sea-2.jpg");
+
+export const dashboard = async ({ page }: Stage): Promise<void> => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await pictures(page);
+};
+
+const menu = async (page: Page, name: string, item: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const UPLOADED = "Front row at Riverside";
+
+const openDetail = async (stage: Stage, name: string): Promise<void> => {
+  await dashboard(stage);
+  await stage.page.getByRole("button", { name, exact: true }).click();
+  await expect(stage.page.getByRole("dialog", { name }).getByText("computed the file's SHA-256")).toBeAttached();
+  await pictures(stage.page);
+};
+
+export const DASHBOARD: readonly Screen[] = [
+  { name: "dashboard", route: "/", as: "admin", show: dashboard },
+  { name: "dashboard-member", route: "/", as: "member", show: dashboard },
+  {
+    name: "dashboard-loading",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.route("**/api/assets?**", () => undefined);
+      await page.goto("/");
+      await expect(page.getByText("Loading assets...")).toBeAttached();
+    },
+  },
+  {
+    name: "dashboard-empty",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.route("**/api/assets?**", (route) => route.fulfill({ json: { items: [], cursor: null } }));
+      await page.route("**/api/assets/counts", (route) =>
+        route.fulfill({ json: { pending: 0, "requesting-rights": 0, approved: 0, denied: 0 } }),
+      );
+      await page.goto("/");
+      await expect(page.getByText("No assets found")).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-failing",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      const failure = refusal(500, "internal", "Something went wrong on our side. Please try again.");
+      await page.route("**/api/assets?**", (route) => route.fulfill(failure));
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-compact",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await stage.page.goto("/appearance");
+      await stage.page.getByRole("switch", { name: "Compact mode" }).click();
+      await stage.page.getByRole("switch", { name: "Show thumbnails" }).click();
+      await dashboard(stage);
+    },
+  },
+  { name: "asset-detail", route: "/", as: "admin", show: (stage) => openDetail(stage, UPLOADED) },
+  {
+    name: "asset-edit",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await menu(stage.page, UPLOADED, "Edit Submission");
+      await expect(stage.page.getByRole("dialog", { name: "Edit Asset" })).toBeVisible();
+    },
+  },
+  {
+    name: "upload",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.getByRole("button", { name: "Upload Asset" }).click();
+      await stage.page.getByRole("menuitem", { name: "Upload Files" }).click();
+      const dialog = stage.page.getByRole("dialog", { name: "Upload New Assets" });
+      await dialog.locator("input[type=file]").setInputFiles(PHOTO);
+      await expect(dialog.getByLabel("Asset Name of sea-2.jpg")).toBeVisible();
+    },
+  },
+  {
+    name: "request-by-url",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
+    },
+  },
+  {
+    name: "request-for-asset",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await menu(stage.page, UPLOADED, "Request Rights");
+      await expect(stage.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import { refusal, type Screen } from "./screen.ts";
+
+/** What the link of an invite opens. */
+export const INVITE: readonly Screen[] = [
+  {
+    name: "invite",
+    route: "/invite/:code",
+    as: "visitor",
+    show: async ({ page, boundInvite }) => {
+      await page.goto(boundInvite);
+      await expect(page.getByText("Invited as")).toBeVisible();
+    },
+  },
+  {
+    name: "invite-open",
+    route: "/invite/:code",
+    as: "visitor",
+    show: async ({ page, openInvite }) => {
+      await page.goto(openInvite);
+      await expect(page.getByText("Invited as")).toBeVisible();
+    },
+  },
+  {
+    name: "invite-invalid",
+    route: "/invite/:code",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/invite/AAAAAAAAAAAAAAAAAAAAAA");
+      await expect(page.getByText("Invite not found or expired")).toBeVisible();
+    },
+  },
+  {
+    name: "invite-joining",
+    route: "/invite/:code",
+    as: "member",
+    show: async ({ page, openInvite }) => {
+      await page.route("**/api/invite/join", () => undefined);
+      await page.goto(openInvite);
+      await expect(page.getByText(/^Joining .* team\.\.\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: "invite-other-team",
+    route: "/invite/:code",
+    as: "member",
+    show: async ({ page, openInvite }) => {
+      const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
+      await page.route("**/api/invite/join", (route) => route.fulfill(refusal(409, "team.other_membership", text)));
+      await page.goto(openInvite);
+      await expect(page.getByText(text)).toBeVisible();
+    },
+  },
+  {
+    name: "invite-other-address",
+    route: "/invite/:code",
+    as: "member",
+    show: async ({ page, boundInvite }) => {
+      const text = "This invite is for jordan.blake@example.com";
+      await page.route("**/api/invite/join", (route) => route.fulfill(refusal(403, "invite.wrong_address", text)));
+      await page.goto(boundInvite);
+      await expect(page.getByText(text)).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import type { Screen, Stage } from "./screen.ts";
+
+const owner = async ({ page, openLink }: Stage): Promise<void> => {
+  await page.goto(openLink);
+  await expect(page.getByText("Please respond within 7 days.")).toBeVisible();
+};
+
+export const OWNER: readonly Screen[] = [
+  { name: "owner-review", route: "/rights-request", as: "visitor", show: owner },
+  {
+    name: "owner-approve",
+    route: "/rights-request",
+    as: "visitor",
+    show: async (stage) => {
+      await owner(stage);
+      await stage.page.getByRole("button", { name: "Approve" }).click();
+      await expect(stage.page.getByLabel("Your name")).toBeVisible();
+    },
+  },
+  {
+    name: "owner-deny",
+    route: "/rights-request",
+    as: "visitor",
+    show: async (stage) => {
+      await owner(stage);
+      await stage.page.getByRole("button", { name: "Deny" }).click();
+      await expect(stage.page.getByLabel("Reason")).toBeVisible();
+    },
+  },
+  {
+    name: "owner-refused-fields",
+    route: "/rights-request",
+    as: "visitor",
+    show: async (stage) => {
+      await owner(stage);
+      await stage.page.getByRole("button", { name: "Deny" }).click();
+      await stage.page.getByLabel("Your name").fill("A");
+      await stage.page.getByRole("button", { name: "Deny" }).click();
+      await expect(stage.page.getByText("Please enter a valid name (at least 2 characters)").first()).toBeVisible();
+    },
+  },
+  {
+    name: "owner-decided",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page, answeredLink }) => {
+      await page.goto(answeredLink);
+      await expect(page.getByText(/approved/i).first()).toBeVisible();
+    },
+  },
+  {
+    name: "owner-not-found",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/rights-request?token=AAAAAAAA");
+      await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+/** What a screen needs to be shown: links that were made for it in the run. */
+export interface Stage {
+  page: Page;
+  /** Of requests that wait for their answer and that were answered with yes. */
+  openLink: string;
+  answeredLink: string;
+  /** Of invites for one address and for whoever holds the link. */
+  boundInvite: string;
+  openInvite: string;
+}
+
+export interface Screen {
+  /** Names its pictures. */
+  name: string;
+  /** The route it belongs to, as the route tables spell it. */
+  route: string;
+  as: "visitor" | "admin" | "member";
+  /** A menu is open, which axe wants inside a landmark though it is one thing on its own; the page itself is another screen. */
+  menu?: true;
+  /** A phone comes to it by other steps, so it is opened for a phone once more. */
+  otherOnPhones?: true;
+  /** Brings the page from its empty start to the state that is meant. */
+  show: (stage: Stage) => Promise<void>;
+}
+
+/** Waits until the pictures in sight have arrived; those further down load when they are scrolled to. */
+export const pictures = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top } = image.getBoundingClientRect();
+      return top > window.innerHeight || (image.complete && image.naturalWidth > 0);
+    }),
+  );
+};
+
+/** What the API answers where a screen shows a refusal that the run can't be brought to. */
+export const refusal = (status: number, code: string, message: string) => ({
+  status,
+  json: { error: { code, message, requestId: "r" } },
+});
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import { dashboard } from "./dashboard.ts";
+import { isPhone, type Screen } from "./screen.ts";
+
+const bell = (page: Page): Promise<void> => page.getByRole("button", { name: /^Notifications/ }).click();
+
+const nothingTold = async (page: Page): Promise<void> => {
+  await page.route("**/api/notifications?**", (route) => route.fulfill({ json: { items: [], cursor: null } }));
+  await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { count: 0 } }));
+};
+
+/** What is around every page of the workspace, and the pages that stand for another. */
+export const SHELL: readonly Screen[] = [
+  {
+    name: "not-found",
+    route: "*",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/no/such/page");
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    },
+  },
+  {
+    name: "not-found-member",
+    route: "*",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/no/such/page");
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    },
+  },
+  {
+    name: "page-not-loaded",
+    route: "/team",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.route("**/*.js", (route) => route.abort());
+      if (isPhone(stage.page)) await stage.page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await stage.page.getByRole("link", { name: "Team", exact: true }).click();
+      await expect(stage.page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    },
+  },
+  {
+    name: "sidebar",
+    route: "/",
+    as: "admin",
+    // A phone has the drawer; elsewhere the icons are left.
+    otherOnPhones: true,
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.keyboard.press("Control+b");
+      if (isPhone(stage.page)) await expect(stage.page.getByRole("dialog")).toBeVisible();
+      else await expect.poll(async () => (await stage.page.locator("aside").boundingBox())?.width).toBe(48);
+    },
+  },
+  {
+    name: "user-menu",
+    route: "/",
+    as: "admin",
+    menu: true,
+    otherOnPhones: true,
+    show: async (stage) => {
+      await dashboard(stage);
+      if (isPhone(stage.page)) await stage.page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await stage.page.getByRole("button", { name: /admin@clearhouse\.test/ }).click();
+      await expect(stage.page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+    },
+  },
+  {
+    name: "palette",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.keyboard.press("Control+k");
+      await expect(stage.page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
+    },
+  },
+  {
+    name: "palette-nothing",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.keyboard.press("Control+k");
+      await stage.page.getByPlaceholder("What would you like to do?").fill("invoice");
+      await expect(stage.page.getByText("Nothing goes by that name").last()).toBeVisible();
+    },
+  },
+  {
+    name: "bell",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await bell(stage.page);
+      await expect(stage.page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "bell-empty",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await nothingTold(stage.page);
+      await dashboard(stage);
+      await bell(stage.page);
+      await expect(stage.page.getByText("Nothing here yet")).toBeVisible();
+    },
+  },
+  {
+    name: "notifications",
+    route: "/notifications",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/notifications");
+      await expect(page.getByRole("list", { name: "Recent notifications" })).toBeVisible();
+      await expect(page.getByRole("switch", { name: "Push" })).toBeVisible();
+    },
+  },
+  {
+    name: "notifications-empty",
+    route: "/notifications",
+    as: "admin",
+    show: async ({ page }) => {
+      await nothingTold(page);
+      await page.goto("/notifications");
+      await expect(page.getByText("Nothing here yet")).toBeVisible();
+      await expect(page.getByRole("switch", { name: "Push" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/admin");
+      await expect(page.getByRole("list", { name: "Audit log" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-denied",
+    route: "/admin",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/admin");
+      await expect(page.getByText("Only team administrators can open the admin panel.")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import { expect, type Page } from "@playwright/test";
+import { pictures, type Screen } from "./screen.ts";
+
+const MEMBER = "Milo Reyes";
+
+const team = async (page: Page): Promise<void> => {
+  await page.goto("/team");
+  await expect(page.getByText("member@clearhouse.test")).toBeVisible();
+  await pictures(page);
+};
+
+const open = async (page: Page, actionsOf: string, item: string): Promise<void> => {
+  await page.getByRole("button", { name: actionsOf }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const createInvite = async (page: Page): Promise<void> => {
+  await team(page);
+  await page.getByRole("button", { name: "Create Invite" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Invite" })).toBeVisible();
+};
+
+/** /team, and the invites that its header makes. */
+export const TEAM: readonly Screen[] = [
+  {
+    name: "team",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await team(page);
+      await expect(page.getByText("Could not be delivered")).toBeVisible();
+    },
+  },
+  { name: "team-member", route: "/team", as: "member", show: ({ page }) => team(page) },
+  {
+    name: "team-branding",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=branding");
+      await expect(page.getByRole("heading", { name: "Colors" })).toBeVisible();
+    },
+  },
+  {
+    name: "team-branding-contrast",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=branding");
+      await page.getByLabel("Primary color", { exact: true }).fill("#facc15");
+      await page.getByLabel("Secondary color", { exact: true }).fill("teal");
+      await page.getByRole("button", { name: "Save colors" }).click();
+      await expect(page.locator("#secondary-error, #secondaryColor-error").first()).toBeVisible();
+      await page.getByText("Readability").scrollIntoViewIfNeeded();
+      await expect(page.getByText(/^As text on light surfaces/)).toBeVisible();
+    },
+  },
+  {
+    name: "team-settings",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=settings");
+      await expect(page.getByRole("heading", { name: "Brands" })).toBeVisible();
+    },
+  },
+  {
+    name: "team-brands",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=settings");
+      await page.getByLabel("Default brand").scrollIntoViewIfNeeded();
+      await page.getByRole("list", { name: "Brands of the team" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "team-time-zones",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=settings");
+      await page.getByRole("combobox", { name: "Time zone" }).click();
+      await page.getByPlaceholder("Search time zones...").fill("ber");
+      await expect(page.getByRole("option", { name: /Berlin/ })).toBeVisible();
+    },
+  },
+  {
+    name: "team-audit",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/team?tab=audit");
+      await expect(page.getByRole("list", { name: "Audit log" })).toBeVisible();
+    },
+  },
+  {
+    name: "team-edit-member",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await team(page);
+      await open(page, `Actions for ${MEMBER}`, "Edit profile");
+      await expect(page.getByRole("dialog").getByLabel("Display name")).toBeVisible();
+    },
+  },
+  {
+    name: "team-remove-member",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await team(page);
+      await open(page, `Actions for ${MEMBER}`, "Remove from team");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "team-invite-menu",
+    route: "/team",
+    as: "admin",
+    menu: true,
+    show: async ({ page }) => {
+      await team(page);
+      await page.getByRole("button", { name: "Actions for the invite of jordan.blake@example.com" }).click();
+      await expect(page.getByRole("menuitem", { name: "Revoke" })).toBeVisible();
+    },
+  },
+  {
+    name: "team-invite-address",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await team(page);
+      await open(page, "Actions for the invite of jordan.blake@example.com", "Change address");
+      await expect(page.getByRole("dialog", { name: "Change the address of this invite" })).toBeVisible();
+    },
+  },
+  { name: "create-invite", route: "/team", as: "admin", show: ({ page }) => createInvite(page) },
+  {
+    name: "create-invite-link",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await createInvite(page);
+      await page.getByRole("dialog").getByLabel("Email address").fill("amina.diallo@example.com");
+      await page.getByRole("dialog").getByRole("button", { name: "Create Invite" }).click();
+      await expect(page.getByLabel("Invite link")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,408 @@
+import { randomUUID } from "node:crypto";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
+import { changePreferencesInput, notificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
+import { editMemberInput, editTeamInput, setRoleInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { MemberEntity, UserEntity } from "@clearhouse/core/user/user.entity.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
+import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../testing/people.ts";
+import { named, ROUTES } from "../testing/routes.ts";
+import { callsOf } from "../testing/sdk.ts";
+
+const PEOPLE = /^\/api\/(team|profile|notifications|invite)\b/;
+
+let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
+let foreign: Person;
+let inviteId: string;
+beforeAll(async () => {
+  ({ member: foreign } = await aSignedInTeam("Rival Media"));
+  ours = await aSignedInTeam("Clearhouse Network");
+  inviteId = (await actAs(ours.admin, () => Invite.create({ email: `kept-${randomUUID()}@example.com` }))).id;
+});
+
+/** A call of the admin's, or of whoever is named. */
+const call =
+  (send = inProcess.send) =>
+  (method: Call["method"], path: string, body?: unknown, headers: Call["headers"] = {}) =>
+    send({ method, path, body, headers: { authorization: ours.admin.authorization, ...headers } });
+const read = async (path: string): Promise<unknown> => JSON.parse((await call()("GET", path)).text);
+
+/** Everything that a call of this file could change. */
+const everything = async () => ({
+  team: teamSettings.parse(await read("/api/team")),
+  members: teamMembers.parse(await read("/api/team/members")).items,
+  invites: inviteList.parse(await read("/api/team/invites")).items,
+  profile: profile.parse(await read("/api/profile")),
+  preferences: notificationPreferences.parse(await read("/api/notifications/preferences")),
+});
+
+interface WithBody {
+  route: string;
+  path: () => string;
+  schema: z.ZodObject;
+  /** Passes, and changes nothing that isn't so already. */
+  good: () => Record<string, unknown>;
+  /** Values of another type that a field takes all the same. */
+  takes?: Record<string, readonly unknown[]>;
+}
+
+const BODIES: readonly WithBody[] = [
+  {
+    route: "PATCH /api/team",
+    path: () => "/api/team",
+    schema: editTeamInput,
+    good: () => ({}),
+    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]] },
+  },
+  {
+    route: "PATCH /api/team/members/:userId",
+    path: () => `/api/team/members/${ours.member.userId}`,
+    schema: editMemberInput,
+    good: () => ({ displayName: "Max Member" }),
+  },
+  {
+    route: "PUT /api/team/members/:userId/role",
+    path: () => `/api/team/members/${ours.member.userId}/role`,
+    schema: setRoleInput,
+    good: () => ({ role: "member" }),
+  },
+  { route: "POST /api/team/invites", path: () => "/api/team/invites", schema: createInviteInput, good: () => ({}) },
+  {
+    route: "PATCH /api/team/invites/:inviteId",
+    path: () => `/api/team/invites/${inviteId}`,
+    schema: readdressInput,
+    good: () => ({ email: "" }),
+  },
+  {
+    route: "PATCH /api/profile",
+    path: () => "/api/profile",
+    schema: editProfileInput,
+    good: () => ({ displayName: "Ada Admin", phone: "", location: "", bio: "" }),
+  },
+  {
+    route: "PATCH /api/notifications/preferences",
+    path: () => "/api/notifications/preferences",
+    schema: changePreferencesInput,
+    good: () => ({}),
+    takes: Object.fromEntries(Object.keys(changePreferencesInput.shape).map((name) => [name, [true]])),
+  },
+];
+
+/** Of no field the type, or of none the text. */
+const WRONG: readonly unknown[] = [
+  null,
+  7,
+  true,
+  [],
+  ["a"],
+  [[[]]],
+  {},
+  { $ne: null },
+  { length: 1, trim: "x" },
+  "\u0000",
+  "a\ud800",
+  "x".repeat(600_000),
+];
+
+it("the table has each route of people that takes a body", () => {
+  const real = ROUTES.filter(({ path, body }) => PEOPLE.test(path) && body).map(named);
+  expect(BODIES.map(({ route }) => route).toSorted()).toEqual(real.toSorted());
+});
+
+describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
+  const [method = ""] = route.split(" ");
+
+  it.each(Object.keys(schema.shape))(
+    "takes nothing of another type as its %s, and says which field it is",
+    async (field) => {
+      const before = await everything();
+      for (const value of WRONG.filter(
+        (one) => !takes[field]?.some((taken) => Object.is(String(taken), String(one))),
+      )) {
+        const { status, code, fields } = refusal(await call()(method, path(), { ...good(), [field]: value }));
+        const shown = JSON.stringify(value).slice(0, 40);
+        expect({ status, code }, shown).toEqual({ status: 422, code: "request.invalid" });
+        expect(
+          Object.keys(fields ?? {}).map((name) => name.split(".")[0]),
+          shown,
+        ).toEqual([field]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it("bears JSON of any depth, keys of every object and numbers that are none", async () => {
+    const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+    for (const body of [
+      deep("[", "]", 400_000),
+      `{"a":${deep('{"a":', "}", 100_000).replace("{}", '{"a":1}')}`.slice(0, 900_000),
+      '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"email":1e999,"displayName":1e999}',
+    ]) {
+      const { status } = await call()(method, path(), body);
+      expect([200, 201, 400, 422], body.slice(0, 30)).toContain(status);
+    }
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+  });
+});
+
+/** What a caller may want to say of oneself, of another, or of what the server knows. */
+const NOT_THE_CALLERS = {
+  id: "inv_0",
+  teamId: "tea_0",
+  userId: "usr_0",
+  inviteId: "inv_0",
+  inviterId: "usr_0",
+  code: "a".repeat(26),
+  link: "https://evil.example",
+  state: "used",
+  mail: "sent",
+  expiresAt: "2099-01-01T00:00:00.000Z",
+  createdAt: "1999-01-01T00:00:00.000Z",
+  joinedAt: "1999-01-01T00:00:00.000Z",
+  slug: "evil",
+  logoUrl: "javascript:alert(1)",
+  avatarUrl: "javascript:alert(1)",
+  memberCount: 99,
+  permissions: ["Manage team"],
+  signIn: { password: false, google: true },
+};
+
+describe("what isn't the caller's to say", () => {
+  it.each(BODIES.filter(({ route }) => !route.startsWith("POST")))(
+    "is ignored by $route",
+    async ({ route, path, schema, good }) => {
+      const [method = ""] = route.split(" ");
+      const own = Object.keys(schema.shape);
+      const said = { role: "admin", email: "evil@example.com", displayName: "Evil", ...NOT_THE_CALLERS };
+      const foreign = Object.fromEntries(Object.entries(said).filter(([name]) => !own.includes(name)));
+      await call()(method, path(), good());
+      const before = await everything();
+      const query = new URLSearchParams({ role: "admin", teamId: "tea_0", userId: ours.admin.userId });
+      const headers = { "clearhouse-role": "admin", "clearhouse-team": "tea_0", "x-user-id": ours.admin.userId };
+      const answer = await call()(method, `${path()}?${query}`, { ...foreign, ...good() }, headers);
+      expect([answer.status, answer.text.includes("evil")]).toEqual([200, false]);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it("is ignored by a new invite: its code, end and team are the server's", async () => {
+    const answer = await call()("POST", "/api/team/invites?role=admin&teamId=tea_0", { ...NOT_THE_CALLERS });
+    const made = invite.parse(JSON.parse(answer.text));
+    expect(made).toMatchObject({ role: "member", email: "", invitedBy: "Ada Admin", expired: false, mail: "none" });
+    expect(made.link).not.toContain(NOT_THE_CALLERS.code);
+    expect(Date.parse(made.expiresAt)).toBeLessThan(Date.now() + 8 * 86_400_000);
+    await call()("DELETE", `/api/team/invites/${made.id}`);
+  });
+});
+
+describe("an id", () => {
+  it.each(["%55sr_0", "usr_0%4B", "usr_0\u212a", "usr_0%E2%84%AA", "USR_0"])(
+    "has one spelling, though the table's keys have no case: %s is none",
+    async (id) => {
+      const answer = await call()("PUT", `/api/team/members/${id}/role`, { role: "admin" });
+      expect(refusal(answer)).toMatchObject({ status: 404, code: "route.not_found" });
+    },
+  );
+});
+
+const FOREIGN_PICTURES: [string, "admin" | "member", () => string, number][] = [
+  ["the team's logo", "member", () => "/api/team/logo", 403],
+  ["a colleague's", "member", () => `/api/team/members/${ours.admin.userId}/avatar`, 403],
+  ["a person's of another team", "admin", () => `/api/team/members/${foreign.userId}/avatar`, 404],
+];
+
+describe("a picture that isn't the caller's to set", () => {
+  it.each(FOREIGN_PICTURES)("is neither drawn nor stored: %s", async (_whose, role, pathOf, status) => {
+    const headers = { authorization: ours[role].authorization };
+    const picture = { method: "PUT", path: pathOf(), headers, body: new Uint8Array(PNG) };
+    const { result, calls } = await callsOf(() => inProcess.send(picture));
+    expect(result.status).toBe(status);
+    expect(calls.filter(({ service }) => service === "s3")).toEqual([]);
+  });
+});
+
+describe("an address to be invited", () => {
+  it.each([
+    "a,b@example.com",
+    "a@example.com,b@example.com",
+    "a@example.com;",
+    "<a@example.com>",
+    "Ada <a@example.com>",
+    '"a b"@example.com',
+    "a:b@example.com",
+    "a\\@example.com",
+    "a(b)@example.com",
+    "a\u202e@example.com",
+    "a\u200b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "\u212aate@example.com",
+    "\u0430da@example.com",
+    "a@\uff45xample.com",
+    "a@exa\u212ample.com",
+    "a@example..com",
+    "a@-example.com",
+    "a@[192.0.2.1]",
+    "a@example",
+    `a@${"x".repeat(64)}.com`,
+  ])("is one that mail servers read as one: not %j", async (email) => {
+    for (const [method, path] of [
+      ["POST", "/api/team/invites"],
+      ["PATCH", `/api/team/invites/${inviteId}`],
+    ] as const) {
+      expect(refusal(await call()(method, path, { email }))).toMatchObject({
+        status: 422,
+        fields: { email: "Please enter a valid email address" },
+      });
+    }
+  });
+
+  it("whose host only looks like another shows that it is another, and admits nobody else", async () => {
+    const local = randomUUID();
+    const made = invite.parse(
+      JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),
+    );
+    expect(made.email).toBe(`${local}@xn--pple-43d.com`);
+    const headers = {
+      "clearhouse-token": made.link.split("/").at(-1),
+      authorization: bearer(randomUUID(), `${local}@apple.com`),
+    };
+    expect(refusal(await call()("POST", "/api/invite/join", undefined, headers))).toMatchObject({
+      code: "invite.wrong_address",
+    });
+    const right = { ...headers, authorization: bearer(randomUUID(), `${local}@\u0430pple.com`) };
+    expect((await call()("POST", "/api/invite/join", undefined, right)).status).toBe(200);
+  });
+});
+
+describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
+  it.each(["limit=0", "limit=-1", "limit=101", "limit=1e9", "limit=abc", "limit=", "limit=1.5", "limit=1&limit=2"])(
+    "refuses ?%s",
+    async (query) => {
+      expect(refusal(await call()("GET", `${path}?${query}`))).toMatchObject({ status: 422, code: "request.invalid" });
+    },
+  );
+
+  it.each(["x", "%00", "AAAAAAAAAAAAAAAAAAAAAAAA", "%F0%9F%8C%85", "a".repeat(2_000)])(
+    "goes on at no place that it didn't name itself: %s",
+    async (cursor) => {
+      expect(refusal(await call()("GET", `${path}?cursor=${cursor}`))).toMatchObject({
+        status: 422,
+        fields: { cursor: expect.any(String) },
+      });
+    },
+  );
+});
+
+describe.each(TRANSPORTS)("at the same moment, $name", ({ send }) => {
+  const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
+    authorization: person.authorization,
+    ...more,
+  });
+  const adminsOf = async (admin: Person) => {
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
+  };
+
+  it("the last admin gives up role and place in several tabs: none of them does it", async () => {
+    const { admin } = await aSignedInTeam("Alone");
+    const own = `/api/team/members/${admin.userId}`;
+    const tabs = [
+      { method: "PUT", path: `${own}/role`, body: { role: "member" } },
+      { method: "DELETE", path: own },
+    ];
+    const answers = await Promise.all([...tabs, ...tabs].map((tab) => send({ ...tab, headers: by(admin) })));
+    for (const answer of answers) expect(refusal(answer)).toMatchObject({ status: 409, code: "team.last_admin" });
+    expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
+  });
+
+  it("of two admins who both give it up one stays", async () => {
+    const { admin, teamId } = await aSignedInTeam("Two");
+    const pair = [admin, await aPerson(teamId, "admin")];
+    const answers = await Promise.all(
+      pair.map((one) => {
+        const path = `/api/team/members/${one.userId}/role`;
+        return send({ method: "PUT", path, headers: by(one), body: { role: "member" } });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await adminsOf(admin)).toHaveLength(1);
+  });
+
+  it("of five people with one link one joins, and in two tabs that one does", async () => {
+    const { admin } = await aSignedInTeam("One place");
+    const { link } = await actAs(admin, () => Invite.create({}));
+    const token = { "clearhouse-token": link.split("/").at(-1) };
+    const join = (person: { authorization: string }) =>
+      send({ method: "POST", path: "/api/invite/join", headers: by(person, token) });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => aStranger()));
+    const answers = await Promise.all(people.flatMap((person) => [join(person), join(person)]));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 200, ...Array(8).fill(404)]);
+    const { text } = await send({ method: "GET", path: "/api/team/members", headers: by(admin) });
+    expect(teamMembers.parse(JSON.parse(text)).items).toHaveLength(3);
+  });
+});
+
+/** Names as somebody would write them who wants a mail to say or do more than it should. */
+const HOSTILE = [
+  "Net\r\nBcc: everyone@example.com",
+  "Net\u2028Bcc: everyone@example.com",
+  '"Net" <evil@example.com>, everyone@example.com',
+  "</title><script>alert(1)</script><img src=x onerror=alert(1)>",
+  "\u202egnihtemos\u2066 else",
+  "Net\u0000\u0007",
+];
+
+describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
+  /** Past the forms, as data of another time might be. */
+  const aTeamCalled = async () => {
+    const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
+    await TeamEntity.patch({ teamId }).set({ name }).go();
+    for (const { userId } of [admin, member]) {
+      await UserEntity.patch({ userId }).set({ displayName: name }).go();
+      await MemberEntity.patch({ userId }).set({ displayName: name }).go();
+    }
+    await Team.fresh(teamId);
+    return { teamId, admin, member };
+  };
+  const eventOf = async (teamId: string, event: string) => {
+    const item = (await waiting(teamId)).findLast((one) => one.name === event);
+    if (!item) throw new Error(`${event} didn't happen`);
+    return entryOf(item);
+  };
+  const onlyMailTo = async (address: string) => {
+    const [mail, ...more] = await mailsTo(address);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ from: env.MAIL_FROM, replyTo: [], destination: { to: [address], cc: [], bcc: [] } });
+    expect(mail?.subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+$/u);
+    expect(mail?.body.html).not.toMatch(/<script|<img|[\u202a-\u202e\u2066-\u2069]/);
+    expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  };
+
+  it("that invites goes to the invited address alone, from us, and reads it as text", async () => {
+    const { teamId, admin } = await aTeamCalled();
+    const email = `invited-${randomUUID()}@example.com`;
+    await actAs({ ...admin, displayName: name }, () => Invite.create({ email }));
+    await deliverTo("SendInvite", await eventOf(teamId, "invite.created"));
+    await onlyMailTo(email);
+  });
+
+  it("that tells of a changed address goes to the old one alone, from us, and reads it as text", async () => {
+    const { teamId, member } = await aTeamCalled();
+    const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
+    expect((await call()("GET", "/api/session", undefined, { authorization })).status).toBe(200);
+    await deliverTo("TellOldAddress", await eventOf(teamId, "user.email.changed"));
+    await onlyMailTo(member.email);
+  });
+});

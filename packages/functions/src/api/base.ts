@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { caller } from "./caller.ts";
+import { onError, onNotFound } from "./errors.ts";
+
+/** Ids are short. A longer one would be more than the table takes as a key, and an error of the store instead of a 404. */
+const SEGMENT_MAX = 256;
+/**
+ * Ids are lower case, and so are the table's keys: one in another case would be found, and written down as it came. (So
+ * would one with a letter of another script whose lower case is a Latin one.)
+ */
+const isOtherCase = (path: string): boolean => path !== path.toLowerCase();
+
+const namesNothing = (path: string): boolean =>
+  isOtherCase(path) || (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX));
+
+/** What every call meets first and every refusal last, in each function that answers for the site. */
+export const base = () => {
+  const app = new Hono().use(caller).use("/api/*", async (c, next) => {
+    if (namesNothing(c.req.path)) return onNotFound(c);
+    // A route that knows better says so after this.
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  app.onError(onError);
+  app.notFound(onNotFound);
+  return app;
+};

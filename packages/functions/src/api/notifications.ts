@@ -1,0 +1,45 @@
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import {
+  changePreferencesInput,
+  notificationPage,
+  notificationPreferences,
+  notificationQuery,
+  unread,
+} from "@clearhouse/core/notification/notification.schema.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+export const notificationRoutes = new Hono()
+  .get(
+    "/",
+    describe("What the signed-in person was told of, newest first", { 200: notificationPage }),
+    member,
+    valid("query", notificationQuery),
+    async (c) => c.json(await Notification.list(c.req.valid("query")), 200),
+  )
+  .get("/unread", describe("How many are unread, at most 100", { 200: unread }), member, async (c) =>
+    c.json({ count: await Notification.countUnread() }, 200),
+  )
+  .post("/read", describe("Marks everything read", { 204: undefined }), member, async (c) => {
+    await Notification.markAllRead();
+    return c.body(null, 204);
+  })
+  .post("/:notificationId/read", describe("Marks one read", { 204: undefined }), member, async (c) => {
+    await Notification.markRead(c.req.param("notificationId"));
+    return c.body(null, 204);
+  })
+  .get(
+    "/preferences",
+    describe("What the person wants to hear of, and how", { 200: notificationPreferences }),
+    member,
+    async (c) => c.json(await Notification.preferences(), 200),
+  )
+  .patch(
+    "/preferences",
+    describe("Changes what the person wants to hear of; what isn't named stays", { 200: notificationPreferences }),
+    member,
+    valid("json", changePreferencesInput),
+    async (c) => c.json(await Notification.changePreferences(c.req.valid("json")), 200),
+  );

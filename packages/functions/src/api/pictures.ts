@@ -1,0 +1,53 @@
+import { pictureTooLarge } from "@clearhouse/core/platform/picture.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+
+const limitPicture = bodyLimit({
+  maxSize: PICTURE_BYTES,
+  onError: () => {
+    throw pictureTooLarge();
+  },
+});
+const bytesOf = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer());
+const answers = { 200: pictureAnswer };
+
+/**
+ * Pictures of people and teams: the body is the image itself, at most 2 MB, re-encoded before it is kept. A function of
+ * their own on AWS, for they need sharp.
+ */
+export const pictureRoutes = new Hono()
+  .put("/profile/avatar", describe("Sets the own avatar", answers), member, limitPicture, async (c) =>
+    c.json({ url: await User.setAvatar(await bytesOf(c)) }, 200),
+  )
+  .delete("/profile/avatar", describe("Removes the own avatar", answers), member, async (c) => {
+    await User.removeAvatar();
+    return c.json({ url: "" }, 200);
+  })
+  .put(
+    "/team/members/:userId/avatar",
+    describe("Sets a member's avatar (admins)", answers),
+    member,
+    limitPicture,
+    async (c) => c.json({ url: await Team.setMemberAvatar(c.req.param("userId"), await bytesOf(c)) }, 200),
+  )
+  .delete(
+    "/team/members/:userId/avatar",
+    describe("Removes a member's avatar (admins)", answers),
+    member,
+    async (c) => {
+      await Team.removeMemberAvatar(c.req.param("userId"));
+      return c.json({ url: "" }, 200);
+    },
+  )
+  .put("/team/logo", describe("Sets the team's logo (admins)", answers), member, limitPicture, async (c) =>
+    c.json({ url: await Team.setLogo(await bytesOf(c)) }, 200),
+  )
+  .delete("/team/logo", describe("Removes the team's logo (admins)", answers), member, async (c) => {
+    await Team.removeLogo();
+    return c.json({ url: "" }, 200);
+  });

@@ -1,0 +1,79 @@
+import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { describe, expect, it } from "vitest";
+import { handler } from "./custom-message.ts";
+
+const SITE = process.env.SITE_URL ?? "";
+const USER = "4c14f6a8-0d61-4a0e-9d2c-1f0a3b8c7d65";
+
+const event = (source: string, clientMetadata?: Record<string, string>): CustomMessageTriggerEvent => ({
+  version: "1",
+  region: "us-east-1",
+  userPoolId: "us-east-1_TestPool1",
+  triggerSource: `CustomMessage_${source}` as "CustomMessage_SignUp",
+  userName: USER,
+  callerContext: { awsSdkVersion: "", clientId: "client" },
+  request: {
+    userAttributes: { email: "new@example.com" },
+    codeParameter: "{####}",
+    usernameParameter: "{username}",
+    linkParameter: "{##Click Here##}",
+    ...(clientMetadata && { clientMetadata }),
+  },
+  response: { smsMessage: "", emailMessage: "", emailSubject: "" },
+});
+
+const answer = async (source: string, clientMetadata?: Record<string, string>) => {
+  const given = event(source, clientMetadata);
+  const answered: CustomMessageTriggerEvent = await handler(given, {} as never, () => {});
+  expect(answered).toMatchObject({ ...given, response: {} });
+  const { emailMessage, emailSubject } = answered.response;
+  const link = /href="([^"]+)"/.exec(emailMessage ?? "")?.[1]?.replaceAll("&amp;", "&");
+  return { subject: emailSubject, html: emailMessage ?? "", link };
+};
+
+describe.each([
+  ["SignUp", "Confirm your email address", "/auth/confirm"],
+  ["ResendCode", "Confirm your email address", "/auth/confirm"],
+  ["ForgotPassword", "Reset your password", "/auth/reset"],
+])("%s", (source, subject, path) => {
+  it("mails code and a link whose fragment alone says whom and what it is for", async () => {
+    const { link, html, ...rest } = await answer(source);
+    expect(rest).toEqual({ subject });
+    expect(link).toBe(`${SITE}${path}#user=${USER}&code={####}`);
+    expect(html).not.toContain("new@example.com");
+  });
+
+  it("leads on to the page where it began, and to no other site", async () => {
+    const leadsTo = async (next: string) => {
+      const { link = "" } = await answer(source, { next });
+      return new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("next");
+    };
+    expect(await leadsTo("/invite/3q2-7wE_code?x=1#top")).toBe("/invite/3q2-7wE_code?x=1#top");
+    for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/", ""]) {
+      expect(await leadsTo(next), next).toBeNull();
+    }
+  });
+
+  it("stays inside Cognito's limit whatever a caller sends along", async () => {
+    for (const next of [
+      `/${"a".repeat(100_000)}`,
+      `/${'"<&>'.repeat(400)}`,
+      `/${"\u{1f600}".repeat(400)}`,
+      "/#{####}",
+    ]) {
+      const { html } = await answer(source, { next });
+      expect(html.length).toBeLessThan(20_000);
+      expect(html).not.toContain("<&");
+    }
+  });
+});
+
+it.each(["UpdateUserAttribute", "VerifyUserAttribute"])("%s mails a code and no link", async (source) => {
+  const { subject, html, link } = await answer(source, { next: "/team" });
+  expect([subject, link]).toEqual(["Confirm your new email address", undefined]);
+  expect(html).toContain("{####}");
+});
+
+it.each(["AdminCreateUser", "Authentication"])("%s keeps Cognito's own words", async (source) => {
+  expect(await answer(source)).toMatchObject({ subject: "", html: "" });
+});

@@ -1,0 +1,10 @@
+import { env } from "@clearhouse/core/platform/env.ts";
+import type { CustomMessageTriggerHandler } from "aws-lambda";
+import { messageFor } from "./message.ts";
+
+/** Cognito sends HTML or text, never both; this is the HTML. */
+export const handler: CustomMessageTriggerHandler = async (event) => {
+  const mail = await messageFor(event, env.SITE_URL);
+  if (!mail) return event;
+  return { ...event, response: { ...event.response, emailSubject: mail.subject, emailMessage: mail.html } };
+};

@@ -1,0 +1,36 @@
+import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { assetPath, type toRequester } from "@clearhouse/core/rights-request/letters.ts";
+
+type Letter = NonNullable<Awaited<ReturnType<typeof toRequester>>>;
+
+interface Notice {
+  eventId: string;
+  consequence: string;
+  kind: "rights_request.approved" | "rights_request.denied";
+  /** What its mail is called in the activity. */
+  mailKind: string;
+  render: (props: Letter["props"]) => Promise<{ subject: string; html: string; text: string }>;
+}
+
+/** Tells of an owner's answer: who asked, also by mail, and who uploaded the asset. */
+export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void> => {
+  const { to, uploaderId, assetId, props } = letter;
+  const news = {
+    kind: notice.kind,
+    actor: props.ownerName,
+    subject: props.contentTitle,
+    path: assetPath(assetId),
+    dedupeKey: notice.eventId,
+  };
+  const asked = to.map(({ userId }) => userId);
+  const wantMail = await Notification.tell({ ...news, to: asked, mailed: true });
+  if (uploaderId && !asked.includes(uploaderId)) await Notification.tell({ ...news, to: [uploaderId] });
+  const readers = to.filter(({ userId }) => wantMail.includes(userId));
+  if (readers.length === 0) return;
+  const mail = await notice.render(props);
+  for (const { userId, email } of readers) {
+    const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
+    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, ...mail });
+  }
+};

@@ -1,0 +1,26 @@
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { stillHereOrAdmins } from "@clearhouse/core/notification/recipients.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { MemberJoined } from "@clearhouse/core/team/team.events.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("notify-inviter", MemberJoined, async ({ id, teamId, data }) => {
+  const [person, invite, team] = await Promise.all([
+    User.find(data.userId),
+    Invite.get(data.inviteId),
+    Team.get(teamId),
+  ]);
+  if (!person) return;
+  const to = await stillHereOrAdmins(invite.inviterId, teamId);
+  await Notification.tell({
+    to: to.map(({ userId }) => userId),
+    kind: "team.joined",
+    actor: person.displayName,
+    actorUserId: person.userId,
+    subject: team.name,
+    path: "/team",
+    dedupeKey: id,
+  });
+});

@@ -1,0 +1,18 @@
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { MemberRoleChanged } from "@clearhouse/core/team/team.events.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("notify-member", MemberRoleChanged, async ({ id, teamId, data }) => {
+  const [admin, team] = await Promise.all([User.find(data.byUserId), Team.get(teamId)]);
+  await Notification.tell({
+    to: [data.userId],
+    kind: "team.role.changed",
+    actor: admin?.displayName ?? "",
+    actorUserId: data.byUserId,
+    subject: team.name,
+    path: "/team",
+    dedupeKey: id,
+  });
+});

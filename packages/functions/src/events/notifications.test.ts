@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import type { ChangePreferencesInput } from "@clearhouse/core/notification/notification.schema.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
+
+const toldOf = async (person: MemberActor) => {
+  const { items } = await actAs(person, () => Notification.list({ limit: 20 }));
+  return items.map(({ kind, actor, subject, path }) => ({ kind, actor, subject, path }));
+};
+const choose = (person: MemberActor, chosen: ChangePreferencesInput) =>
+  actAs(person, () => Notification.changePreferences(chosen));
+const leave = ({ userId }: MemberActor) => MemberEntity.delete({ userId }).go();
+
+const deliver = async (name: string, teamId: string, event: string): Promise<void> => {
+  const item = (await waiting(teamId)).findLast((one) => one.name === event);
+  if (!item) throw new Error(`${event} didn't happen`);
+  await deliverTo(name, entryOf(item));
+};
+
+/** The member asks for the rights of the admin's asset. */
+const aRequest = async () => {
+  const { admin, member, teamId } = await aTeam();
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  const { request } = await actAs(member, () => RightsRequest.requestForAsset(assetId, ASK), CALLER);
+  const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+  return { admin, member, teamId, owner, path: `/?asset=${assetId}` };
+};
+
+describe.each([
+  ["NotifyRequesterApproved", "rights_request.approved" as const, approve],
+  ["NotifyRequesterDenied", "rights_request.denied" as const, deny],
+])("%s", (name, kind, answer) => {
+  const anAnswer = async () => {
+    const request = await aRequest();
+    await answer(request.owner);
+    const mails = async (person: MemberActor) => (await mailsTo(person.email)).length;
+    const news = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path: request.path }];
+    return { ...request, mails, news, go: () => deliver(name, request.teamId, kind) };
+  };
+
+  it("tells who asked, by mail too, and who uploaded the asset", async () => {
+    const { admin, member, mails, news, go } = await anAnswer();
+    await go();
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, news]);
+    expect([await mails(member), await mails(admin)]).toEqual([1, 0]);
+  });
+
+  it("tells the admins when who asked has left", async () => {
+    const { admin, member, mails, news, go } = await anAnswer();
+    await leave(member);
+    await go();
+    expect(await toldOf(admin)).toEqual(news);
+    expect([await mails(member), await mails(admin)]).toEqual([0, 1]);
+  });
+
+  it("mails nobody who wants no mail, and tells them all the same", async () => {
+    const { member, mails, news, go } = await anAnswer();
+    await choose(member, { email: false });
+    await go();
+    expect([await toldOf(member), await mails(member)]).toEqual([news, 0]);
+  });
+
+  it("tells nobody who doesn't want to hear of approvals", async () => {
+    const { admin, member, mails, news, go } = await anAnswer();
+    await choose(member, { approvals: false });
+    await go();
+    expect([await toldOf(member), await mails(member)]).toEqual([[], 0]);
+    expect(await toldOf(admin)).toEqual(news);
+  });
+});
+
+describe("NotifyUploader", () => {
+  const NAME = "NotifyUploader";
+
+  it("tells who uploaded the asset that somebody else asks for it", async () => {
+    const { admin, member, teamId, path } = await aRequest();
+    await deliver(NAME, teamId, "rights_request.created");
+    const news = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
+    expect([await toldOf(admin), await toldOf(member)]).toEqual([[news], []]);
+  });
+
+  it("tells nobody who asks for the own asset", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(admin, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+    await deliver(NAME, teamId, "rights_request.created");
+    expect(await toldOf(admin)).toEqual([]);
+  });
+
+  it("tells nobody who doesn't want to hear of rights requests", async () => {
+    const { admin, teamId } = await aRequest();
+    await choose(admin, { rightsRequests: false });
+    await deliver(NAME, teamId, "rights_request.created");
+    expect(await toldOf(admin)).toEqual([]);
+  });
+});
+
+describe("NotifyInviter", () => {
+  const aJoining = async () => {
+    const { admin, teamId } = await aTeam();
+    const email = `second-${randomUUID()}@clearhouse.test`;
+    const account = { subject: randomUUID(), email, displayName: "Bea", teamId, role: "admin" as const };
+    const { userId } = await User.createAccount(account);
+    const inviter: MemberActor = { ...account, kind: "member", userId };
+    const { link } = await actAs(inviter, () => Invite.create({}));
+    const joiner = {
+      subject: randomUUID(),
+      email: `n-${email}`,
+      name: "Nia New",
+      provider: "password" as const,
+      issuedAt: 1,
+    };
+    const person = await User.actorOf(joiner);
+    await actAs(person, () => Invite.join(link.split("/").at(-1) ?? ""));
+    const joined: MemberActor = { ...person, kind: "member", teamId, role: "member" };
+    const news = [{ kind: "team.joined", actor: person.displayName, subject: "Clearhouse Network", path: "/team" }];
+    return { admin, inviter, joined, news, go: () => deliver("NotifyInviter", teamId, "member.joined") };
+  };
+
+  it("tells who invited, and neither the other admins nor the one who joined", async () => {
+    const { admin, inviter, joined, news, go } = await aJoining();
+    await go();
+    expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([news, [], []]);
+  });
+
+  it("tells the admins when who invited has left", async () => {
+    const { admin, inviter, joined, news, go } = await aJoining();
+    await leave(inviter);
+    await go();
+    expect([await toldOf(admin), await toldOf(joined)]).toEqual([news, []]);
+  });
+});
+
+describe("TellOfNewSignIn", () => {
+  const signInWith = (provider: "password" | "google", email: string) =>
+    User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider, issuedAt: 1 });
+  const go = (teamId: string) => deliver("TellOfNewSignIn", teamId, "user.sign_in.added");
+
+  it("tells the person, and mails who gets in now, with the team's face", async () => {
+    const { admin, member, teamId } = await aTeam();
+    await signInWith("google", member.email);
+    await go(teamId);
+    const news = { kind: "user.sign_in.added", actor: "", subject: "Google", path: "/profile" };
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([[news], []]);
+    expect(await mailsTo(member.email)).toMatchObject([
+      { subject: "A new way to sign in to your account at Clearhouse Network" },
+    ]);
+    expect(await mailsTo(admin.email)).toEqual([]);
+  });
+
+  it("mails also who wants no mail of what happens in the team", async () => {
+    const { member, teamId } = await aTeam();
+    await choose(member, { email: false });
+    await signInWith("google", member.email);
+    await go(teamId);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it("mails also who belongs to no team", async () => {
+    const email = `alone-${randomUUID()}@clearhouse.test`;
+    const { userId } = await signInWith("google", email);
+    await signInWith("password", email);
+    const item = (await waiting()).find(
+      (one) => one.name === "user.sign_in.added" && JSON.stringify(one.data).includes(userId),
+    );
+    if (!item) throw new Error("It didn't happen");
+    await deliverTo("TellOfNewSignIn", entryOf(item));
+    expect(await mailsTo(email)).toMatchObject([{ subject: "A new way to sign in to your account at Clearhouse" }]);
+  });
+});
+
+describe("NotifyMember", () => {
+  it("tells the member whose role was changed, and by whom", async () => {
+    const { admin, member, teamId } = await aTeam();
+    await actAs(admin, () => Team.setRole(member.userId, "admin"));
+    await deliver("NotifyMember", teamId, "member.role.changed");
+    const news = { kind: "team.role.changed", actor: "Ada Admin", subject: "Clearhouse Network", path: "/team" };
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([[news], []]);
+  });
+
+  it("tells nobody who changed the own role", async () => {
+    const { admin, member, teamId } = await aTeam();
+    await actAs(admin, () => Team.setRole(member.userId, "admin"));
+    await actAs(admin, () => Team.setRole(admin.userId, "member"));
+    await deliver("NotifyMember", teamId, "member.role.changed");
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,22 @@
+import { Mail } from "@clearhouse/core/mail/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { mailTeam } from "@clearhouse/core/rights-request/letters.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { UserEmailChanged } from "@clearhouse/core/user/user.events.ts";
+import { renderEmailChanged } from "@clearhouse/emails/email-changed.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = "tell-old-address";
+
+export const handler = consequence(NAME, UserEmailChanged, async ({ id, at, teamId, data }) => {
+  const [person, team] = await Promise.all([User.formerAddress(data.userId, id), Team.get(teamId)]);
+  if (!person) return;
+  const mail = await renderEmailChanged({
+    team: mailTeam(team),
+    displayName: person.displayName,
+    changedAt: at,
+    link: `${env.SITE_URL}/profile`,
+  });
+  await Mail.send(`${id}.${NAME}`, "change of address", { to: person.email, ...mail }, { userId: data.userId });
+});

@@ -1,0 +1,36 @@
+import { Mail } from "@clearhouse/core/mail/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { mailTeam } from "@clearhouse/core/rights-request/letters.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { SIGN_IN_WAYS, UserSignInAdded } from "@clearhouse/core/user/user.events.ts";
+import { renderSignInAdded, WAYS } from "@clearhouse/emails/sign-in-added.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = "tell-person";
+
+export const handler = consequence(NAME, UserSignInAdded, async ({ id, at, teamId, data: { userId, way } }) => {
+  const [person, team] = await Promise.all([User.find(userId), teamId ? Team.get(teamId) : undefined]);
+  if (!person) return;
+  // Maybe it is their own act; whether it is they alone can say.
+  await Notification.tell({
+    to: [userId],
+    kind: "user.sign_in.added",
+    actor: "",
+    subject: WAYS[way].name,
+    path: "/profile",
+    dedupeKey: id,
+  });
+  const { email, displayName } = person;
+  const mail = await renderSignInAdded({
+    team: team && mailTeam(team),
+    displayName,
+    email,
+    added: way,
+    addedAt: at,
+    ways: SIGN_IN_WAYS.filter((one) => person[one]),
+    link: `${env.SITE_URL}/auth`,
+  });
+  await Mail.send(`${id}.${NAME}`, "new way to sign in", { to: email, ...mail }, { userId });
+});

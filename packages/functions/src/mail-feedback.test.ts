@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { log } from "@clearhouse/core/platform/log.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { describe, expect, it, vi } from "vitest";
+import { mailsTo } from "../../../scripts/vitest/services.ts";
+import { handler } from "./mail-feedback.ts";
+import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
+import { messagesOf } from "./testing/delivery.ts";
+import { bounceOf, published } from "./testing/mail-feedback.ts";
+
+/** A member asks an owner, whose mail is sent. */
+const anAskedOwner = async () => {
+  const { admin, member, teamId } = await aTeam();
+  const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
+  const ask = async () => {
+    const asset = await actAs(member, () => anAsset(), CALLER);
+    await actAs(member, () => RightsRequest.requestForAsset(asset.id, { ...ASK, contentOwnerEmail }), CALLER);
+    const item = (await waiting(teamId)).findLast(({ name }) => name === "rights_request.created");
+    if (!item) throw new Error("no event");
+    await deliverTo("NotifyOwner", entryOf(item));
+    return asset.id;
+  };
+  const assetId = await ask();
+  const [mail] = await mailsTo(contentOwnerEmail);
+  const failures = async (id = assetId) => {
+    const steps = await actAs(admin, () => Asset.activity(id));
+    return steps.filter(({ type }) => type === "mail.failed").map(({ by, facts }) => ({ by: by.kind, ...facts }));
+  };
+  const told = async () => (await actAs(member, () => Notification.list({ limit: 20 }))).items;
+  return { ask, assetId, address: contentOwnerEmail, messageId: mail?.messageId ?? "", failures, told };
+};
+
+describe("feedback of the mail service", () => {
+  it("of a bounce shows with the asset and the requester, and ends mail to the address", async () => {
+    const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
+    expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
+    expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The address doesn't take it" }]);
+    expect(await told()).toMatchObject([{ kind: "mail.undeliverable", path: `/?asset=${assetId}` }]);
+    const next = await ask();
+    expect(await mailsTo(address)).toHaveLength(1);
+    expect(await failures(next)).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it("that comes five times at once, and again, is taken in once", async () => {
+    const { address, messageId, failures, told } = await anAskedOwner();
+    const event = messagesOf(bounceOf(messageId, address));
+    await Promise.all([1, 2, 3, 4, 5].map(() => handler(event)));
+    await handler(event);
+    expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
+  });
+
+  it("of a mail that isn't ours to follow ends mail to the address all the same", async () => {
+    const { ask, address, failures } = await anAskedOwner();
+    await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
+    expect(await failures()).toEqual([]);
+    expect(await failures(await ask())).toHaveLength(1);
+  });
+
+  it("greets the topic with a text, which means nothing", async () => {
+    const greeting = published("Successfully validated SNS topic for Amazon SES event publishing.");
+    expect(await handler(messagesOf(greeting))).toEqual({ batchItemFailures: [] });
+  });
+
+  it.each([
+    ["isn't JSON", "owner@example.com {"],
+    ["is no envelope", "{}"],
+    ["is another kind of envelope", JSON.stringify({ Type: "SubscriptionConfirmation", Message: "{}" })],
+    ["holds no JSON", published("owner@example.com bounced")],
+    ["holds nothing", published("null")],
+    ["holds an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
+    ["names no mail", published(JSON.stringify({ eventType: "Bounce", bounce: {} }))],
+  ])("that %s fails, and no address of it reaches the log", async (_, body) => {
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    const message = messagesOf(body);
+    const failure: unknown = await handler(message).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(logged).toHaveBeenCalledExactlyOnceWith("mail feedback failed", failure, {
+      actor: "system",
+      messageId: message.Records[0]?.messageId,
+      attempt: 1,
+    });
+    expect(String(failure)).not.toContain("owner@example.com");
+    logged.mockRestore();
+  });
+
+  it("fails alone: what came with it is taken in", async () => {
+    const { address, messageId, failures } = await anAskedOwner();
+    const logged = vi.spyOn(log, "error").mockReturnValue();
+    const messages = messagesOf("{", bounceOf(messageId, address));
+    const answer = await handler(messages);
+    logged.mockRestore();
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: messages.Records[0]?.messageId }] });
+    expect(await failures()).toHaveLength(1);
+  });
+});

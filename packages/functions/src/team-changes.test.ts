@@ -1,0 +1,69 @@
+import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { readRoster } from "@clearhouse/core/team/change.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { verifyLog } from "@clearhouse/core/team/verify.ts";
+import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
+import { describe, expect, it } from "vitest";
+import { type Fault, injectFaults, NO_FAULTS, RATES, seeded } from "./testing/faults.ts";
+import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
+
+const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
+const ROUNDS = 4;
+
+/** Which refusals are answers: the others came before, the rule holds, or the store had too bad a day. */
+const ANSWERS = ["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin", "request.busy"];
+
+const total: Record<Fault, number> = { ...NO_FAULTS };
+
+describe("admins act on each other and themselves at the same moment, whatever the store does", () => {
+  it.each(SEEDS)("seed %i: an admin stays, the counts are right, and each step is told of once", async (seed) => {
+    const { teamId, admin } = await aSignedInTeam();
+    const admins = [admin, await aPerson(teamId, "admin"), await aPerson(teamId, "admin")];
+    const random = seeded(seed);
+    const one = (of: readonly Person[]): Person => of[Math.floor(random() * of.length)] ?? admin;
+    const act = async (): Promise<unknown> => {
+      const { userId } = one(admins);
+      const kind = random();
+      if (kind < 0.35) return Team.removeMember(userId);
+      if (kind < 0.85) return Team.setRole(userId, "member");
+      return Team.setRole(userId, "admin");
+    };
+
+    const faults = injectFaults(seed, { ...RATES, conflict: 0.3 });
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        const acts = admins.map((by) => () => actAs(by, act));
+        for (const result of await Promise.allSettled(acts.map((perform) => perform()))) {
+          if (result.status === "fulfilled") continue;
+          const { reason } = result;
+          if (reason instanceof CodedError) expect(ANSWERS).toContain(reason.code);
+          // A read that the store never answered; ElectroDB puts its own error around it.
+          else expect(["TimeoutError", "ProvisionedThroughputExceededException"]).toContain(reason.cause?.name);
+        }
+      }
+    } finally {
+      faults.stop();
+    }
+    for (const [fault, count] of Object.entries(faults.counts)) total[fault as Fault] += count;
+
+    const { data: people } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
+    const left = people.filter(({ role }) => role === "admin").length;
+    expect(left).toBeGreaterThan(0);
+    const { members, admins: counted, head } = await readRoster(teamId);
+    expect([members, counted]).toEqual([people.length, left]);
+    expect(await verifyLog(teamId)).toEqual({ ok: true, entries: head.seq, redacted: 0 });
+
+    const witness = people.find(({ role }) => role === "admin");
+    if (!witness) throw new Error("No admin is left");
+    const { items } = await actAs({ ...witness, kind: "member" }, () => Team.audit({ limit: 100 }));
+    const told = (type: string) => items.filter((entry) => entry.type === type).length;
+    expect(told("member.joined") - told("member.removed")).toBe(members);
+  });
+
+  it("and every fault that a transaction can meet happened", () => {
+    for (const fault of ["conflict", "throttled", "lostAnswer", "noAnswer"] as const) {
+      expect(total[fault], fault).toBeGreaterThan(0);
+    }
+  });
+});

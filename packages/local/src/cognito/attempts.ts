@@ -1,0 +1,61 @@
+import { attemptLimit, notAuthorized } from "./errors.ts";
+
+const HOUR_MS = 3_600_000;
+/** Names that are remembered at most; past that the oldest is forgotten. */
+const KEPT = 10_000;
+
+/** Wrong passwords in a row before the first pause, which then doubles. */
+const FREE_FAILURES = 5;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+interface Count {
+  count: number;
+  /** When it is forgotten, or, of passwords, until when nobody may try. */
+  until: number;
+}
+
+/**
+ * How often something was tried, by name, as Cognito limits it. Names that belong to nobody count like all others. In
+ * memory: a restart begins anew.
+ */
+export const openAttempts = (now: () => number) => {
+  const counts = new Map<string, Count>();
+
+  const find = (key: string): Count => {
+    const found = counts.get(key);
+    return found && (key.startsWith("password ") || found.until > now()) ? found : { count: 0, until: now() + HOUR_MS };
+  };
+  const keep = (key: string, count: Count) => {
+    counts.delete(key);
+    counts.set(key, count);
+    const [oldest] = counts.keys();
+    if (counts.size > KEPT && oldest !== undefined) counts.delete(oldest);
+  };
+
+  return {
+    /** @throws LimitExceededException once `most` were counted within an hour */
+    check: (key: string, most: number): void => {
+      if (find(key).count >= most) throw attemptLimit();
+    },
+    count: (key: string): void => {
+      const { count, until } = find(key);
+      keep(key, { count: count + 1, until });
+    },
+    forget: (key: string): void => {
+      counts.delete(key);
+    },
+    /** A password's pause. @throws NotAuthorizedException while it lasts */
+    checkPasswords: (name: string): void => {
+      if ((counts.get(`password ${name}`)?.until ?? 0) > now()) throw notAuthorized("Password attempts exceeded");
+    },
+    wrongPassword: (name: string): void => {
+      const count = (counts.get(`password ${name}`)?.count ?? 0) + 1;
+      const pause = count < FREE_FAILURES ? 0 : Math.min(1_000 * 2 ** (count - FREE_FAILURES), LONGEST_PAUSE_MS);
+      keep(`password ${name}`, { count, until: now() + pause });
+    },
+    rightPassword: (name: string): void => {
+      counts.delete(`password ${name}`);
+    },
+  };
+};
+export type Attempts = ReturnType<typeof openAttempts>;

@@ -1,0 +1,19 @@
+/** What Cognito answers with status 400. */
+export class CognitoError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const notAuthorized = (message: string) => new CognitoError("NotAuthorizedException", message);
+export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
+/** One answer for a wrong password and an unknown address, so that nobody learns which addresses have accounts. */
+export const wrongPassword = () => notAuthorized("Incorrect username or password.");
+export const attemptLimit = () =>
+  new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+export const codeMismatch = () =>
+  new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
+export const codeExpired = () =>
+  new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");

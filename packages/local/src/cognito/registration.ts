@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { CognitoError, codeExpired, codeMismatch, invalidParameter, notAuthorized } from "./errors.ts";
+import { deliveredTo } from "./mailed-codes.ts";
+import type { Operations, Parts } from "./parts.ts";
+import { checkPassword } from "./passwords.ts";
+import { attributeOf, isEmail, mayWrite, type PoolUser, withAttributes, withoutCode } from "./user.ts";
+
+const clientMetadata = z.record(z.string(), z.string()).optional();
+const attributes = z.array(z.object({ Name: z.string(), Value: z.string().optional() })).default([]);
+const about = z.looseObject({ Username: z.string().min(1).max(128), ClientMetadata: clientMetadata });
+const signUp = about.extend({ Password: z.string(), UserAttributes: attributes });
+const withCode = about.extend({ ConfirmationCode: z.string().min(1) });
+const reset = withCode.extend({ Password: z.string() });
+
+/** Where a code would have gone, for an address that none is sent to. */
+const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
+
+/** An account's beginning, and its password's replacement: what a person does before there is a session. */
+export const registration = ({ pool, codes, now }: Parts): Operations => ({
+  SignUp: async (body) => {
+    const { Username, Password, UserAttributes, ClientMetadata } = signUp.parse(body);
+    const email = Username.toLowerCase();
+    if (!isEmail(email)) throw invalidParameter("Username should be an email.");
+    if (!mayWrite(UserAttributes)) {
+      throw notAuthorized("A client attempted to write unauthorized attribute");
+    }
+    checkPassword(Password);
+    if (await pool.find(email)) throw new CognitoError("UsernameExistsException", "User already exists");
+    const sub = randomUUID();
+    const name = UserAttributes.find(({ Name }) => Name === "name")?.Value;
+    const at = new Date(now());
+    const bare: PoolUser = {
+      Username: sub,
+      Attributes: [],
+      Enabled: true,
+      UserStatus: "UNCONFIRMED",
+      Password,
+      RefreshTokens: [],
+      UserCreateDate: at,
+      UserLastModifiedDate: at,
+    };
+    const user = withAttributes(bare, { sub, email, email_verified: "false", ...(name && { name }) });
+    const CodeDeliveryDetails = await codes.mail(user, "confirm", "SignUp", { clientMetadata: ClientMetadata });
+    return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails };
+  },
+
+  ConfirmSignUp: async (body) => {
+    const { Username, ConfirmationCode } = withCode.parse(body);
+    const user = await pool.find(Username);
+    if (!user) throw codeExpired();
+    if (user.UserStatus !== "UNCONFIRMED") {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.UserStatus}`);
+    }
+    codes.check(user, "confirm", ConfirmationCode);
+    const confirmed = withAttributes(withoutCode(user, "confirm"), { email_verified: "true" });
+    await pool.save({ ...confirmed, UserStatus: "CONFIRMED" });
+    return {};
+  },
+
+  ResendConfirmationCode: async (body) => {
+    const { Username, ClientMetadata } = about.parse(body);
+    const user = await pool.find(Username);
+    codes.countRequest("confirm", user?.Username ?? Username.toLowerCase());
+    if (!user?.Enabled) return { CodeDeliveryDetails: pretended(Username) };
+    if (user.UserStatus !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
+    return {
+      CodeDeliveryDetails: await codes.mail(user, "confirm", "ResendCode", { clientMetadata: ClientMetadata }),
+    };
+  },
+
+  ForgotPassword: async (body) => {
+    const { Username, ClientMetadata } = about.parse(body);
+    const user = await pool.find(Username);
+    codes.countRequest("reset", user?.Username ?? Username.toLowerCase());
+    const canReset = user?.Enabled && user.UserStatus === "CONFIRMED" && !user.Federated;
+    if (!canReset || attributeOf(user, "email_verified") !== "true") {
+      return { CodeDeliveryDetails: pretended(Username) };
+    }
+    return {
+      CodeDeliveryDetails: await codes.mail(user, "reset", "ForgotPassword", { clientMetadata: ClientMetadata }),
+    };
+  },
+
+  ConfirmForgotPassword: async (body) => {
+    const { Username, ConfirmationCode, Password } = reset.parse(body);
+    checkPassword(Password);
+    const user = await pool.find(Username);
+    if (!user?.Enabled) throw codeMismatch();
+    codes.check(user, "reset", ConfirmationCode);
+    await pool.save({ ...withoutCode(user, "reset"), Password });
+    return {};
+  },
+});

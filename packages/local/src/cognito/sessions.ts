@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { notAuthorized } from "./errors.ts";
+import type { Pool } from "./pool-service.ts";
+import { ACCOUNT_SCOPE, type Tokens } from "./tokens.ts";
+import type { PoolUser } from "./user.ts";
+
+const DAY_MS = 86_400_000;
+const REFRESH_DAYS = 30;
+
+const hashOf = (token: unknown): string => createHash("sha256").update(String(token)).digest("hex");
+
+/** Sign-ins: begun, renewed, ended; and whose an access token is. */
+export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
+  const alive = ({ Sessions = [] }: PoolUser) => Sessions.filter(({ expiresAt }) => expiresAt > now());
+
+  return {
+    begin: async (user: PoolUser, scope = ACCOUNT_SCOPE) => {
+      const RefreshToken = randomBytes(48).toString("base64url");
+      const session = {
+        id: randomUUID(),
+        hash: hashOf(RefreshToken),
+        expiresAt: now() + REFRESH_DAYS * DAY_MS,
+        authTime: Math.floor(now() / 1_000),
+        scope,
+      };
+      await pool.save({ ...user, Sessions: [...alive(user), session] });
+      return { ...tokens.issue(user, session), RefreshToken };
+    },
+
+    /** @throws NotAuthorizedException once it was revoked, has run out, or its person is disabled */
+    renew: async (refreshToken: unknown) => {
+      const hash = hashOf(refreshToken);
+      const user = await pool.findSession(hash);
+      const session = user && alive(user).find((one) => one.hash === hash);
+      if (!user || !session) throw notAuthorized("Refresh Token has been revoked");
+      if (!user.Enabled) throw notAuthorized("User is disabled.");
+      return tokens.issue(user, session);
+    },
+
+    /** Ends the one; a token that is unknown is as good as revoked. */
+    revoke: async (refreshToken: unknown): Promise<void> => {
+      const hash = hashOf(refreshToken);
+      const user = await pool.findSession(hash);
+      if (user) await pool.save({ ...user, Sessions: alive(user).filter((session) => session.hash !== hash) });
+    },
+
+    endAll: (user: PoolUser): Promise<void> => pool.save({ ...user, Sessions: [] }),
+
+    /** Whose access token it is. @throws NotAuthorizedException, also for one that may not change the account */
+    holder: async (accessToken: unknown): Promise<PoolUser> => {
+      const { username, origin_jti, scope } = tokens.read(accessToken);
+      const user = await pool.find(username);
+      if (!user || !alive(user).some(({ id }) => id === origin_jti)) {
+        throw notAuthorized("Access Token has been revoked");
+      }
+      if (!user.Enabled) throw notAuthorized("User is disabled.");
+      if (!scope.split(" ").includes(ACCOUNT_SCOPE)) throw notAuthorized("Access Token does not have required scopes");
+      return user;
+    },
+  };
+};
+export type Sessions = ReturnType<typeof openSessions>;

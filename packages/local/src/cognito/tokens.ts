@@ -1,0 +1,117 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import * as z from "zod";
+import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
+import { notAuthorized } from "./errors.ts";
+import { CLIENT_ID, ISSUER_DOMAIN, POOL_ID } from "./pool.ts";
+import { attributeOf, type PoolUser, type Session } from "./user.ts";
+
+const ISSUER = `${ISSUER_DOMAIN}/${POOL_ID}`;
+export const LIFETIME_SECONDS = 3_600;
+/** What lets its holder change the own account; tokens that came through Google's pages haven't got it. */
+export const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
+
+const accessClaims = z.object({
+  iss: z.literal(ISSUER),
+  client_id: z.literal(CLIENT_ID),
+  token_use: z.literal("access"),
+  scope: z.string(),
+  username: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+});
+export type AccessClaims = z.infer<typeof accessClaims>;
+
+/** Made once per data folder, so that sessions outlive a restart and no other folder's tokens open anything here. */
+const openKey = (folder: DataFolder) => {
+  const path = folder.file("cognito-key.pem");
+  const stored = readIfThere(path);
+  if (stored !== undefined) return createPrivateKey(stored);
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  writeAtomically(path, privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  return privateKey;
+};
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Signs and reads the pool's tokens. */
+export const openTokens = (folder: DataFolder, now: () => number) => {
+  const privateKey = openKey(folder);
+  const publicKey = createPublicKey(privateKey);
+  const kid = "clearhouse-local";
+
+  const signed = (claims: object): string => {
+    const body = `${encoded({ alg: "RS256", kid })}.${encoded(claims)}`;
+    return `${body}.${sign("RSA-SHA256", Buffer.from(body), privateKey).toString("base64url")}`;
+  };
+
+  const claimsOf = (token: unknown): AccessClaims | undefined => {
+    const [head = "", body = "", signature = ""] = String(token).split(".");
+    if (!verify("RSA-SHA256", Buffer.from(`${head}.${body}`), publicKey, Buffer.from(signature, "base64url"))) {
+      return undefined;
+    }
+    return accessClaims.safeParse(JSON.parse(Buffer.from(body, "base64url").toString("utf8"))).data;
+  };
+
+  return {
+    jwk: { ...publicKey.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" },
+
+    /** The ID and access token of a session, as Cognito fills them. */
+    issue: (user: PoolUser, session: Session) => {
+      const iat = Math.floor(now() / 1_000);
+      const sub = attributeOf(user, "sub");
+      const name = attributeOf(user, "name");
+      const common = {
+        sub,
+        iss: ISSUER,
+        origin_jti: session.id,
+        event_id: randomUUID(),
+        auth_time: session.authTime,
+        iat,
+        exp: iat + LIFETIME_SECONDS,
+      };
+      return {
+        AccessToken: signed({
+          ...common,
+          jti: randomUUID(),
+          client_id: CLIENT_ID,
+          token_use: "access",
+          scope: session.scope,
+          username: user.Username,
+        }),
+        IdToken: signed({
+          ...common,
+          jti: randomUUID(),
+          aud: CLIENT_ID,
+          token_use: "id",
+          "cognito:username": user.Username,
+          email: attributeOf(user, "email"),
+          email_verified: attributeOf(user, "email_verified") === "true",
+          ...(name && { name }),
+          ...(user.Federated && {
+            identities: [
+              {
+                userId: user.Federated.userId,
+                providerName: "Google",
+                providerType: "Google",
+                issuer: null,
+                primary: "true",
+                dateCreated: String(user.Federated.since),
+              },
+            ],
+          }),
+        }),
+        ExpiresIn: LIFETIME_SECONDS,
+        TokenType: "Bearer",
+      };
+    },
+
+    /** @throws NotAuthorizedException for what isn't an access token of this pool, or no longer */
+    read: (token: unknown): AccessClaims => {
+      const claims = claimsOf(token);
+      if (!claims) throw notAuthorized("Invalid Access Token");
+      if (claims.exp * 1_000 <= now()) throw notAuthorized("Access Token has expired");
+      return claims;
+    },
+  };
+};
+export type Tokens = ReturnType<typeof openTokens>;

@@ -1,0 +1,78 @@
+export interface Attribute {
+  Name: string;
+  Value?: string;
+}
+
+/** What a mailed code is for. */
+export type CodePurpose = "confirm" | "reset" | "attribute";
+
+export interface MailedCode {
+  code: string;
+  /** Milliseconds since 1970, like all times here: the store would read a date's text as a date. */
+  expiresAt: number;
+}
+
+/** One sign-in, as long as it is renewed. */
+export interface Session {
+  /** The tokens' origin_jti. */
+  id: string;
+  /** SHA-256 of the refresh token. */
+  hash: string;
+  expiresAt: number;
+  /** Seconds since 1970. */
+  authTime: number;
+  scope: string;
+}
+
+export interface Authenticator {
+  secret: string;
+  /** The last time step whose code was taken; that one and earlier ones aren't any more. */
+  lastStep: number;
+  enabled: boolean;
+  preferred: boolean;
+}
+
+/** A person of the pool: cognito-local's record, and beside it what it has no place for. */
+export interface PoolUser {
+  Username: string;
+  Attributes: Attribute[];
+  Enabled: boolean;
+  UserStatus: string;
+  Password: string;
+  RefreshTokens: string[];
+  UserCreateDate?: Date;
+  UserLastModifiedDate?: Date;
+  Codes?: Partial<Record<CodePurpose, MailedCode>>;
+  /** An address that counts once its code comes back. */
+  PendingEmail?: string;
+  Sessions?: Session[];
+  Authenticator?: Authenticator;
+  /** Of an authenticator that hasn't shown a code yet. */
+  PendingSecret?: string;
+  /** Somebody who comes through Google. */
+  Federated?: { userId: string; since: number };
+}
+
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+/** What a person may say of oneself; the rest is the pool's. */
+const WRITABLE = ["email", "name"];
+export const mayWrite = (attributes: readonly Attribute[]): boolean =>
+  attributes.every(({ Name }) => WRITABLE.includes(Name));
+
+export const attributeOf = ({ Attributes }: PoolUser, name: string): string | undefined =>
+  Attributes.find(({ Name }) => Name === name)?.Value;
+
+export const withAttributes = (user: PoolUser, values: Record<string, string>): PoolUser => ({
+  ...user,
+  Attributes: [
+    ...user.Attributes.filter(({ Name }) => !Object.hasOwn(values, Name)),
+    ...Object.entries(values).map(([Name, Value]) => ({ Name, Value })),
+  ],
+});
+
+/** Without one of the mailed codes: each works once. */
+export const withoutCode = (user: PoolUser, purpose: CodePurpose): PoolUser => {
+  const { [purpose]: _used, ...Codes } = user.Codes ?? {};
+  return { ...user, Codes };
+};

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDataFolder } from "./data-folder.ts";
+import { StartError } from "./stand-in.ts";
+
+let path: string;
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), "clearhouse-"));
+});
+afterEach(() => rmSync(path, { recursive: true, force: true }));
+
+const open = () => openDataFolder(path).release();
+
+it("opens a folder that this version made, again and again", () => {
+  open();
+  writeFileSync(join(path, "table.sqlite"), "");
+  expect(open).not.toThrow();
+});
+
+it("one run at a time has a folder", () => {
+  const folder = openDataFolder(path);
+  expect(open).toThrow(/Another Clearhouse is running on the data in /);
+  folder.release();
+  expect(open).not.toThrow();
+});
+
+it("opens a folder in whose making a run was killed", () => {
+  writeFileSync(join(path, "layout.0b.tmp"), "");
+  expect(open).not.toThrow();
+});
+
+it.each([
+  ["an older", "table.sqlite", ""],
+  ["an older", "layout", "1"],
+  ["a newer", "layout", "999"],
+])("refuses the data of %s version, touches nothing of it and says what to do", (version, name, content) => {
+  writeFileSync(join(path, name), content);
+  const before = readdirSync(path);
+  expect(open).toThrow(StartError);
+  expect(open).toThrow(new RegExp(`made by ${version} version .*[^]*CLEARHOUSE_DATA=.*[^]*rm -r `));
+  expect(readdirSync(path).filter((entry) => !entry.startsWith("lock.sqlite"))).toEqual(before);
+});

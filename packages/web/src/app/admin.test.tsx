@@ -1,0 +1,40 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const audit = () => {
+  const asked = vi.fn(() => HttpResponse.json({ items: [], cursor: null }));
+  return { asked, before: [http.get(at("/api/team/audit"), asked)] };
+};
+
+describe("the admin panel", () => {
+  test("is there for admins, with the team's audit log", async () => {
+    renderApp({ path: "/admin", before: audit().before });
+    expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
+    expect(document.title).toBe("Admin Panel · Clearhouse");
+    expect(screen.getByRole("tab", { name: "Audit Log", selected: true })).toBeVisible();
+    expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
+  });
+
+  test.each(["audit-log", "no-such-tab"])("shows its first tab for ?tab=%s", async (tab) => {
+    renderApp({ path: `/admin?tab=${tab}`, before: audit().before });
+    expect(await screen.findByRole("tab", { name: "Audit Log", selected: true })).toBeVisible();
+  });
+
+  test("refuses a member in the words of the decisions, asks the server nothing and leads home", async () => {
+    const { asked, before } = audit();
+    const api = fakeApi({ session: makeSession({ role: "member" }) });
+    const { here } = renderApp({ path: "/admin", api, before });
+    expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
+    expect(screen.getByText("Only team administrators can open the admin panel.")).toBeVisible();
+    expect(document.title).toBe("Access Denied · Clearhouse");
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("link", { name: "Return to Home" }));
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(here()).toBe("/");
+  });
+});

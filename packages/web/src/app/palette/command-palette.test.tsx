@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const ready = () => screen.findByRole("heading", { name: "Dashboard" });
+const palette = () => screen.findByRole("dialog", { name: "Command palette" });
+const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+const opened = async (options: Parameters<typeof renderApp>[0] = {}) => {
+  const app = renderApp(options);
+  await ready();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  return { ...app, dialog: within(await palette()) };
+};
+
+const names = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.trim());
+
+describe("the command palette", () => {
+  test("opens with Ctrl+K and with Cmd+K, closes with the same keys and with Escape", async () => {
+    await opened();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await gone();
+    await userEvent.keyboard("{Meta>}k{/Meta}");
+    await palette();
+    await userEvent.keyboard("{Escape}");
+    await gone();
+  });
+
+  test("opens by its button, and gives the focus back to it", async () => {
+    renderApp();
+    await ready();
+    const button = screen.getByRole("button", { name: "Search or jump to" });
+    await userEvent.click(button);
+    expect(within(await palette()).getByRole("combobox")).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test("keeps still for Ctrl+Shift+K, Ctrl+Alt+K and a plain k", async () => {
+    renderApp();
+    await ready();
+    await userEvent.keyboard("k{Control>}{Shift>}k{/Shift}{Alt>}k{/Alt}{/Control}");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("does not open over a dialog that somebody types in", async () => {
+    renderApp();
+    await ready();
+    await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
+    const field = await screen.findByRole("textbox");
+    await userEvent.click(field);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(field).toHaveFocus();
+  });
+
+  test("offers an admin every page and act", async () => {
+    await opened();
+    expect(names()).toEqual([
+      expect.stringContaining("Rights Requests"),
+      expect.stringContaining("Admin Panel"),
+      "Appearance",
+      "Team",
+      "Notifications",
+      "Profile",
+      "Upload Files",
+      "Request Rights by URL",
+      "Create Invite",
+      "Theme: Light",
+      "Theme: Dark",
+      "Theme: System (chosen)",
+      "Sign Out",
+    ]);
+  });
+
+  test("offers a member nothing that is an admin's", async () => {
+    await opened({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
+    expect(names()).toContain("Team");
+    expect(names()).not.toContain("Create Invite");
+    expect(names().join()).not.toContain("Admin Panel");
+  });
+
+  test("goes to the page that is typed and chosen with Enter, where the keyboard goes on", async () => {
+    const { here } = await opened();
+    await userEvent.keyboard("appear{Enter}");
+    expect(await screen.findByRole("heading", { name: "Appearance" })).toBeVisible();
+    expect(here()).toBe("/appearance");
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  });
+
+  test("is walked through with the arrow keys, from the last entry on to the first", async () => {
+    const { dialog } = await opened();
+    const input = dialog.getByRole("combobox");
+    const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    await waitFor(() => expect(active()).toMatch(/^Rights Requests/));
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(active()).toMatch(/^Admin Panel/));
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await waitFor(() => expect(active()).toMatch(/^Sign Out/));
+    await userEvent.keyboard("dark");
+    await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
+  });
+
+  test("says how many entries are left, and when there is none", async () => {
+    const { dialog } = await opened();
+    await userEvent.keyboard("theme:");
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("3 entries"));
+    await userEvent.keyboard("qqq");
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Nothing goes by that name"));
+    expect(dialog.queryByRole("option")).not.toBeInTheDocument();
+  });
+
+  test("opens the dialogs, which give the focus back to where the palette was called", async () => {
+    renderApp();
+    await ready();
+    const button = screen.getByRole("button", { name: "Search or jump to" });
+    await userEvent.click(button);
+    await palette();
+    await userEvent.keyboard("invite{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Create Invite" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  test("opens the upload", async () => {
+    await opened();
+    await userEvent.keyboard("upload{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Upload New Assets" })).toBeVisible();
+  });
+
+  test("changes the theme and marks the one that holds", async () => {
+    await opened();
+    await userEvent.keyboard("dark{Enter}");
+    await waitFor(() => expect(document.documentElement).toHaveClass("dark"));
+    await gone();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    expect(within(await palette()).getByRole("option", { name: "Theme: Dark (chosen)" })).toBeVisible();
+  });
+
+  test("signs out", async () => {
+    const { here } = await opened();
+    await userEvent.keyboard("log out{Enter}");
+    expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+    await waitFor(() => expect(here()).toBe("/auth"));
+  });
+});

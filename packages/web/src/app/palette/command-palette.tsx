@@ -1,0 +1,99 @@
+import { useCommandState } from "cmdk";
+import { Check } from "lucide-react";
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from "@/components/ui/command.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { useAfterClose } from "../shell/use-after-close.ts";
+import { APP_TEXTS } from "../texts.ts";
+import { PALETTE_ID } from "./palette-id.ts";
+import { type PaletteCommand, usePaletteCommands } from "./use-palette-commands.ts";
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function CommandPalette({ open, onOpenChange }: Props) {
+  const { afterClose, focus } = useAfterClose();
+  const run = ({ act }: PaletteCommand) => {
+    afterClose(act);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent id={PALETTE_ID} className="top-[12dvh] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0" {...focus}>
+        <DialogTitle className="sr-only">{APP_TEXTS.palette}</DialogTitle>
+        <DialogDescription className="sr-only">{APP_TEXTS.paletteHint}</DialogDescription>
+        <Commands onChoose={run} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void }) {
+  const groups = usePaletteCommands();
+  return (
+    // Its Emacs and Vim keys would take Ctrl+K, which closes the palette.
+    <Command
+      label={APP_TEXTS.palette}
+      loop
+      vimBindings={false}
+      className="min-h-0 **:data-[slot=command-search]:h-14 **:data-[slot=command-search]:pr-13 **:data-[slot=command-search]:pl-4"
+    >
+      <CommandInput placeholder={APP_TEXTS.palettePlaceholder} className="md:text-base" />
+      <Found />
+      <CommandList label={APP_TEXTS.palette} className="max-h-[min(26rem,60dvh)] overscroll-contain">
+        {groups.map(({ heading, commands }) => (
+          <CommandGroup key={heading} heading={heading}>
+            {commands.map((command) => (
+              <Entry key={command.name} command={command} onChoose={onChoose} />
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
+      <CommandEmpty>{APP_TEXTS.paletteEmpty}</CommandEmpty>
+    </Command>
+  );
+}
+
+function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (command: PaletteCommand) => void }) {
+  const Icon = command.icon;
+  return (
+    <CommandItem
+      value={command.name}
+      keywords={command.keywords}
+      onSelect={() => onChoose(command)}
+      className="min-h-10 gap-2.5"
+    >
+      <Icon className="text-muted-foreground" aria-hidden="true" />
+      <span className="truncate">{command.name}</span>{" "}
+      {command.hint !== undefined && (
+        <span className="truncate text-muted-foreground text-xs max-sm:hidden">{command.hint}</span>
+      )}
+      {command.chosen && (
+        <>
+          <span className="sr-only">{APP_TEXTS.paletteChosen}</span>
+          <Check className="ml-auto text-primary-text" aria-hidden="true" />
+        </>
+      )}
+    </CommandItem>
+  );
+}
+
+/** Screen readers hear how many entries are left; the list itself says nothing when it changes. */
+function Found() {
+  const searched = useCommandState(({ search }) => search !== "");
+  const count = useCommandState(({ filtered }) => filtered.count);
+  const found = count === 0 ? APP_TEXTS.paletteEmpty : APP_TEXTS.paletteFound(count);
+  return (
+    <p role="status" className="sr-only">
+      {searched ? found : ""}
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { createMemoryRouter, Link, Outlet } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { loadCode } from "@/lib/load-code.ts";
+import { at } from "@/test/fake-api.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+import { App } from "./app.tsx";
+import { RouteError } from "./route-error.tsx";
+
+const reload = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/new-version.ts", async (original) => ({
+  ...(await original<typeof import("@/lib/new-version.ts")>()),
+  reloadPage: reload,
+}));
+
+vi.mock("@/routes/appearance.tsx", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+const entry = (version: string) => `<script type="module" crossorigin src="/assets/app-${version}.js"></script>`;
+
+beforeEach(() => {
+  reload.mockClear();
+  sessionStorage.clear();
+  run("old");
+});
+afterEach(() => {
+  document.head.querySelector("script")?.remove();
+});
+
+/** The version that this tab runs, as its page says. */
+const run = (version: string): void => {
+  document.head.querySelector("script")?.remove();
+  document.head.append(document.createRange().createContextualFragment(entry(version)));
+};
+
+/** The server's start page, of a version; null for no way to it. */
+const serve = (version: string | null) =>
+  server.use(
+    http.get(at("/"), () =>
+      version === null ? HttpResponse.error() : HttpResponse.html(`<!doctype html><head>${entry(version)}</head>`),
+    ),
+  );
+
+function Broken(): never {
+  throw new TypeError("x is undefined");
+}
+
+/** A page whose code doesn't come, beside one that is a fault of ours. */
+const go = async (link: "Missing" | "Broken") => {
+  const children = [
+    { path: "/", element: <h1>Start</h1> },
+    {
+      path: "/missing",
+      lazy: () => loadCode(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
+    },
+    {
+      path: "/broken",
+      Component: Broken,
+    },
+  ];
+  const frame = (
+    <>
+      <Link to="/missing?tab=two">Missing</Link>
+      <Link to="/broken">Broken</Link>
+      <Outlet />
+    </>
+  );
+  const router = createMemoryRouter([{ element: frame, children: [{ errorElement: <RouteError />, children }] }]);
+  render(<App router={router} />);
+  await userEvent.click(await screen.findByRole("link", { name: link }));
+  return () => `${router.state.location.pathname}${router.state.location.search}`;
+};
+const MISSING = { name: "This page could not be loaded" };
+
+describe("a page whose code can't be loaded", () => {
+  test.each([
+    ["without a connection", null],
+    ["while the server has the same version still", "old"],
+  ])("says so %s, keeps the address asked for, and reloads at a press alone", async (_when, version) => {
+    serve(version);
+    const here = await go("Missing");
+    expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+    expect(screen.getByText(/connection.*new version/)).toBeVisible();
+    expect(screen.queryByText(/a fault of ours/)).not.toBeInTheDocument();
+    expect(here()).toBe("/missing?tab=two");
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test("reloads by itself in an old tab, at the address asked for, and shows no fault meanwhile", async () => {
+    serve("new");
+    const here = await go("Missing");
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(here()).toBe("/missing?tab=two");
+    expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument();
+  });
+
+  test("reloads by itself once: where that didn't help, it says so", async () => {
+    serve("new");
+    await go("Missing");
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    // The same old page came back, from something between.
+    cleanup();
+    await go("Missing");
+    expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test("doesn't go to and fro between servers of two versions", async () => {
+    for (const [own, served, reloads] of [
+      ["old", "new", 1],
+      ["new", "old", 2],
+      ["old", "new", 2],
+    ] as const) {
+      run(own);
+      cleanup();
+      serve(served);
+      await go("Missing");
+      if (reloads > reload.mock.calls.length) await waitFor(() => expect(reload).toHaveBeenCalledTimes(reloads));
+      else expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+    }
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test("doesn't reload by itself where the tab can't remember that it did", async () => {
+    serve("new");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await go("Missing");
+    expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+});
+
+test("a page of the app whose code doesn't come leaves the shell around it, which leads elsewhere", async () => {
+  serve(null);
+  renderApp({ path: "/appearance" });
+  expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: /^Team/ }));
+  await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
+});
+
+test("a page that throws while it is drawn is called a fault of ours still, and isn't reloaded", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  serve("new");
+  await go("Broken");
+  expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect(screen.getByText(/a fault of ours/)).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,58 @@
+import type { Role } from "@clearhouse/core/team/session.schema.ts";
+import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { BadgeCheck, Bell, CircleUser, type LucideIcon, Palette, ShieldCheck, Users } from "lucide-react";
+import { APP_TEXTS } from "../texts.ts";
+
+export interface Entry {
+  to: string;
+  label: string;
+  hint?: string;
+  icon: LucideIcon;
+  /** Other paths that it stands for as well. */
+  isCurrent?: (path: string) => boolean;
+}
+
+export interface EntryGroup {
+  id: "main" | "admin" | "account";
+  entries: readonly Entry[];
+}
+
+const MAIN: EntryGroup = {
+  id: "main",
+  entries: [
+    {
+      to: "/",
+      label: APP_TEXTS.rightsRequests,
+      hint: APP_TEXTS.rightsRequestsHint,
+      icon: BadgeCheck,
+      isCurrent: (path) => path.startsWith("/rights-request"),
+    },
+  ],
+};
+
+const ADMIN: EntryGroup = {
+  id: "admin",
+  entries: [{ to: "/admin", label: APP_TEXTS.adminPanel, hint: APP_TEXTS.adminPanelHint, icon: ShieldCheck }],
+};
+
+const ACCOUNT: EntryGroup = {
+  id: "account",
+  entries: [
+    { to: "/appearance", label: APP_TEXTS.appearance, icon: Palette },
+    { to: "/team", label: APP_TEXTS.team, icon: Users },
+  ],
+};
+
+/** The sidebar's groups (spec A §2, spec B §2). */
+export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(role) ? [ADMIN] : []), ACCOUNT];
+
+/** Pages that are reached from the bell and the user menu; the command palette offers all. */
+const BEYOND_SIDEBAR: readonly Entry[] = [
+  { to: "/notifications", label: APP_TEXTS.notifications, icon: Bell },
+  { to: "/profile", label: APP_TEXTS.profile, icon: CircleUser },
+];
+
+export const allPages = (role: Role): Entry[] => [
+  ...sidebarGroups(role).flatMap(({ entries }) => entries),
+  ...BEYOND_SIDEBAR,
+];

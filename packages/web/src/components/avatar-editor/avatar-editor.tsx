@@ -1,0 +1,117 @@
+import { useMutation } from "@tanstack/react-query";
+import { ImageUp, Trash2 } from "lucide-react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { PersonAvatar } from "@/components/person-avatar.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
+import { PICTURE_TEXTS, pictureProblem } from "@/lib/pictures.ts";
+import { cn } from "@/lib/utils.ts";
+import { AVATAR_TEXTS } from "./texts.ts";
+
+const loadCropDialog = async () => (await import("./crop-dialog.tsx")).CropDialog;
+
+interface Props {
+  name: string;
+  url: string;
+  upload: (picture: Blob) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  className?: string;
+}
+
+/** A person's avatar with the means to change it: choose, crop, send. */
+export function AvatarEditor({ name, url, upload, remove, className }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, choose, drop } = useChosenPicture();
+  const [asked, setAsked] = useState(false);
+  const uploading = useMutation({
+    mutationFn: upload,
+    meta: { failure: { title: AVATAR_TEXTS.uploadFailed } },
+    onSuccess: () => {
+      drop();
+      notifySuccess(AVATAR_TEXTS.uploaded);
+    },
+  });
+  const removing = useMutation({
+    mutationFn: remove,
+    meta: { failure: { title: AVATAR_TEXTS.removeFailed } },
+    onSuccess: () => {
+      setAsked(false);
+      notifySuccess(AVATAR_TEXTS.removed);
+    },
+  });
+  const unreadable = () => {
+    drop();
+    notifyError(PICTURE_TEXTS.notAnImage);
+  };
+  return (
+    <div className={cn("flex flex-wrap items-center gap-4", className)}>
+      <PersonAvatar name={name} url={url} className="size-24 text-2xl" />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            {url === "" ? AVATAR_TEXTS.choose : AVATAR_TEXTS.change}
+          </Button>
+          {url !== "" && (
+            <Button variant="ghost" size="sm" onClick={() => setAsked(true)}>
+              <Trash2 aria-hidden="true" />
+              {AVATAR_TEXTS.remove}
+            </Button>
+          )}
+        </div>
+        <p className="text-muted-foreground text-xs">{AVATAR_TEXTS.hint}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={AVATAR_TEXTS.choose}
+        onChange={(event) => choose(event)}
+      />
+      {chosen && (
+        <LazyPart load={loadCropDialog} onMissing={drop}>
+          {(CropDialog) => (
+            <CropDialog
+              picture={chosen}
+              saving={uploading.isPending}
+              onClose={drop}
+              onCropped={(cropped) => uploading.mutate(cropped)}
+              onUnreadable={unreadable}
+            />
+          )}
+        </LazyPart>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={AVATAR_TEXTS.removeTitle}
+        text={AVATAR_TEXTS.removeText}
+        confirm={AVATAR_TEXTS.remove}
+        pending={removing.isPending}
+        onConfirm={() => removing.mutate()}
+      />
+    </div>
+  );
+}
+
+/** The file under an address of this tab, which is given back when it is no longer needed. */
+const useChosenPicture = () => {
+  const [chosen, setChosen] = useState<{ url: string; type: string }>();
+  const url = chosen?.url;
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = "";
+    if (!file) return;
+    const problem = pictureProblem(file);
+    if (problem !== undefined) notifyError(problem);
+    else setChosen({ url: URL.createObjectURL(file), type: file.type });
+  };
+  return { chosen, choose, drop: () => setChosen(undefined) };
+};

@@ -1,0 +1,37 @@
+import { PICTURE_TEXTS } from "@/lib/pictures.ts";
+
+/** An avatar is never shown larger. */
+const SIDE_PX = 512;
+const JPEG_QUALITY = 0.9;
+/** May be see-through; JPEG would make that black. */
+const SEE_THROUGH = /^image\/(png|webp|gif|avif)$/;
+
+export interface Square {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/**
+ * A square of the picture as a file of its own, at most 512 px wide. What else the original holds (place, camera) stays
+ * behind.
+ * @param type of the original
+ */
+export const cropPicture = async (url: string, { x, y, width }: Square, type: string): Promise<Blob> => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const side = Math.max(1, Math.min(SIDE_PX, Math.round(width)));
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error(PICTURE_TEXTS.notAnImage);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, width, width, 0, 0, side, side);
+  const kind = SEE_THROUGH.test(type) ? "image/png" : "image/jpeg";
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(PICTURE_TEXTS.notAnImage)));
+    canvas.toBlob(done, kind, JPEG_QUALITY);
+  });
+};

@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/sonner.tsx";
+import { ThemeProvider } from "@/lib/theme.tsx";
+import { LazyPart } from "./lazy-part.tsx";
+
+const load = vi.fn<() => Promise<() => React.ReactNode>>();
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Bio" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <LazyPart load={load} onMissing={() => setOpen(false)} fallback={<p>On its way</p>}>
+          {(Part) => <Part />}
+        </LazyPart>
+      )}
+      <ThemeProvider>
+        <Toaster />
+      </ThemeProvider>
+    </>
+  );
+}
+
+test("a part whose code doesn't come leaves the page and what was typed there, says so, and is tried anew", async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  load.mockReturnValueOnce(promise).mockResolvedValueOnce(() => <p>The part</p>);
+  render(<Page />);
+  await userEvent.type(screen.getByLabelText("Bio"), "typed");
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(screen.getByText("On its way")).toBeVisible();
+  reject(new TypeError("Failed to fetch dynamically imported module"));
+  expect(await screen.findByText("This part could not be loaded")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText("On its way")).not.toBeInTheDocument());
+  expect(screen.getByLabelText("Bio")).toHaveValue("typed");
+  await userEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(await screen.findByText("The part")).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/utils.ts";
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  /** Before the title: a way back. */
+  lead?: ReactNode;
+  /** What can be done with the whole page. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A settings page: a heading and what stands under it, no wider than reads well. */
+export function Page({ title, description, lead, actions, className, children }: Props) {
+  return (
+    <div className={cn("mx-auto flex w-full max-w-5xl flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6", className)}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {lead}
+        <div className="min-w-0 flex-1">
+          <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+          {description && <p className="text-pretty text-muted-foreground">{description}</p>}
+        </div>
+        {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

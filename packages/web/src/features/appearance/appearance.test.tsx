@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const page = document.documentElement;
+
+describe("the theme cards", () => {
+  test("are one choice of three, by mouse and by arrow keys, and are kept", async () => {
+    renderApp({ path: "/appearance" });
+    const person = userEvent.setup();
+    const group = within(await screen.findByRole("group", { name: "Theme" }));
+    expect(group.getByRole("radio", { name: /^System/ })).toBeChecked();
+    await person.click(group.getByRole("radio", { name: /^Dark/ }));
+    expect(group.getByRole("radio", { name: /^Dark/ })).toBeChecked();
+    await waitFor(() => expect(page).toHaveClass("dark"));
+    expect(localStorage.getItem("theme")).toBe("dark");
+    await person.keyboard("{ArrowLeft}");
+    expect(group.getByRole("radio", { name: /^Light/ })).toBeChecked();
+    await waitFor(() => expect(page).not.toHaveClass("dark"));
+  });
+});
+
+describe("compact mode", () => {
+  test("is off, and told to the style sheet and kept once it is on", async () => {
+    renderApp({ path: "/appearance" });
+    const toggle = await screen.findByRole("switch", { name: "Compact mode" });
+    expect(toggle).not.toBeChecked();
+    await userEvent.click(toggle);
+    await waitFor(() => expect(page.dataset.compact).toBe("true"));
+    expect(localStorage.getItem("compact")).toBe("true");
+  });
+});
+
+describe("show thumbnails", () => {
+  const api = () => fakeApi({ assets: [makeAsset({ name: "Harbour", type: "video" })] });
+  const card = async () => (await screen.findByRole("button", { name: "Harbour" })).closest("article");
+
+  test("is on: a card shows its picture", async () => {
+    renderApp({ api: api() });
+    expect((await card())?.querySelector("img")).toBeInTheDocument();
+  });
+
+  test("switched off, cards load no picture, say what type they are, and keep status and menu", async () => {
+    const { router } = renderApp({ path: "/appearance", api: api() });
+    const toggle = await screen.findByRole("switch", { name: "Show thumbnails" });
+    expect(toggle).toBeChecked();
+    await userEvent.click(toggle);
+    await router.navigate("/");
+    const shown = await card();
+    expect(shown?.querySelector("img")).not.toBeInTheDocument();
+    expect(shown).toHaveTextContent("Video");
+    expect(screen.getByRole("button", { name: "Actions for Harbour" })).toBeVisible();
+    expect(localStorage.getItem("thumbnails")).toBe("false");
+  });
+});

@@ -1,0 +1,21 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { StatusBadge } from "./status-badge.tsx";
+
+describe("a status", () => {
+  test.each([
+    ["pending", "Uploaded"],
+    ["requesting-rights", "Rights Requested"],
+    ["approved", "Approved"],
+    ["denied", "Denied"],
+    ["time-limited", "Time-limited"],
+  ])("%s reads %s", (status, label) => {
+    render(<StatusBadge status={status} />);
+    expect(screen.getByText(label)).toBeVisible();
+  });
+
+  test.each(["archived", "", "Approved", "constructor"])("of any other value (%j) reads Unknown", (status) => {
+    const { container } = render(<StatusBadge status={status} />);
+    expect(container).toHaveTextContent(/^Unknown$/);
+  });
+});

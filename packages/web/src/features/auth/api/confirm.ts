@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+import { codeFault, confirmAddress } from "@/lib/auth/registration.ts";
+import { messageOf } from "@/lib/notify.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+
+export interface Confirmation {
+  /** The address, or what the mail's link names the account by. */
+  username: string;
+  code: string;
+}
+
+/** @returns whether it was confirmed before, by the link in another tab, say. */
+export const useConfirm = () =>
+  useMutation({
+    mutationFn: async ({ username, code }: Confirmation): Promise<boolean> => {
+      try {
+        await confirmAddress(username, code);
+        return false;
+      } catch (error) {
+        if (codeFault(error) === "already-confirmed") return true;
+        throw error;
+      }
+    },
+  });
+
+export const codeMessage = (error: unknown): string => {
+  const fault = codeFault(error);
+  if (fault === "wrong") return AUTH_TEXTS.codeWrong;
+  if (fault === "expired") return AUTH_TEXTS.codeExpired;
+  if (fault === "already-confirmed") return AUTH_TEXTS.confirmedBefore;
+  return messageOf(error) ?? "";
+};

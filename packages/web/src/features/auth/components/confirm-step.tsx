@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import type { SignInStep } from "@/lib/auth/cognito.ts";
+import { resendCode } from "@/lib/auth/registration.ts";
+import { codeMessage, useConfirm } from "../api/confirm.ts";
+import { type SignInInput, signInMessage, useSignIn } from "../api/sign-in.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { CodeForm } from "./code-form.tsx";
+import { StepHeading, StepLinks } from "./entry-card.tsx";
+import { ResendButton } from "./resend-button.tsx";
+
+interface ConfirmStepProps {
+  account: SignInInput;
+  /** A code was mailed just now, by the sign-up. */
+  justSent: boolean;
+  next: string;
+  onStep: (step: SignInStep, input: SignInInput) => void;
+  onBack: () => void;
+}
+
+/** Proves the address with the mailed code, then signs in with the password that was typed before. */
+export function ConfirmStep({ account, justSent, next, onStep, onBack }: ConfirmStepProps) {
+  const confirm = useConfirm();
+  const signIn = useSignIn();
+  const [tooEarly, setTooEarly] = useState(false);
+  const pending = confirm.isPending || signIn.isPending;
+
+  const goOn = () =>
+    signIn.mutate(account, {
+      onSuccess: (step) => {
+        if (step === "confirm-address") setTooEarly(true);
+        else onStep(step, account);
+      },
+    });
+  const onCode = (code: string) => {
+    setTooEarly(false);
+    signIn.reset();
+    confirm.mutate({ username: account.email, code }, { onSuccess: goOn });
+  };
+  const problem = () => {
+    if (confirm.isError) return codeMessage(confirm.error);
+    if (signIn.isError) return signInMessage(signIn.error);
+    return tooEarly ? AUTH_TEXTS.notConfirmedYet : undefined;
+  };
+
+  return (
+    <>
+      <StepHeading title={AUTH_TEXTS.confirmTitle}>
+        {AUTH_TEXTS.confirmSent} <strong className="font-medium text-foreground">{account.email}</strong>
+        {". "}
+        {AUTH_TEXTS.confirmEnter}
+      </StepHeading>
+      <CodeForm
+        label={AUTH_TEXTS.confirm}
+        busy={AUTH_TEXTS.confirming}
+        pending={pending}
+        problem={problem()}
+        onCode={onCode}
+      />
+      <StepLinks>
+        <ResendButton justSent={justSent} send={() => resendCode(account.email, next)} />
+        <Button
+          variant="link"
+          disabled={pending}
+          onClick={() => {
+            confirm.reset();
+            goOn();
+          }}
+        >
+          {AUTH_TEXTS.openedLink}
+        </Button>
+        <Button variant="link" disabled={pending} onClick={onBack}>
+          {AUTH_TEXTS.otherAddress}
+        </Button>
+      </StepLinks>
+    </>
+  );
+}

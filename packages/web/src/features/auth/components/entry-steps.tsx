@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod";
+import type { SignInStep } from "@/lib/auth/cognito.ts";
+import { onTheWayTo } from "@/lib/auth/paths.ts";
+import { notifyError, notifyNote } from "@/lib/notify.ts";
+import type { SignInInput } from "../api/sign-in.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { EntryNotice } from "./entry-notice.tsx";
+import { Problem } from "./problem.tsx";
+import { SignInTabs } from "./sign-in-tabs.tsx";
+import { TwoFactorStep } from "./two-factor-step.tsx";
+
+type Step = { kind: "form" } | { kind: "two-factor" } | { kind: "confirm"; account: SignInInput; justSent: boolean };
+
+/** What another page of the way in hands over. */
+const handedOver = z.object({ email: z.string() }).catch({ email: "" });
+
+/** From the two forms over whatever Cognito asks besides; what was typed stays in memory alone. */
+export function EntrySteps({ next, problem }: { next: string; problem: string | undefined }) {
+  const navigate = useNavigate();
+  const { email: start } = handedOver.parse(useLocation().state);
+  const [email, setEmail] = useState(start);
+  const [step, setStep] = useState<Step>({ kind: "form" });
+  const toForm = () => setStep({ kind: "form" });
+
+  const onStep = (reached: SignInStep, account: SignInInput) => {
+    setEmail(account.email);
+    if (reached === "authenticator-code") setStep({ kind: "two-factor" });
+    if (reached === "confirm-address") setStep({ kind: "confirm", account, justSent: false });
+    if (reached === "reset-password") {
+      notifyNote(AUTH_TEXTS.resetNeeded);
+      void navigate(onTheWayTo(next, "/auth/reset"), { state: { email: account.email } });
+    }
+  };
+
+  if (step.kind === "two-factor") {
+    const onOver = () => {
+      notifyError(AUTH_TEXTS.twoFactorOver);
+      toForm();
+    };
+    return <TwoFactorStep onBack={toForm} onOver={onOver} />;
+  }
+  if (step.kind === "confirm") {
+    return <ConfirmStep account={step.account} justSent={step.justSent} next={next} onStep={onStep} onBack={toForm} />;
+  }
+  return (
+    <>
+      <EntryNotice next={next} />
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <SignInTabs
+        next={next}
+        email={email}
+        onEmail={setEmail}
+        onStep={onStep}
+        onToConfirm={(account) => {
+          setEmail(account.email);
+          setStep({ kind: "confirm", account, justSent: true });
+        }}
+      />
+    </>
+  );
+}

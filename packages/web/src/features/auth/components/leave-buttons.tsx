@@ -1,0 +1,30 @@
+import { Button } from "@/components/ui/button.tsx";
+import { useLeave } from "../api/leave.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+
+interface LeaveButtonsProps {
+  email: string;
+  next: string;
+  /** Of the first one: "outline" beside a step that is to be done here. */
+  variant?: "default" | "outline";
+}
+
+/** Whose account this is, and the ways out of it. */
+export function LeaveButtons({ email, next, variant = "default" }: LeaveButtonsProps) {
+  const leave = useLeave();
+  return (
+    <div className="flex flex-col gap-3">
+      {email !== "" && (
+        <p className="text-center text-muted-foreground [overflow-wrap:anywhere]">
+          {AUTH_TEXTS.signedInAs} <strong className="font-medium text-foreground">{email}</strong>
+        </p>
+      )}
+      <Button variant={variant} disabled={leave.isPending} onClick={() => leave.mutate({ next, told: false })}>
+        {AUTH_TEXTS.otherAccount}
+      </Button>
+      <Button variant="outline" disabled={leave.isPending} onClick={() => leave.mutate({ next: "/", told: true })}>
+        {AUTH_TEXTS.signOut}
+      </Button>
+    </div>
+  );
+}

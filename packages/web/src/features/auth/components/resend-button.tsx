@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button.tsx";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
+import { codeMessage } from "../api/confirm.ts";
+import { useWait } from "../lib/use-wait.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+
+/** A mail takes its time: whoever asks twice at once ends with two codes, of which the first no longer counts. */
+const WAIT_SECONDS = 30;
+
+interface ResendButtonProps {
+  /** A code is on its way already. */
+  justSent: boolean;
+  send: () => Promise<void>;
+  /** Said once it is sent. */
+  told?: string;
+  /** "default" where it is the one thing to do. */
+  variant?: "link" | "default";
+}
+
+export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, variant = "link" }: ResendButtonProps) {
+  const wait = useWait(WAIT_SECONDS, justSent);
+  const resend = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      wait.start();
+      notifySuccess(told);
+    },
+    onError: (error) => notifyError(codeMessage(error)),
+  });
+  const held = resend.isPending || wait.left > 0;
+  const label = wait.left > 0 ? AUTH_TEXTS.sendCodeIn(wait.left) : AUTH_TEXTS.sendCode;
+  return (
+    <Button
+      variant={variant}
+      className="tabular-nums"
+      // Not disabled, which would take the keyboard off it.
+      aria-disabled={held}
+      onClick={() => !held && resend.mutate()}
+    >
+      {resend.isPending ? AUTH_TEXTS.sendingCode : label}
+    </Button>
+  );
+}

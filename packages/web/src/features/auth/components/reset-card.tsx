@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod";
+import { Button } from "@/components/ui/button.tsx";
+import { onTheWayTo } from "@/lib/auth/paths.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import type { MailLink } from "../lib/use-mail-link.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { EntryCard, StepLinks } from "./entry-card.tsx";
+import { ResetChoice } from "./reset-choice.tsx";
+import { ResetRequest } from "./reset-request.tsx";
+
+/** What the sign-in page hands over. */
+const handedOver = z.object({ email: z.string() }).catch({ email: "" });
+
+/** The forgotten password: by the mailed link, or from an address to the code that is mailed to it. */
+export function ResetCard({ link, next }: { link: MailLink | undefined; next: string }) {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(handedOver.parse(useLocation().state).email);
+  const [sent, setSent] = useState(false);
+  const onDone = () => {
+    notifySuccess(AUTH_TEXTS.resetDone);
+    void navigate(onTheWayTo(next), { replace: true, state: { email } });
+  };
+
+  return (
+    <EntryCard>
+      {link && <ResetChoice username={link.user} mailedCode={link.code} next={next} onDone={onDone} />}
+      {!link && sent && <ResetChoice username={email} mailedCode={undefined} next={next} onDone={onDone} />}
+      {!link && !sent && (
+        <ResetRequest
+          email={email}
+          next={next}
+          onSent={(address) => {
+            setEmail(address);
+            setSent(true);
+          }}
+        />
+      )}
+      <StepLinks>
+        <Button asChild variant="link">
+          <Link to={onTheWayTo(next)} state={{ email }}>
+            {AUTH_TEXTS.backToSignIn}
+          </Link>
+        </Button>
+        {!link && sent && (
+          <Button variant="link" onClick={() => setSent(false)}>
+            {AUTH_TEXTS.otherAddress}
+          </Button>
+        )}
+      </StepLinks>
+    </EntryCard>
+  );
+}

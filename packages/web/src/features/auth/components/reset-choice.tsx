@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { CodeField } from "@/components/code-field.tsx";
+import { NewPasswordField } from "@/components/new-password-field.tsx";
+import { FieldGroup } from "@/components/ui/field.tsx";
+import { codeInput } from "@/lib/auth/code.ts";
+import { codeFault, requestReset } from "@/lib/auth/registration.ts";
+import { codeMessage } from "../api/confirm.ts";
+import { chosenPassword, useReset } from "../api/reset.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { StepHeading, StepLinks } from "./entry-card.tsx";
+import { Problem } from "./problem.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+interface ResetChoiceProps {
+  /** The address, or what the mail's link names the account by. */
+  username: string;
+  /** Of the link; undefined where the code is typed. */
+  mailedCode: string | undefined;
+  next: string;
+  onDone: () => void;
+}
+
+const resetForm = chosenPassword.extend(codeInput.shape);
+
+export function ResetChoice({ username, mailedCode, next, onDone }: ResetChoiceProps) {
+  const reset = useReset();
+  // A link that can't be used is replaced by a code that is typed.
+  const [byLink, setByLink] = useState(mailedCode !== undefined);
+  const { register, handleSubmit, formState, control, setValue } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { code: mailedCode ?? "", password: "" },
+  });
+  const { errors } = formState;
+  const typed = useWatch({ control, name: "password" });
+  const submit = handleSubmit(({ code, password }) => {
+    if (reset.isPending) return;
+    reset.mutate(
+      { username, code, password },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (!byLink || codeFault(error) === undefined) return;
+          setByLink(false);
+          setValue("code", "");
+          reset.reset();
+        },
+      },
+    );
+  });
+  const linkFailed = mailedCode !== undefined && !byLink;
+
+  return (
+    <>
+      <StepHeading title={linkFailed ? AUTH_TEXTS.linkFailed : AUTH_TEXTS.resetTitle}>
+        {linkFailed && `${AUTH_TEXTS.linkUsed} ${AUTH_TEXTS.linkNewCode}`}
+        {byLink && AUTH_TEXTS.resetChoose}
+        {mailedCode === undefined && AUTH_TEXTS.resetSent}
+      </StepHeading>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldGroup>
+          {reset.isError && <Problem>{codeMessage(reset.error)}</Problem>}
+          {!byLink && <CodeField id="code" error={errors.code?.message} {...register("code")} />}
+          <NewPasswordField
+            id="password"
+            label={AUTH_TEXTS.newPassword}
+            error={errors.password?.message}
+            typed={typed}
+            {...register("password")}
+          />
+          <SubmitButton
+            pending={formState.isSubmitting || reset.isPending}
+            label={AUTH_TEXTS.resetSave}
+            busy={AUTH_TEXTS.resetSaving}
+          />
+        </FieldGroup>
+      </form>
+      {!byLink && (
+        <StepLinks>
+          <ResendButton
+            justSent={mailedCode === undefined}
+            send={() => requestReset(username, next)}
+            told={AUTH_TEXTS.resetSent}
+          />
+        </StepLinks>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { FieldGroup } from "@/components/ui/field.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { resetRequest, useRequestReset } from "../api/reset.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { EmailField } from "./email-field.tsx";
+import { StepHeading } from "./entry-card.tsx";
+import { Problem } from "./problem.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+interface ResetRequestProps {
+  email: string;
+  next: string;
+  onSent: (email: string) => void;
+}
+
+export function ResetRequest({ email, next, onSent }: ResetRequestProps) {
+  const request = useRequestReset(next);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequest),
+    defaultValues: { email },
+  });
+  const submit = handleSubmit((input) => {
+    if (!request.isPending) request.mutate(input.email, { onSuccess: () => onSent(input.email) });
+  });
+  return (
+    <>
+      <StepHeading title={AUTH_TEXTS.resetTitle}>{AUTH_TEXTS.resetText}</StepHeading>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldGroup>
+          {request.isError && <Problem>{messageOf(request.error) ?? ""}</Problem>}
+          <EmailField error={formState.errors.email?.message} {...register("email")} />
+          <SubmitButton
+            pending={formState.isSubmitting || request.isPending}
+            label={AUTH_TEXTS.resetSend}
+            busy={AUTH_TEXTS.resetSending}
+          />
+        </FieldGroup>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import type { Identity } from "@/lib/auth/cognito.ts";
+import { codeMessage } from "../api/confirm.ts";
+import { useSendAddressCode, useVerifyAddress } from "../api/verify-address.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+import { CodeForm } from "./code-form.tsx";
+import { StepHeading, StepLinks } from "./entry-card.tsx";
+import { LeaveButtons } from "./leave-buttons.tsx";
+import { Problem } from "./problem.tsx";
+import { ResendButton } from "./resend-button.tsx";
+
+/** Somebody is signed in with an address that nobody has confirmed: the server knows them not. */
+export function UnverifiedStep({ identity, next }: { identity: Identity; next: string }) {
+  const send = useSendAddressCode();
+  const verify = useVerifyAddress();
+  const [sent, setSent] = useState(false);
+  const fromGoogle = identity.provider === "google";
+  return (
+    <>
+      <StepHeading title={AUTH_TEXTS.unverifiedTitle}>
+        {fromGoogle ? AUTH_TEXTS.unverifiedGoogle : AUTH_TEXTS.unverified}
+      </StepHeading>
+      {send.isError && <Problem>{codeMessage(send.error)}</Problem>}
+      {sent && (
+        <>
+          <CodeForm
+            label={AUTH_TEXTS.confirm}
+            busy={AUTH_TEXTS.confirming}
+            pending={verify.isPending}
+            problem={verify.isError ? codeMessage(verify.error) : undefined}
+            onCode={(code) => verify.mutate(code)}
+          />
+          <StepLinks>
+            <ResendButton justSent send={() => send.mutateAsync()} />
+          </StepLinks>
+        </>
+      )}
+      {!fromGoogle && !sent && (
+        <Button disabled={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: () => setSent(true) })}>
+          {AUTH_TEXTS.unverifiedSend}
+        </Button>
+      )}
+      <LeaveButtons variant={fromGoogle ? "default" : "outline"} email={identity.email} next={next} />
+    </>
+  );
+}

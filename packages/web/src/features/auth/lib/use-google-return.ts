@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { finishGoogleSignIn, isGoogleAnswer } from "@/lib/auth/google.ts";
+import { takePlace, takeSignOut } from "@/lib/auth/kept-place.ts";
+import { onTheWayTo, placeAskedFor } from "@/lib/auth/paths.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import { useEnter } from "../api/enter.ts";
+import { googleMessage } from "../api/google.ts";
+import { AUTH_TEXTS } from "../texts.ts";
+
+/** Goes on where Google, or Cognito's sign-out, comes back to the sign-in page. */
+export const useGoogleReturn = (): { pending: boolean; problem: string | undefined } => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [problem, setProblem] = useState<string>();
+  // An answer is good for one exchange, however often the effect runs.
+  const taken = useRef(false);
+  const pending = isGoogleAnswer(search);
+
+  useEffect(() => {
+    const goOn = (next: string) => void navigate(onTheWayTo(next), { replace: true });
+    if (!pending) {
+      if (takeSignOut()) notifySuccess(AUTH_TEXTS.signedOut);
+      const place = placeAskedFor(search) === "/" ? takePlace() : "/";
+      if (place !== "/") goOn(place);
+      return;
+    }
+    if (taken.current) return;
+    taken.current = true;
+    finishGoogleSignIn(search)
+      .then(enter)
+      .catch((error: unknown) => setProblem(googleMessage(error)))
+      .finally(() => goOn(takePlace()));
+  }, [pending, search, navigate, enter]);
+
+  return { pending, problem };
+};

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Card, CardContent } from "@/components/ui/card.tsx";
+
+/** One card in the middle of the page; its edge has the team's colour. */
+export function InviteFrame({ children }: { children: ReactNode }) {
+  return (
+    <Card className="w-full max-w-sm gap-0 overflow-hidden py-0 shadow-sm">
+      <div className="h-1.5 bg-primary" aria-hidden="true" />
+      <CardContent className="flex flex-col gap-5 p-6">{children}</CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { Button } from "@/components/ui/button.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { applyAccent } from "@/lib/accent.ts";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { onOtherTab } from "@/lib/auth/other-tabs.ts";
+import { invitePath, onTheWayTo } from "@/lib/auth/paths.ts";
+import { messageOf } from "@/lib/notify.ts";
+import { type Access, accessOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
+import { invitationOptions } from "../api/invitation.ts";
+import { INVITE_TEXTS } from "../texts.ts";
+import { InvalidInvite } from "./invalid-invite.tsx";
+import { InvitationFacts } from "./invitation-facts.tsx";
+import { InviteFrame } from "./invite-frame.tsx";
+import { Joining } from "./joining.tsx";
+import { WaysIn } from "./ways-in.tsx";
+
+/** What the link opens, to whomever: a stranger, somebody who is signed in, or somebody with a dead link. */
+export function InvitePage({ code }: { code: string }) {
+  const invitation = useQuery(invitationOptions(code));
+  const access = useQuery(accessOptions);
+  const { refetch: readAccess } = access;
+  const colour = invitation.data?.team.primaryColor ?? null;
+  useEffect(() => {
+    applyAccent(colour);
+    return () => applyAccent(null);
+  }, [colour]);
+  const queryClient = useQueryClient();
+  // Whoever signs in in another tab, by the link of a mail for instance, joins here: maybe not who was here before.
+  useEffect(
+    () =>
+      onOtherTab(() => {
+        forgetWhatWasRead(queryClient);
+        void readAccess();
+      }),
+    [readAccess, queryClient],
+  );
+
+  if (access.data?.state === "unverified") return <Navigate to={onTheWayTo(invitePath(code))} replace />;
+  if (hasCode(invitation.error, "invite.not_found")) {
+    return (
+      <InviteFrame>
+        <InvalidInvite title={INVITE_TEXTS.invalidLink} />
+      </InviteFrame>
+    );
+  }
+  const failure = invitation.error ?? access.error;
+  if (failure && !(invitation.data && access.data)) {
+    const retry = () => void Promise.all([invitation.refetch(), access.refetch()]);
+    const title = invitation.error ? INVITE_TEXTS.validationFailed : INVITE_TEXTS.membershipFailed;
+    return <Unvalidated title={title} message={messageOf(failure) ?? ""} onRetry={retry} />;
+  }
+  if (!invitation.data || !access.data) {
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-muted-foreground">
+        <Spinner />
+        {INVITE_TEXTS.validating}
+      </p>
+    );
+  }
+  const email = emailOf(access.data);
+  return (
+    <InviteFrame>
+      {email === undefined ? (
+        <>
+          <InvitationFacts invitation={invitation.data} />
+          <WaysIn code={code} />
+        </>
+      ) : (
+        <Joining code={code} invitation={invitation.data} email={email} />
+      )}
+    </InviteFrame>
+  );
+}
+
+/** Of who is signed in. */
+const emailOf = (access: Access): string | undefined => {
+  if (access.state === "member") return access.session.user.email;
+  return access.state === "no-team" ? access.email : undefined;
+};
+
+function Unvalidated({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
+  return (
+    <InviteFrame>
+      <div role="alert" className="flex flex-col gap-1 text-center">
+        <h1 className="font-semibold text-lg">{title}</h1>
+        <p className="text-pretty text-muted-foreground">{message}</p>
+      </div>
+      <Button onClick={onRetry}>{INVITE_TEXTS.tryAgain}</Button>
+    </InviteFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type Notification,
+  type NotificationPage,
+  notificationPage,
+  notificationPreferences,
+  unread,
+} from "@clearhouse/core/notification/notification.schema.ts";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+export const notificationKeys = {
+  list: ["notifications", "list"],
+  unread: ["notifications", "unread"],
+  preferences: ["notifications", "preferences"],
+} as const;
+
+export const PAGE_SIZE = 20;
+
+export type NotificationList = InfiniteData<NotificationPage, string | null>;
+
+const readPage = (cursor: string | null, signal?: AbortSignal): Promise<NotificationPage> =>
+  receive(
+    client.api.notifications.$get(
+      { query: { limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) } },
+      { init: { signal } },
+    ),
+    notificationPage,
+  );
+
+/** Bell and page share it: what is read in one is read in the other. */
+export const notificationListOptions = infiniteQueryOptions({
+  queryKey: notificationKeys.list,
+  queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: NotificationPage) => last.cursor,
+});
+
+export const unreadOptions = queryOptions({
+  queryKey: notificationKeys.unread,
+  queryFn: ({ signal }) => receive(client.api.notifications.unread.$get(undefined, { init: { signal } }), unread),
+  select: ({ count }) => count,
+});
+
+export const preferencesOptions = queryOptions({
+  queryKey: notificationKeys.preferences,
+  queryFn: ({ signal }) =>
+    receive(client.api.notifications.preferences.$get(undefined, { init: { signal } }), notificationPreferences),
+});
+
+/** Those of the pages read so far. */
+export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notification[] =>
+  list?.pages.flatMap(({ items }) => items) ?? [];
+
+/**
+ * Reads the newest page anew and puts it before what was read earlier. One call, however far somebody has scrolled;
+ * where more has come than a page holds, the list starts anew.
+ * @returns what wasn't in the list before
+ */
+export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
+  const newest = await readPage(null);
+  const known = new Set(listed(queryClient.getQueryData<NotificationList>(notificationKeys.list)).map(({ id }) => id));
+  const news = newest.items.filter(({ id }) => !known.has(id));
+  queryClient.setQueryData<NotificationList>(notificationKeys.list, (list) => {
+    const [first, ...others] = list?.pages ?? [];
+    const joins = first !== undefined && (first.items.length === 0 || news.length < newest.items.length);
+    if (!list || !joins) return { pages: [newest], pageParams: [null] };
+    const current = new Map(newest.items.map((item) => [item.id, item]));
+    // What is marked read here stays so: the server may not have heard of it yet.
+    const older = first.items.map((item) => (item.readAt ? item : (current.get(item.id) ?? item)));
+    return { ...list, pages: [{ ...first, items: [...news, ...older] }, ...others] };
+  });
+  return news;
+};
+
+/** Changes those that lists hold. */
+export const editListed = (queryClient: QueryClient, edit: (item: Notification) => Notification): void => {
+  queryClient.setQueryData<NotificationList>(
+    notificationKeys.list,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(edit) })) },
+  );
+};

@@ -1,0 +1,193 @@
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { tellNews } from "@/lib/live/news.ts";
+import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  focusManager.setFocused(undefined);
+});
+
+const bell = (name: string) => screen.findByRole("button", { name });
+const DEFAULTS = { email: true, push: false, rightsRequests: true, approvals: true, expiringContent: true };
+const WITH_PUSH = { ...DEFAULTS, push: true };
+
+/** The window is looked at again, upon which the page asks. */
+const look = () =>
+  act(async () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+
+describe("the bell", () => {
+  test.each([
+    [0, "Notifications"],
+    [3, "Notifications, 3 unread"],
+    [120, "Notifications, 99+ unread"],
+  ])("with %i unread is called %s", async (count, name) => {
+    fakeNotifications({ items: Array.from({ length: count }, () => aNotification()) });
+    renderNotifications();
+    expect(await bell(name)).toBeVisible();
+  });
+
+  test("opens on the latest ones, unread and read, and leads to all of them", async () => {
+    const [older, newer] = [
+      aNotification({
+        kind: "team.joined",
+        actor: "Nia New",
+        subject: "Clearhouse Network",
+        readAt: "2026-11-01T10:00:00.000Z",
+      }),
+      aNotification({ subject: "Sunset" }),
+    ];
+    fakeNotifications({ items: [older, newer] });
+    const { here } = renderNotifications();
+    await userEvent.click(await bell("Notifications, 1 unread"));
+    const popover = within(await screen.findByRole("dialog", { name: "Notifications" }));
+    const items = await popover.findAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Unread: Olivia Owner approved the rights to Sunset1 hour ago$/),
+      expect.stringMatching(/^Nia New joined Clearhouse Network/),
+    ]);
+    await userEvent.click(popover.getByRole("link", { name: "See all notifications" }));
+    expect(here()).toBe("/notifications");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("leads to what one is about, which is read by that", async () => {
+    const world = fakeNotifications({ items: [aNotification({ path: "/?asset=ast_1" })] });
+    const { here } = renderNotifications("/team");
+    await userEvent.click(await bell("Notifications, 1 unread"));
+    await userEvent.click(await screen.findByRole("link", { name: /Olivia Owner/ }));
+    expect(here()).toBe("/?asset=ast_1");
+    expect(await bell("Notifications")).toBeVisible();
+    await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
+  });
+
+  test("marks all as read at once, and takes it back when the server refuses", async () => {
+    const world = fakeNotifications({ items: [aNotification(), aNotification()] });
+    world.refused.add("POST /api/notifications/read");
+    renderNotifications();
+    await userEvent.click(await bell("Notifications, 2 unread"));
+    await screen.findAllByText("Unread:", { exact: false });
+    await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+    expect(await screen.findByText("That couldn't be marked as read")).toBeVisible();
+    expect(screen.getAllByText("Unread:", { exact: false })).toHaveLength(2);
+    world.refused.clear();
+    await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+    await waitFor(() => expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument());
+    await waitFor(() => expect(world.items.every(({ readAt }) => readAt !== null)).toBe(true));
+  });
+
+  test("says what to expect where there is nothing, and offers to try again where nothing came", async () => {
+    const world = fakeNotifications();
+    world.refused.add("GET /api/notifications");
+    renderNotifications();
+    await userEvent.click(await bell("Notifications"));
+    expect(await screen.findByText("Your notifications couldn't be loaded")).toBeVisible();
+    world.refused.clear();
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("Nothing here yet")).toBeVisible();
+  });
+});
+
+describe("what has come meanwhile", () => {
+  const start = async (world: ReturnType<typeof fakeNotifications>) => {
+    renderNotifications();
+    await bell(world.items.length === 0 ? "Notifications" : `Notifications, ${world.items.length} unread`);
+    await waitFor(() => expect(world.calls).toContain("GET /api/notifications"));
+    await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
+  };
+
+  test("is counted and announced when the window is looked at", async () => {
+    const world = fakeNotifications();
+    await start(world);
+    world.items.push(aNotification({ subject: "Sunset" }));
+    await look();
+    expect(await bell("Notifications, 1 unread")).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent("Olivia Owner approved the rights to Sunset"),
+    );
+    world.items.push(aNotification(), aNotification());
+    await look();
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
+  });
+
+  test("is asked for with one call each half minute, and a moment after others' changes", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world = fakeNotifications();
+    await start(world);
+    world.calls.length = 0;
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(world.calls).toEqual(["GET /api/notifications/unread"]);
+    world.calls.length = 0;
+    tellNews();
+    tellNews();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(world.calls).toEqual(["GET /api/notifications/unread"]);
+  });
+
+  test("shows in the browser where the person wants that, and a click leads to it", async () => {
+    const { shown } = fakeBrowser("granted");
+    vi.stubGlobal("focus", vi.fn());
+    const world = fakeNotifications({ preferences: WITH_PUSH, items: [aNotification()] });
+    renderNotifications("/team");
+    await bell("Notifications, 1 unread");
+    await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
+    expect(shown).toEqual([]);
+    const news = aNotification({ subject: "Sunset", path: "/?asset=ast_1" });
+    world.items.push(news);
+    await look();
+    await waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]).toMatchObject({
+      title: "Clearhouse",
+      body: "Olivia Owner approved the rights to Sunset",
+      tag: news.id,
+    });
+    act(() => shown[0]?.onclick?.());
+    await waitFor(() => expect(world.items.find(({ id }) => id === news.id)?.readAt).not.toBeNull());
+    expect(await bell("Notifications, 1 unread")).toBeVisible();
+  });
+
+  test("shows as one in the browser when it is many", async () => {
+    const { shown } = fakeBrowser("granted");
+    const world = fakeNotifications({ preferences: WITH_PUSH });
+    await start(world);
+    world.items.push(...Array.from({ length: 5 }, () => aNotification()));
+    await look();
+    await waitFor(() => expect(shown.map(({ body }) => body)).toEqual(["5 new notifications"]));
+  });
+
+  test.each([
+    ["the switch is off", "granted" as const, DEFAULTS],
+    ["the browser says no", "denied" as const, WITH_PUSH],
+  ])("shows nowhere but here while %s", async (_, permission, preferences) => {
+    const { shown } = fakeBrowser(permission);
+    const world = fakeNotifications({ preferences });
+    await start(world);
+    world.items.push(aNotification());
+    await look();
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
+    expect(shown).toEqual([]);
+  });
+
+  test("shows as a toast where the browser has the switch and refuses to show anything", async () => {
+    fakeBrowser("granted");
+    const refuse = class {
+      static permission = "granted";
+      constructor() {
+        throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.");
+      }
+    };
+    vi.stubGlobal("Notification", refuse);
+    const world = fakeNotifications({ preferences: WITH_PUSH });
+    await start(world);
+    world.items.push(aNotification({ kind: "mail.undeliverable", actor: "", subject: "ada@example.com" }));
+    await look();
+    const toasts = within(screen.getByRole("region", { name: /Notifications/ }));
+    expect(await toasts.findByText("An email couldn't be delivered: ada@example.com")).toBeVisible();
+  });
+});

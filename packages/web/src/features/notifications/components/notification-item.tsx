@@ -1,0 +1,101 @@
+import type { Notification, NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  KeyRound,
+  type LucideIcon,
+  MailWarning,
+  ShieldQuestion,
+  UserCog,
+  UserPlus,
+} from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { formatDateTime } from "@/lib/dates.ts";
+import { cn } from "@/lib/utils.ts";
+import { useMarkRead } from "../api/mark-read.ts";
+import { timeAgo } from "../lib/relative-time.ts";
+import { NOTIFICATION_TEXTS, partsOf } from "../texts.ts";
+
+const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> = {
+  "rights_request.created": { icon: ShieldQuestion, className: "bg-status-requested-surface text-status-requested" },
+  "rights_request.approved": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
+  "rights_request.denied": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
+  "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
+  "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
+  "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
+  "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
+  "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
+};
+
+const ROW =
+  "flex w-full items-start gap-3 px-4 py-3 text-left outline-none transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
+
+/** Opening it is reading it; one that leads nowhere is read by a press. */
+export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?: () => void }) {
+  const { mutate: markRead } = useMarkRead();
+  const [pressed, setPressed] = useState(false);
+  const open = () => {
+    setPressed(true);
+    if (item.readAt === null) markRead(item.id);
+    onOpen?.();
+  };
+  if (item.path !== "") {
+    return (
+      <Link to={item.path} onClick={open} className={ROW}>
+        <Content item={item} />
+      </Link>
+    );
+  }
+  // The one that is read by the press stays a button while the keyboard is on it, which would stand nowhere else.
+  if (item.readAt === null || pressed) {
+    return (
+      <button type="button" onClick={open} onBlur={() => setPressed(false)} className={ROW}>
+        <Content item={item} />
+      </button>
+    );
+  }
+  return (
+    <div className="flex items-start gap-3 px-4 py-3">
+      <Content item={item} />
+    </div>
+  );
+}
+
+function Content({ item }: { item: Notification }) {
+  const { icon: Icon, className } = ICONS[item.kind];
+  const isUnread = item.readAt === null;
+  return (
+    <>
+      <span aria-hidden="true" className={cn("grid size-8 shrink-0 place-items-center rounded-full", className)}>
+        <Icon className="size-4" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cn("block text-pretty break-words text-sm", !isUnread && "text-muted-foreground")}>
+          {isUnread && <span className="sr-only">{`${NOTIFICATION_TEXTS.unread}: `}</span>}
+          {partsOf(item).map(({ text, is }) =>
+            is ? (
+              <bdi key={is} className={cn("font-medium", isUnread && "text-foreground")}>
+                {text}
+              </bdi>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+        <time
+          dateTime={item.createdAt}
+          title={formatDateTime(item.createdAt)}
+          className="mt-0.5 block text-muted-foreground text-xs"
+        >
+          {timeAgo(item.createdAt)}
+        </time>
+      </span>
+      <span
+        aria-hidden="true"
+        className={cn("mt-1.5 size-2 shrink-0 rounded-full", isUnread ? "bg-primary" : "bg-transparent")}
+      />
+    </>
+  );
+}

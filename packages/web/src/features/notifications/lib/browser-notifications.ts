@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+
+/** The browser's own, not ours; phones' browsers have none outside of a service worker. */
+const browser = (): typeof window.Notification | undefined =>
+  "Notification" in window ? window.Notification : undefined;
+
+export type PushPermission = NotificationPermission | "unsupported";
+
+export const pushPermission = (): PushPermission => browser()?.permission ?? "unsupported";
+
+/** Asks the person, who is asked once: later calls answer what was said then. */
+const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";
+
+/** The permission as it is now; it may change in the browser's settings, beside the page. */
+export const usePushPermission = () => {
+  const [permission, setPermission] = useState(pushPermission);
+  useEffect(() => {
+    const look = () => setPermission(pushPermission());
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, []);
+  const ask = async (): Promise<PushPermission> => {
+    const answer = await askForPush();
+    setPermission(answer);
+    return answer;
+  };
+  return { permission, ask };
+};
+
+interface Shown {
+  /** The same one from another tab takes its place. */
+  id: string;
+  title: string;
+  text: string;
+  onOpen: () => void;
+}
+
+/** @returns whether the browser shows it */
+export const showInBrowser = ({ id, title, text, onOpen }: Shown): boolean => {
+  const BrowserNotification = browser();
+  if (BrowserNotification?.permission !== "granted") return false;
+  try {
+    const shown = new BrowserNotification(title, { body: text, tag: id, icon: "/favicon.svg" });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      onOpen();
+    };
+    return true;
+  } catch (error) {
+    // Chrome on Android has the class and refuses its constructor.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+};

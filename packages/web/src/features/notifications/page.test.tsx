@@ -1,0 +1,220 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } from "./test/signed-in.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderNotifications("/notifications");
+const toggle = (name: string) => screen.findByRole("switch", { name });
+
+describe("the switches", () => {
+  test("stand as they are by default", async () => {
+    fakeBrowser("default");
+    fakeNotifications();
+    open();
+    await toggle("Email");
+    expect(
+      screen.getAllByRole("switch").map((one) => [one.getAttribute("aria-checked"), one.closest("div")?.textContent]),
+    ).toEqual([
+      ["true", expect.stringMatching(/^Email/)],
+      ["false", expect.stringMatching(/^Push/)],
+      ["true", expect.stringMatching(/^Rights requests/)],
+      ["true", expect.stringMatching(/^Approvals/)],
+      ["true", expect.stringMatching(/^Expiring content/)],
+    ]);
+  });
+
+  test("are saved with each press, none forgotten", async () => {
+    const world = fakeNotifications();
+    open();
+    await userEvent.click(await toggle("Email"));
+    await userEvent.click(await toggle("Approvals"));
+    expect(await toggle("Email")).not.toBeChecked();
+    await waitFor(() =>
+      expect(world.preferences).toEqual({
+        email: false,
+        push: false,
+        rightsRequests: true,
+        approvals: false,
+        expiringContent: true,
+      }),
+    );
+  });
+
+  test("go back when the server refuses, and only the one it refused", async () => {
+    const world = fakeNotifications();
+    open();
+    await userEvent.click(await toggle("Approvals"));
+    await waitFor(() => expect(world.preferences.approvals).toBe(false));
+    world.refused.add("PATCH /api/notifications/preferences");
+    await userEvent.click(await toggle("Email"));
+    expect(await screen.findByText("Your choice couldn't be saved")).toBeVisible();
+    expect(await toggle("Email")).toBeChecked();
+    expect(await toggle("Approvals")).not.toBeChecked();
+  });
+
+  test("can be asked for again when they couldn't be read", async () => {
+    const world = fakeNotifications();
+    world.refused.add("GET /api/notifications/preferences");
+    open();
+    expect(await screen.findByText("Your preferences couldn't be loaded")).toBeVisible();
+    world.refused.clear();
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await toggle("Email")).toBeChecked();
+  });
+});
+
+describe("what was chosen in another browser meanwhile", () => {
+  test("shows when the page is opened, and stays chosen when another switch is moved", async () => {
+    const world = fakeNotifications();
+    renderNotifications("/");
+    await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
+    world.preferences = { ...world.preferences, email: false };
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, "now").mockImplementation(() => later);
+    await userEvent.click(await screen.findByRole("button", { name: "Notifications" }));
+    await userEvent.click(await screen.findByRole("link", { name: "See all notifications" }));
+    await waitFor(async () => expect(await toggle("Email")).not.toBeChecked());
+    await userEvent.click(await toggle("Approvals"));
+    await waitFor(() => expect(world.preferences).toMatchObject({ email: false, approvals: false }));
+  });
+
+  test("stays chosen too while the page is open, and shows with the next press", async () => {
+    const world = fakeNotifications();
+    open();
+    expect(await toggle("Email")).toBeChecked();
+    world.preferences = { ...world.preferences, email: false };
+    await userEvent.click(await toggle("Approvals"));
+    await waitFor(async () => expect(await toggle("Email")).not.toBeChecked());
+    expect(world.preferences).toMatchObject({ email: false, approvals: false });
+  });
+});
+
+describe("push", () => {
+  test("asks the browser when it is switched on, and is saved once that is allowed", async () => {
+    const { requestPermission } = fakeBrowser("default", "granted");
+    const world = fakeNotifications();
+    open();
+    await userEvent.click(await toggle("Push"));
+    expect(requestPermission).toHaveBeenCalledOnce();
+    await waitFor(() => expect(world.preferences.push).toBe(true));
+    expect(await toggle("Push")).toBeChecked();
+  });
+
+  test("stays off and says why when the browser doesn't allow it", async () => {
+    fakeBrowser("default", "denied");
+    const world = fakeNotifications();
+    open();
+    await userEvent.click(await toggle("Push"));
+    expect(await screen.findByText(/^Your browser blocks notifications from this site\./)).toBeVisible();
+    expect(await toggle("Push")).not.toBeChecked();
+    expect(world.calls).not.toContain("PATCH /api/notifications/preferences");
+  });
+
+  test("that was switched on elsewhere offers to allow it in this browser", async () => {
+    const { requestPermission } = fakeBrowser("default", "granted");
+    fakeNotifications({
+      preferences: { email: true, push: true, rightsRequests: true, approvals: true, expiringContent: true },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Allow in this browser" }));
+    expect(requestPermission).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText("This browser hasn't been asked yet.")).not.toBeInTheDocument());
+  });
+
+  test("can't be switched on where the browser has no notifications", async () => {
+    fakeNotifications();
+    open();
+    expect(await toggle("Push")).toBeDisabled();
+    expect(screen.getByText("This browser can't show notifications.")).toBeVisible();
+  });
+});
+
+describe("the list", () => {
+  test("says each kind in words", async () => {
+    const said: Array<[Parameters<typeof aNotification>[0], RegExp]> = [
+      [{ kind: "rights_request.created", actor: "Max" }, /Max requested the rights to Dusk/],
+      [{ kind: "rights_request.approved" }, /Olivia Owner approved the rights to Dusk/],
+      [{ kind: "rights_request.denied" }, /Olivia Owner denied the rights to Dusk/],
+      [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
+      [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
+      [{ kind: "team.joined", actor: "Nia" }, /Nia joined Dusk/],
+      [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],
+      [{ kind: "user.sign_in.added", actor: "" }, /Your account can be opened in a new way: Dusk/],
+      [{ kind: "mail.undeliverable", actor: "" }, /An email couldn't be delivered: Dusk/],
+    ];
+    fakeNotifications({ items: said.map(([fields]) => aNotification({ subject: "Dusk", ...fields })).reverse() });
+    open();
+    const items = await screen.findAllByRole("listitem");
+    const words = items.map(({ textContent }) => textContent);
+    for (const [, sentence] of said) expect(words).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  test("marks one read that leads nowhere by a press, and takes it back when the server refuses", async () => {
+    const world = fakeNotifications({ items: [aNotification()] });
+    world.refused.add("POST /api/notifications/:id/read");
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /Olivia Owner/ }));
+    expect(await screen.findByText("That couldn't be marked as read")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+    world.refused.clear();
+    await userEvent.click(screen.getByRole("button", { name: /Olivia Owner/ }));
+    await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
+    expect(await screen.findByText("Nothing unread")).toBeVisible();
+  });
+
+  test("leaves the keyboard on one that was read by a press", async () => {
+    const world = fakeNotifications({ items: [aNotification()] });
+    open();
+    const item = await screen.findByRole("button", { name: /Olivia Owner/ });
+    item.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
+    expect(await screen.findByText("Nothing unread")).toBeVisible();
+    expect(item).toHaveFocus();
+  });
+
+  test("marks all as read, in the bell too", async () => {
+    fakeNotifications({ items: [aNotification(), aNotification()] });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+    expect(await screen.findByRole("button", { name: "Notifications" })).toBeVisible();
+    expect(screen.getByText("Nothing unread")).toBeVisible();
+    expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument();
+  });
+
+  test("reads on as far as one scrolls, and tries again where that failed", async () => {
+    const seen: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          seen.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const scroll = () => {
+      const entries = [{ isIntersecting: true } as IntersectionObserverEntry];
+      seen.at(-1)?.(entries, {} as IntersectionObserver);
+    };
+    const world = fakeNotifications({ items: Array.from({ length: 5 }, () => aNotification()), pageSize: 2 });
+    open();
+    expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+    await waitFor(() => expect(seen).not.toEqual([]));
+    scroll();
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(4));
+    world.refused.add("GET /api/notifications");
+    scroll();
+    expect(await screen.findByText("Older notifications couldn't be loaded")).toBeVisible();
+    world.refused.clear();
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(5));
+    expect(screen.getByText("Notifications are kept for 180 days.")).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { hasCode } from "@/lib/api/api-error.ts";
+import {
+  confirmEmailChange,
+  confirmTwoFactor,
+  endTwoFactor,
+  isAddressTaken,
+  readAccount,
+  startTwoFactor,
+} from "@/lib/auth/account.ts";
+import { refreshIdToken } from "@/lib/auth/cognito.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import { profileKeys, writeProfile } from "@/lib/queries/profile.ts";
+import { accessOptions } from "@/lib/queries/session.ts";
+import { ACCOUNT_TEXTS, EMAIL_TEXTS, TWO_FACTOR_TEXTS } from "../texts.ts";
+
+export const accountOptions = queryOptions({
+  queryKey: profileKeys.account,
+  queryFn: readAccount,
+  refetchOnMount: true,
+  staleTime: 15_000,
+});
+
+/** Cognito has the new address, but ours is somebody else's already. */
+export class AddressTaken extends Error {
+  override readonly name = "AddressTaken";
+}
+
+/**
+ * The new address counts once the server has seen it in a token, and says so in the session. Where that can't be reached
+ * after Cognito took the code, the same code goes on from there: Cognito takes none twice.
+ */
+export const useConfirmEmail = () => {
+  const queryClient = useQueryClient();
+  const taken = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: async ({ email, code }: { email: string; code: string }) => {
+      try {
+        const proof = `${email} ${code}`;
+        if (taken.current !== proof) await confirmEmailChange(code);
+        taken.current = proof;
+        await refreshIdToken();
+        const access = await queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
+        if (access.state === "member" && access.session.user.email === email) return;
+      } catch (error) {
+        if (!isAddressTaken(error) && !hasCode(error, "user.email_taken")) throw error;
+      }
+      throw new AddressTaken(EMAIL_TEXTS.taken);
+    },
+    onSuccess: (_nothing, { email }) => {
+      writeProfile(queryClient, { email });
+      notifySuccess(EMAIL_TEXTS.changed, EMAIL_TEXTS.changedText(email));
+    },
+  });
+};
+export type ConfirmEmail = ReturnType<typeof useConfirmEmail>;
+
+/** A new secret each time the dialog opens; it isn't kept beyond that. */
+export const twoFactorSetupOptions = (email: string) =>
+  queryOptions({
+    queryKey: [...profileKeys.account, "two-factor-setup", email],
+    queryFn: () => startTwoFactor(ACCOUNT_TEXTS.product, email),
+    gcTime: 0,
+  });
+
+export const useConfirmTwoFactor = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: confirmTwoFactor,
+    onSuccess: () => {
+      notifySuccess(TWO_FACTOR_TEXTS.turnedOn);
+      return queryClient.invalidateQueries({ queryKey: profileKeys.account, exact: true });
+    },
+  });
+};
+
+export const useEndTwoFactor = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: endTwoFactor,
+    meta: { failure: { title: ACCOUNT_TEXTS.failed } },
+    onSuccess: () => {
+      notifySuccess(TWO_FACTOR_TEXTS.turnedOff);
+      return queryClient.invalidateQueries({ queryKey: profileKeys.account, exact: true });
+    },
+  });
+};

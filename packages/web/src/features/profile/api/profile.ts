@@ -1,0 +1,31 @@
+import { pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
+import { type EditProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { pictureBody } from "@/lib/pictures.ts";
+import { writeProfile } from "@/lib/queries/profile.ts";
+
+/** Failures are the form's to show: it stays in edit mode with what was typed. */
+export const useEditProfile = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: EditProfileInput) => receive(client.api.profile.$patch({ json: input }), profile),
+    onSuccess: (stored) => writeProfile(queryClient, stored),
+  });
+};
+
+export const useOwnAvatar = () => {
+  const queryClient = useQueryClient();
+  const { avatar } = client.api.profile;
+  return {
+    upload: async (picture: Blob) => {
+      const { url } = await receive(avatar.$put(undefined, pictureBody(picture)), pictureAnswer);
+      writeProfile(queryClient, { avatarUrl: url });
+    },
+    remove: async () => {
+      const { url } = await receive(avatar.$delete(), pictureAnswer);
+      writeProfile(queryClient, { avatarUrl: url });
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { profileStatsOptions } from "@/lib/queries/profile.ts";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { PROFILE_TEXTS } from "../texts.ts";
+
+/** What this person uploaded, by what became of it. */
+export function StatsCard() {
+  const stats = useQuery(profileStatsOptions);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{PROFILE_TEXTS.stats}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {stats.isPending && <Loading />}
+        {stats.isError && !stats.data && (
+          <LoadFailed text={PROFILE_TEXTS.statsFailed} error={stats.error} onRetry={() => void stats.refetch()} />
+        )}
+        {stats.data && (
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <Count name={PROFILE_TEXTS.uploaded} count={stats.data.totalAssets} colour="text-foreground" />
+            <Count name={PROFILE_TEXTS.approved} count={stats.data.approved} colour="text-status-approved" />
+            <Count name={PROFILE_TEXTS.pending} count={stats.data.pending} colour="text-status-requested" />
+            <Count name={PROFILE_TEXTS.denied} count={stats.data.denied} colour="text-status-denied" />
+          </dl>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Count({ name, count, colour }: { name: string; count: number; colour: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-md border px-3 py-2.5">
+      <dt className="text-muted-foreground text-xs">{name}</dt>
+      <dd className={`font-semibold text-xl tabular-nums ${colour}`}>{count.toLocaleString("en")}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  const slow = useDelayed(true);
+  return (
+    <p role="status" className="min-h-16 text-muted-foreground">
+      {slow ? PROFILE_TEXTS.statsLoading : ""}
+    </p>
+  );
+}

@@ -1,0 +1,200 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakePeople, makeProfile } from "@/test/fake-people.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { RoleCard } from "./components/role-card.tsx";
+
+// jsdom decodes no pictures: what is cut out of one has tests of its own.
+vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
+  CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
+    <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>
+      Cut it out
+    </button>
+  ),
+}));
+beforeEach(() => {
+  vi.stubGlobal(
+    "URL",
+    Object.assign(class extends URL {}, { createObjectURL: () => "blob:chosen", revokeObjectURL: () => undefined }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (
+  start: Parameters<typeof fakePeople>[0] = {},
+  before: NonNullable<NonNullable<Parameters<typeof renderApp>[0]>["before"]> = [],
+) => {
+  const { people, handlers } = fakePeople(start);
+  const api = fakeApi({ cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) } });
+  const app = renderApp({ path: "/profile", api, before: [...before, ...handlers] });
+  return { ...app, people, person: userEvent.setup() };
+};
+
+describe("the profile page", () => {
+  test("shows the person, what they may do and what became of their uploads", async () => {
+    open({ profile: makeProfile({ phone: "+49 30 1", bio: "Line one\nLine two", permissions: ["Upload", "Delete"] }) });
+    expect(await screen.findByRole("heading", { name: "Personal Information" })).toBeVisible();
+    for (const text of ["Active", "Delete", "Joined Mar 2, 2026"]) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ["+49 30 1", "Berlin", "maya@clearhouse.test"]) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    for (const [name, count] of [
+      ["Assets Uploaded", "12"],
+      ["Approved", "7"],
+      ["Pending", "4"],
+      ["Denied", "1"],
+    ] as const) {
+      expect((await screen.findByText(name)).parentElement).toHaveTextContent(count);
+    }
+  });
+
+  test("has a card with initials, name, role, team, status, email, phone, location and date", async () => {
+    open({
+      profile: makeProfile({ phone: "+49 30 1", role: "member", team: { id: "team_1", name: "Harbour Media" } }),
+    });
+    const card = (await screen.findByRole("heading", { name: "Maya Chen" })).closest("[data-slot=card]");
+    for (const text of [
+      "MC",
+      "Member",
+      "Harbour Media",
+      "Active",
+      "maya@clearhouse.test",
+      "+49 30 1",
+      "Berlin",
+      "Joined Mar 2, 2026",
+    ]) {
+      expect(card).toHaveTextContent(text);
+    }
+  });
+
+  test("says that the stats are loading once that takes a while", async () => {
+    const never = http.get(at("/api/profile/stats"), () => new Promise<never>(() => undefined));
+    open({}, [never]);
+    expect(await screen.findByRole("heading", { name: "Activity Stats" })).toBeVisible();
+    expect(await screen.findByText("Loading stats...")).toBeVisible();
+  });
+
+  test("says so where there is no role", () => {
+    render(<RoleCard profile={makeProfile({ role: "" as "member" })} />);
+    expect(screen.getByText("No role assigned")).toBeVisible();
+  });
+
+  test("takes the own picture away after a question, here and in the session", async () => {
+    const { people, person } = open({ profile: makeProfile({ avatarUrl: "/branding/maya.webp" }) });
+    await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await person.click(asked.getByRole("button", { name: "Remove avatar" }));
+    expect(await screen.findByText("Avatar removed")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([{ what: "DELETE /api/profile/avatar" }]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove avatar" })).not.toBeInTheDocument());
+  });
+
+  test("uploads another picture, and shows it at once", async () => {
+    const { people, person } = open();
+    await person.upload(
+      await screen.findByLabelText("Upload avatar", { selector: "input" }),
+      new File(["x"], "me.png", { type: "image/png" }),
+    );
+    await person.click(await screen.findByRole("button", { name: "Cut it out" }));
+    expect(await screen.findByText("Avatar uploaded")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([{ what: "PUT /api/profile/avatar", body: { type: "image/png", bytes: 7 } }]);
+    expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
+  });
+
+  test("leads back to the dashboard", async () => {
+    const { person, here } = open();
+    await person.click(await screen.findByRole("link", { name: "Back to dashboard" }));
+    await waitFor(() => expect(here()).toBe("/"));
+  });
+
+  test("says so where there is no team and nothing is permitted", async () => {
+    open({ profile: makeProfile({ team: { id: "team_1", name: "" }, permissions: [] }) });
+    expect(await screen.findByText("No team assigned")).toBeVisible();
+    expect(screen.getByText("No permissions assigned")).toBeVisible();
+  });
+
+  test("keeps the rest when the stats can't be read, and asks for them again", async () => {
+    let tries = 0;
+    const refused = http.get(at("/api/profile/stats"), () => {
+      tries += 1;
+      return tries === 1 ? refusal(400, "x", "Not now") : undefined;
+    });
+    const { person } = open({}, [refused]);
+    expect(await screen.findByText("Your stats couldn't be loaded")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Personal Information" })).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("Assets Uploaded")).toBeVisible();
+  });
+});
+
+describe("edit mode", () => {
+  const edit = async (person: ReturnType<typeof userEvent.setup>) =>
+    person.click(await screen.findByRole("button", { name: "Edit Profile" }));
+
+  test("opens the fields at the name, stores them, and gives the keyboard back", async () => {
+    const { people, person } = open();
+    await screen.findByRole("button", { name: "Edit Profile" });
+    expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
+    await edit(person);
+    const name = screen.getByLabelText(/Full name/);
+    expect(name).toHaveFocus();
+    await person.clear(name);
+    await person.type(name, "مايا Chen 🎬");
+    await person.type(screen.getByLabelText("Bio"), "<script>alert(1)</script>");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Profile updated")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([
+      {
+        what: "PATCH /api/profile",
+        body: { displayName: "مايا Chen 🎬", location: "Berlin", bio: "<script>alert(1)</script>" },
+      },
+    ]);
+    expect(screen.getByText("<script>alert(1)</script>")).toBeVisible();
+    expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Edit Profile" })).toHaveFocus();
+    // The user menu and the page's own card both say the new name.
+    expect(screen.getAllByText("مايا Chen 🎬").length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("takes back on Cancel what was typed", async () => {
+    const { people, person } = open();
+    await edit(person);
+    await person.type(screen.getByLabelText(/Full name/), " Junior");
+    await person.click(screen.getByRole("button", { name: "Cancel" }));
+    await edit(person);
+    expect(screen.getByLabelText(/Full name/)).toHaveValue("Maya Chen");
+    expect(people.calls).toEqual([]);
+  });
+
+  test("refuses no name and a bio that is too long", async () => {
+    const { people, person } = open({ profile: makeProfile({ bio: "a".repeat(5_000) }) });
+    await edit(person);
+    await person.clear(screen.getByLabelText(/Full name/));
+    await person.type(screen.getByLabelText("Bio"), "b");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Display name is required")).toBeVisible();
+    expect(screen.getByText("Bio is too long (maximum 5,000 characters)")).toBeVisible();
+    expect(people.calls).toEqual([]);
+  });
+
+  test("stays open with what was typed when the server refuses", async () => {
+    const refused = http.patch(at("/api/profile"), () => refusal(500, "internal", "A fault of ours"));
+    const { person } = open({}, [refused]);
+    await edit(person);
+    await person.type(screen.getByLabelText("Location"), ", Mitte");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Failed to update profile. Please try again.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Location")).toHaveValue("Berlin, Mitte");
+  });
+
+  test("never offers the email, which is changed by a code", async () => {
+    const { person } = open();
+    await edit(person);
+    const form = within(screen.getByLabelText(/Full name/).closest("form") as HTMLFormElement);
+    expect(form.getByText("maya@clearhouse.test")).toBeVisible();
+    expect(form.queryByLabelText(/Email/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Session } from "@clearhouse/core/team/session.schema.ts";
+import { type EditTeamInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { teamKeys, teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
+import { BRAND_TEXTS } from "../texts.ts";
+
+const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json: input }), teamSettings);
+
+/** Failures are the form's to show: it keeps what was typed. */
+export const useEditTeam = () => {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
+};
+
+export interface BrandChange {
+  brands?: Session["team"]["brands"];
+  defaultBrand?: string;
+}
+
+const BRANDS = ["team", "edit-brands"] as const;
+
+/**
+ * Each change of the list shows at once and is taken back when the server refuses. They go one after the other, for each
+ * sends the whole list; an answer counts only if no later change is on its way.
+ */
+export const useEditBrands = () => {
+  const queryClient = useQueryClient();
+  const isLast = () => queryClient.isMutating({ mutationKey: BRANDS }) === 1;
+  return useMutation({
+    mutationKey: BRANDS,
+    scope: { id: BRANDS.join() },
+    mutationFn: (change: BrandChange) => editTeam(change),
+    meta: { failure: { title: BRAND_TEXTS.failed } },
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: teamKeys.settings });
+      queryClient.setQueryData(teamSettingsOptions.queryKey, (stored) => stored && { ...stored, ...change });
+    },
+    onSuccess: (stored) => {
+      if (isLast()) writeTeam(queryClient, stored);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: teamKeys.settings }),
+  });
+};

@@ -1,0 +1,71 @@
+import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { CircleCheck, Contrast } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { accentNotes } from "../lib/accent-notes.ts";
+import { shownColour, useColourForm } from "../lib/use-colour-form.ts";
+import { BRANDING_TEXTS, TEAM_TEXTS } from "../texts.ts";
+import { AccentPreview } from "./accent-preview.tsx";
+import { ColourField } from "./colour-field.tsx";
+
+export function ColourSection({ team }: { team: TeamSettings }) {
+  const { form, submit } = useColourForm(team);
+  const { isSubmitting, isDirty } = form.formState;
+  const typed = form.watch();
+  const primary = shownColour(typed.primaryColor, DEFAULT_COLOURS.primary);
+  const secondary = shownColour(typed.secondaryColor, DEFAULT_COLOURS.secondary);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{BRANDING_TEXTS.colours}</CardTitle>
+        <CardDescription>{BRANDING_TEXTS.coloursText}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-6 lg:grid-cols-2">
+        <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+          <ColourField
+            form={form}
+            name="primaryColor"
+            label={BRANDING_TEXTS.primary}
+            shown={primary}
+            fallback={DEFAULT_COLOURS.primary}
+          />
+          <ColourField
+            form={form}
+            name="secondaryColor"
+            label={BRANDING_TEXTS.secondary}
+            shown={secondary}
+            fallback={DEFAULT_COLOURS.secondary}
+          />
+          <Button type="submit" className="self-start" disabled={!isDirty || isSubmitting}>
+            {isSubmitting && <Spinner />}
+            {isSubmitting ? TEAM_TEXTS.saving : BRANDING_TEXTS.saveColours}
+          </Button>
+        </form>
+        <div className="flex min-w-0 flex-col gap-4">
+          <AccentPreview team={team} primary={primary} secondary={secondary} />
+          <Readability colour={primary} />
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Readability({ colour }: { colour: string }) {
+  const notes = accentNotes(colour);
+  const Icon = notes.length === 0 ? CircleCheck : Contrast;
+  return (
+    <div role="status" className="flex gap-2.5 rounded-md bg-muted px-3 py-2.5">
+      <Icon className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+      <div className="min-w-0 space-y-1">
+        <p className="font-medium">{BRANDING_TEXTS.contrast}</p>
+        {notes.length === 0 && <p className="text-muted-foreground text-xs">{BRANDING_TEXTS.contrastFine}</p>}
+        {notes.map((note) => (
+          <p key={note} className="text-muted-foreground text-xs">
+            {note}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

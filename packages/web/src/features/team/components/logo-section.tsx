@@ -1,0 +1,74 @@
+import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { ImageUp, Trash2 } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { notifyError } from "@/lib/notify.ts";
+import { pictureProblem } from "@/lib/pictures.ts";
+import { useRemoveLogo, useSetLogo } from "../api/set-logo.ts";
+import { BRANDING_TEXTS } from "../texts.ts";
+import { TeamLogo } from "./team-logo.tsx";
+
+export function LogoSection({ team }: { team: TeamSettings }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const setLogo = useSetLogo();
+  const removeLogo = useRemoveLogo();
+  const has = team.logoUrl !== "";
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = "";
+    if (!file) return;
+    const problem = pictureProblem(file);
+    if (problem === undefined) setLogo.mutate(file);
+    else notifyError(problem);
+  };
+  const idle = has ? BRANDING_TEXTS.change : BRANDING_TEXTS.upload;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{BRANDING_TEXTS.logo}</CardTitle>
+        <CardDescription>{BRANDING_TEXTS.logoText}</CardDescription>
+      </CardHeader>
+      <CardContent className="flex flex-wrap items-center gap-4">
+        <TeamLogo team={team} className="size-20" />
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" disabled={setLogo.isPending} onClick={() => input.current?.click()}>
+              {setLogo.isPending ? <Spinner /> : <ImageUp aria-hidden="true" />}
+              {setLogo.isPending ? BRANDING_TEXTS.uploading : idle}
+            </Button>
+            {has && (
+              <Button variant="ghost" disabled={setLogo.isPending} onClick={() => setAsked(true)}>
+                <Trash2 aria-hidden="true" />
+                {BRANDING_TEXTS.remove}
+              </Button>
+            )}
+          </div>
+          <p className="text-muted-foreground text-xs">{BRANDING_TEXTS.logoHint}</p>
+          {!has && <p className="text-muted-foreground text-xs">{BRANDING_TEXTS.noLogo}</p>}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={BRANDING_TEXTS.upload}
+          onChange={(event) => choose(event)}
+        />
+      </CardContent>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={BRANDING_TEXTS.removeTitle}
+        text={BRANDING_TEXTS.removeText}
+        confirm={BRANDING_TEXTS.remove}
+        pending={removeLogo.isPending}
+        onConfirm={() => removeLogo.mutate(undefined, { onSettled: () => setAsked(false) })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Ellipsis, UserPen, UserX } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import { MEMBER_TEXTS } from "../texts.ts";
+
+interface Props {
+  name: string;
+  own: boolean;
+  /** The team's last admin, who can't go. */
+  last: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+export function MemberMenu({ name, own, last, onEdit, onRemove }: Props) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={MEMBER_TEXTS.actionsOf(name)}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={onEdit}>
+          <UserPen aria-hidden="true" />
+          {MEMBER_TEXTS.edit}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem variant="destructive" disabled={last} onSelect={onRemove}>
+          <UserX aria-hidden="true" />
+          {own ? MEMBER_TEXTS.leave : MEMBER_TEXTS.remove}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,69 @@
+import { Check, ChevronsUpDown } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";
+import { cn } from "@/lib/utils.ts";
+import { timeZones } from "../lib/time-zones.ts";
+import { DETAILS_TEXTS } from "../texts.ts";
+
+interface Props {
+  id: string;
+  value: string;
+  onChange: (timeZone: string) => void;
+}
+
+/** Some 400 zones, found by typing. */
+export function TimeZoneField({ id, value, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          id={id}
+          variant="outline"
+          role="combobox"
+          aria-expanded={open}
+          aria-describedby={`${id}-hint`}
+          className="w-full justify-between border-input bg-transparent px-3 font-normal"
+        >
+          <span className="truncate">{value.replaceAll("_", " ")}</span>
+          <ChevronsUpDown className="text-muted-foreground" aria-hidden="true" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        aria-label={DETAILS_TEXTS.timeZone}
+        className="w-(--radix-popover-trigger-width) min-w-64 p-0"
+        align="start"
+      >
+        <ZoneList
+          value={value}
+          onChoose={(zone) => {
+            onChange(zone);
+            setOpen(false);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** Asked for only when it is looked at: naming the offset of each takes its time. */
+function ZoneList({ value, onChoose }: { value: string; onChoose: (zone: string) => void }) {
+  const zones = useMemo(() => timeZones(value), [value]);
+  return (
+    <Command label={DETAILS_TEXTS.timeZone} defaultValue={value}>
+      <CommandInput placeholder={DETAILS_TEXTS.timeZoneSearch} />
+      <CommandList>
+        {zones.map(({ name, label, offset }) => (
+          <CommandItem key={name} value={name} keywords={[label, offset]} onSelect={() => onChoose(name)}>
+            <Check className={cn(name !== value && "invisible")} aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            <span className="text-muted-foreground text-xs">{offset}</span>
+          </CommandItem>
+        ))}
+      </CommandList>
+      <CommandEmpty>{DETAILS_TEXTS.timeZoneNone}</CommandEmpty>
+    </Command>
+  );
+}

@@ -1,0 +1,53 @@
+import { colour, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { showFieldErrors } from "@/lib/form-errors.ts";
+import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
+import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
+import { useEditTeam } from "../api/edit-team.ts";
+import { BRANDING_TEXTS } from "../texts.ts";
+
+/** An empty field stands for the default. */
+const colourOrDefault = z
+  .string()
+  .transform((value) => (value.trim() === "" ? null : value))
+  .pipe(colour.nullable());
+
+const colourForm = z.object({ primaryColor: colourOrDefault, secondaryColor: colourOrDefault });
+export type ColourField = keyof z.input<typeof colourForm>;
+
+/** The colour a field shows: what was typed where that can be read, else the default. */
+export const shownColour = (typed: string, otherwise: string): string => {
+  const parsed = colour.safeParse(typed);
+  return parsed.success ? parsed.data : otherwise;
+};
+
+const valuesOf = ({ primaryColor, secondaryColor }: TeamSettings) => ({
+  primaryColor: primaryColor ?? "",
+  secondaryColor: secondaryColor ?? "",
+});
+
+export const useColourForm = (team: TeamSettings) => {
+  const edit = useEditTeam();
+  const form = useForm({
+    resolver: zodResolver(colourForm),
+    values: valuesOf(team),
+    resetOptions: { keepDirtyValues: true },
+  });
+  useUnsavedChanges(form.formState.isDirty);
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const stored = await edit.mutateAsync(input);
+      // What was typed isn't kept: a colour is stored in lower case.
+      form.reset(valuesOf(stored), { keepDirtyValues: false });
+      notifySuccess(BRANDING_TEXTS.coloursUpdated);
+    } catch (error) {
+      if (!showFieldErrors(form, error, ["primaryColor", "secondaryColor"])) {
+        notifyFailure(error, { title: BRANDING_TEXTS.coloursFailed });
+      }
+    }
+  });
+  return { form, submit };
+};
+export type ColourForm = ReturnType<typeof useColourForm>["form"];

@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakePeople, makeSettings } from "@/test/fake-people.ts";
+import { makeMember, makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+// jsdom decodes no pictures: what is cut out of one has tests of its own.
+vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
+  CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
+    <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>
+      Cut it out
+    </button>
+  ),
+}));
+beforeEach(() => {
+  vi.stubGlobal(
+    "URL",
+    Object.assign(class extends URL {}, { createObjectURL: () => "blob:chosen", revokeObjectURL: () => undefined }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const NOOR = makeMember({ userId: "usr_01JX9ABCDEFGH2", displayName: "Noor Haddad", role: "member" });
+
+const open = (options: { start?: Parameters<typeof fakePeople>[0]; role?: "admin" | "member"; path?: string } = {}) => {
+  const { people, handlers } = fakePeople({ members: [makeMember(), NOOR], ...options.start });
+  const api = fakeApi({ session: makeSession({ role: options.role ?? "admin" }) });
+  const app = renderApp({ path: options.path ?? "/team", api, before: handlers });
+  return { ...app, people, person: userEvent.setup() };
+};
+const row = async (name: string) => {
+  const list = within(await screen.findByRole("list", { name: /^Team members/ }));
+  const found = (await list.findByText(name)).closest("li");
+  if (!found) throw new Error(`${name} stands in no row`);
+  return within(found);
+};
+const choose = async (person: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
+  await person.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+describe("the team card", () => {
+  test("shows the team, how many belong to it, and the own role", async () => {
+    open({ start: { settings: makeSettings({ memberCount: 2 }) } });
+    expect(await screen.findByRole("heading", { name: "Clearhouse Network" })).toBeVisible();
+    expect(await screen.findByText("2 members")).toBeVisible();
+    expect(screen.getByText("Your role").parentElement).toHaveTextContent("Admin");
+  });
+
+  test("shows the team's logo, and the product's until there is one", async () => {
+    const logoUrl = "/branding/logo.png";
+    const session = makeSession({ team: { ...makeSession().team, logoUrl } });
+    renderApp({ path: "/team", api: fakeApi({ session }), before: fakePeople().handlers });
+    const logos = await screen.findAllByRole("img", { name: "Logo of Clearhouse Network" });
+    expect(logos[0]).toHaveAttribute("src", logoUrl);
+  });
+});
+
+describe("a member's view", () => {
+  test("lists people and roles, offers nothing that only admins may do, and says so", async () => {
+    open({ role: "member", path: "/team?tab=audit" });
+    expect(await screen.findByText("Only admins can invite team members")).toBeInTheDocument();
+    expect((await row("Noor Haddad")).getByText("Member")).toBeVisible();
+    expect(screen.queryByRole("tablist")).not.toBeInTheDocument();
+    expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Actions for/ })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/Email/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the search over the member list", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      makeMember({
+        userId: `usr_${index}`,
+        displayName: index === 0 ? "Zoë Ångström" : `Person ${index}`,
+        email: `person${index}@harbour.test`,
+      }),
+    );
+
+  test("isn't there for eight people, who are seen at a glance", async () => {
+    open({ start: { members: many(8) } });
+    await row("Person 7");
+    expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["zoe ang", "Zoë Ångström"],
+    ["  PERSON 7 ", "Person 7"],
+    ["person3@", "Person 3"],
+  ])("finds by name or address, whatever case and marks: %s", async (typed, name) => {
+    const { person } = open({ start: { members: many(9) } });
+    await row("Person 8");
+    await person.type(screen.getByRole("searchbox", { name: "Search members" }), typed);
+    expect(screen.getByText("1 of 9 members")).toHaveAttribute("role", "status");
+    const list = within(screen.getByRole("list", { name: /^Team members/ }));
+    expect(list.getAllByRole("listitem")).toHaveLength(1);
+    expect(list.getByText(name)).toBeVisible();
+  });
+
+  test("says so when nobody is found, and Escape brings all back, by the keyboard alone", async () => {
+    const { person } = open({ role: "member", start: { members: many(12) } });
+    await row("Person 8");
+    const field = screen.getByRole("searchbox", { name: "Search members" });
+    for (let tabs = 0; tabs < 60 && document.activeElement !== field; tabs += 1) await person.tab();
+    expect(field).toHaveFocus();
+    await person.keyboard("nobody");
+    expect(screen.getByText("No members match")).toHaveAttribute("role", "status");
+    expect(screen.queryByRole("list", { name: /^Team members/ })).not.toBeInTheDocument();
+    await person.keyboard("{Escape}");
+    expect(screen.queryByText("No members match")).not.toBeInTheDocument();
+    await row("Person 11");
+  });
+});
+
+describe("the member list", () => {
+  test("names who has no name, without picture and initials, and shows the end of each id", async () => {
+    open({ start: { members: [makeMember({ displayName: " ", userId: "usr_01JX9ABCDEFGH2" })] } });
+    const unknown = await row("Unknown User");
+    expect(unknown.getByText(/ID BCDEFGH2/)).toBeInTheDocument();
+    expect(unknown.queryByText(/usr_/)).not.toBeInTheDocument();
+    expect(unknown.queryByText("UU")).not.toBeInTheDocument();
+  });
+
+  test("shows text as text, whatever it says", async () => {
+    open({ start: { members: [makeMember({ displayName: "<img src=x onerror=alert(1)>" })] } });
+    expect(await row("<img src=x onerror=alert(1)>")).toBeTruthy();
+  });
+
+  test("can be asked for again when it couldn't be read", async () => {
+    let tries = 0;
+    const { handlers } = fakePeople();
+    const refused = http.get(at("/api/team/members"), () => {
+      tries += 1;
+      return tries === 1 ? refusal(400, "x", "Not now") : undefined;
+    });
+    renderApp({ path: "/team", before: [refused, ...handlers] });
+    expect(await screen.findByText("The members couldn't be loaded")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await row("Noor Haddad")).toBeTruthy();
+  });
+});
+
+describe("a role", () => {
+  const makeAdmin = async (person: ReturnType<typeof userEvent.setup>) => {
+    await person.click(await screen.findByRole("combobox", { name: "Role of Noor Haddad" }));
+    await person.click(await screen.findByRole("option", { name: "Admin" }));
+  };
+
+  test("is changed at once", async () => {
+    const { people, person } = open();
+    await makeAdmin(person);
+    expect(await screen.findByText("Role updated")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([
+      { what: `PUT /api/team/members/${NOOR.userId}/role`, body: { role: "admin" } },
+    ]);
+  });
+
+  test("chosen by keyboard leaves the keyboard at the select, while it is stored and after", async () => {
+    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const answer = Promise.withResolvers<void>();
+    const slow = http.put(at("/api/team/members/:userId/role"), () => answer.promise);
+    renderApp({ path: "/team", before: [slow, ...handlers] });
+    const person = userEvent.setup();
+    const select = await screen.findByRole("combobox", { name: "Role of Noor Haddad" });
+    select.focus();
+    await person.keyboard("{Enter}");
+    await screen.findByRole("option", { name: "Admin" });
+    await person.keyboard("{End}{Enter}");
+    await waitFor(() => expect(select).toHaveTextContent("Admin"));
+    expect(select).toHaveFocus();
+    answer.resolve();
+    expect(await screen.findByText("Role updated")).toBeInTheDocument();
+    expect(select).toHaveFocus();
+  });
+
+  test("comes back when the server refuses, with its reason", async () => {
+    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const answer = Promise.withResolvers<void>();
+    const refused = http.put(at("/api/team/members/:userId/role"), async () => {
+      await answer.promise;
+      return refusal(403, "auth.forbidden", "Only admins can update member roles");
+    });
+    renderApp({ path: "/team", before: [refused, ...handlers] });
+    await makeAdmin(userEvent.setup());
+    const select = screen.getByRole("combobox", { name: "Role of Noor Haddad" });
+    expect(select).toHaveTextContent("Admin");
+    answer.resolve();
+    expect(await screen.findByText("Failed to update member role")).toBeInTheDocument();
+    expect(screen.getByText("Only admins can update member roles")).toBeInTheDocument();
+    expect(select).toHaveTextContent("Member");
+  });
+
+  test("of the last admin can't be given up, and neither can the place, with the reason", async () => {
+    const { person } = open();
+    const select = await screen.findByRole("combobox", { name: "Role of Maya Chen" });
+    expect(select).toBeDisabled();
+    expect(select).toHaveAccessibleDescription("A team needs an admin. Make somebody else an admin first.");
+    await person.click(screen.getByRole("button", { name: "Actions for Maya Chen" }));
+    expect(await screen.findByRole("menuitem", { name: "Leave team" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("given up by oneself is asked about first, and leaves a member's view", async () => {
+    const { people, person } = open({ start: { members: [makeMember(), { ...NOOR, role: "admin" }] } });
+    await person.click(await screen.findByRole("combobox", { name: "Role of Maya Chen" }));
+    await person.click(await screen.findByRole("option", { name: "Member" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Give up the admin role?" }));
+    expect(people.calls).toEqual([]);
+    await person.click(asked.getByRole("button", { name: "Become a member" }));
+    expect(await screen.findByText("Only admins can invite team members")).toBeInTheDocument();
+  });
+});
+
+describe("removing a member", () => {
+  test("says what is lost, removes, and leaves the keyboard on the page", async () => {
+    const { people, person } = open();
+    await choose(person, "Noor Haddad", "Remove from team");
+    const asked = within(
+      await screen.findByRole("alertdialog", { name: "Remove Noor Haddad from Clearhouse Network?" }),
+    );
+    expect(asked.getByText(/loses access at once/)).toBeVisible();
+    await person.click(asked.getByRole("button", { name: "Remove from team" }));
+    expect(await screen.findByText("Team member removed")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Noor Haddad")).not.toBeInTheDocument());
+    expect(people.calls).toMatchObject([{ what: `DELETE /api/team/members/${NOOR.userId}` }]);
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  });
+
+  test("cancelled removes nobody and gives the focus back to the menu's button", async () => {
+    const { people, person } = open();
+    await choose(person, "Noor Haddad", "Remove from team");
+    await screen.findByRole("alertdialog");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Noor Haddad" })).toHaveFocus());
+    expect(people.calls).toEqual([]);
+  });
+
+  test("that the server refuses keeps the member and says why", async () => {
+    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const reason = "A team needs an admin. Make somebody else an admin first.";
+    const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", reason));
+    renderApp({ path: "/team", before: [refused, ...handlers] });
+    const person = userEvent.setup();
+    await choose(person, "Noor Haddad", "Remove from team");
+    await person.click(await screen.findByRole("button", { name: "Remove from team" }));
+    expect(await screen.findByText("Failed to remove team member")).toBeInTheDocument();
+    expect(await row("Noor Haddad")).toBeTruthy();
+  });
+});
+
+describe("a member's profile", () => {
+  test("takes a new name, and refuses none", async () => {
+    const { people, person } = open();
+    await choose(person, "Noor Haddad", "Edit profile");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit the profile of Noor Haddad" }));
+    const name = dialog.getByLabelText(/Display name/);
+    await person.clear(name);
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Display name is required")).toBeVisible();
+    expect(people.calls).toEqual([]);
+    await person.type(name, "Noor H. 👩‍🚀");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Profile updated")).toBeInTheDocument();
+    expect(await row("Noor H. 👩‍🚀")).toBeTruthy();
+    expect(people.calls).toMatchObject([{ body: { displayName: "Noor H. 👩‍🚀" } }]);
+  });
+
+  test("loses its picture after a question", async () => {
+    const { people, person } = open({
+      start: { members: [makeMember(), { ...NOOR, avatarUrl: "/branding/noor.webp" }] },
+    });
+    await choose(person, "Noor Haddad", "Edit profile");
+    await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await person.click(asked.getByRole("button", { name: "Remove avatar" }));
+    expect(await screen.findByText("Avatar removed")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([{ what: `DELETE /api/team/members/${NOOR.userId}/avatar` }]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove avatar" })).not.toBeInTheDocument());
+  });
+
+  test("gets another picture", async () => {
+    const { people, person } = open();
+    await choose(person, "Noor Haddad", "Edit profile");
+    await person.upload(
+      await screen.findByLabelText("Upload avatar", { selector: "input" }),
+      new File(["x"], "noor.png", { type: "image/png" }),
+    );
+    await person.click(await screen.findByRole("button", { name: "Cut it out" }));
+    expect(await screen.findByText("Avatar uploaded")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([
+      { what: `PUT /api/team/members/${NOOR.userId}/avatar`, body: { type: "image/png", bytes: 7 } },
+    ]);
+    expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
+  });
+
+  test("that can't be stored stays open with what was typed", async () => {
+    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const refused = http.patch(at("/api/team/members/:userId"), () => refusal(500, "internal", "A fault of ours"));
+    renderApp({ path: "/team", before: [refused, ...handlers] });
+    const person = userEvent.setup();
+    await choose(person, "Noor Haddad", "Edit profile");
+    const dialog = within(await screen.findByRole("dialog"));
+    await person.type(dialog.getByLabelText(/Display name/), " Junior");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Failed to update profile. Please try again.")).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Display name/)).toHaveValue("Noor Haddad Junior");
+  });
+
+  test("stays open while it is stored, so that a refusal finds what was typed", async () => {
+    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const answer = Promise.withResolvers<void>();
+    const slow = http.patch(at("/api/team/members/:userId"), async () => {
+      await answer.promise;
+      return refusal(500, "internal", "A fault of ours");
+    });
+    renderApp({ path: "/team", before: [slow, ...handlers] });
+    const person = userEvent.setup();
+    await choose(person, "Noor Haddad", "Edit profile");
+    const dialog = within(await screen.findByRole("dialog"));
+    await person.type(dialog.getByLabelText(/Display name/), " Junior{Enter}");
+    await dialog.findByRole("button", { name: "Saving..." });
+    await person.keyboard("{Escape}");
+    expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    answer.resolve();
+    expect(await screen.findByText("Failed to update profile. Please try again.")).toBeInTheDocument();
+    expect(dialog.getByLabelText(/Display name/)).toHaveValue("Noor Haddad Junior");
+  });
+});

@@ -1,0 +1,335 @@
+import type { AuditEntry } from "@clearhouse/core/team/team.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { fakePeople, makeSettings } from "@/test/fake-people.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const open = (
+  tab: string,
+  start: Parameters<typeof fakePeople>[0] = {},
+  before: NonNullable<Parameters<typeof renderApp>[0]>["before"] = [],
+) => {
+  const { people, handlers } = fakePeople(start);
+  const app = renderApp({ path: `/team?tab=${tab}`, before: [...before, ...handlers] });
+  return { ...app, people, person: userEvent.setup() };
+};
+const image = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
+const accent = () => document.documentElement.style.getPropertyValue("--primary");
+
+describe("the parts of the team page", () => {
+  test("are in the address, and the back button goes through them", async () => {
+    const { here, router, person } = open("branding");
+    expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
+    await person.click(screen.getByRole("tab", { name: "Settings" }));
+    expect(await screen.findByRole("heading", { name: "Brands" })).toBeVisible();
+    expect(here()).toBe("/team?tab=settings");
+    await router.navigate(-1);
+    expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
+  });
+
+  test("fall back to the members for one that doesn't exist", async () => {
+    open("constructor");
+    expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
+  });
+});
+
+describe("the logo", () => {
+  const choose = async (file: File) =>
+    userEvent
+      .setup({ applyAccept: false })
+      .upload(await screen.findByLabelText("Upload logo", { selector: "input" }), file);
+
+  test.each([
+    ["a text", image("a.txt", "text/plain"), "Please select an image file"],
+    ["SVG", image("a.svg", "image/svg+xml"), "Please select an image file"],
+    ["more than 2 MB", image("a.png", "image/png", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
+  ])("isn't %s", async (_what, file, text) => {
+    const { people } = open("branding");
+    await choose(file);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(people.calls).toEqual([]);
+  });
+
+  test("of exactly 2 MB is sent as it is, and shows at once on the page and in the session", async () => {
+    const { people } = open("branding");
+    expect(await screen.findByText("Recommended 200x200")).toBeVisible();
+    await choose(image("a.png", "image/png", 2 * 1024 * 1024));
+    expect(await screen.findByText("Logo Updated")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([
+      { what: "PUT /api/team/logo", body: { type: "image/png", bytes: 2 * 1024 * 1024 } },
+    ]);
+    const logos = screen.getAllByRole("img", { name: "Logo of Clearhouse Network" });
+    for (const logo of logos) expect(logo).toHaveAttribute("src", "/branding/new.png");
+  });
+
+  test("that the server refuses is told with its reason", async () => {
+    const refused = http.put(at("/api/team/logo"), () =>
+      refusal(422, "picture.unreadable", "Please select an image file"),
+    );
+    open("branding", {}, [refused]);
+    await choose(image("a.png", "image/png"));
+    expect(await screen.findByText("Failed to upload logo. Please try again.")).toBeInTheDocument();
+    expect(screen.getByText("Please select an image file")).toBeInTheDocument();
+  });
+
+  test("is removed after a question", async () => {
+    const { people, person } = open("branding", { settings: makeSettings({ logoUrl: "/branding/old.png" }) });
+    await person.click(await screen.findByRole("button", { name: "Remove logo" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    expect(people.calls).toEqual([]);
+    await person.click(asked.getByRole("button", { name: "Remove logo" }));
+    expect(await screen.findByText("Logo Removed")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Upload logo" })).toBeVisible();
+  });
+
+  test("that can't be removed stays, and says why", async () => {
+    const refused = http.delete(at("/api/team/logo"), () =>
+      refusal(403, "auth.forbidden", "Only admins can update the team logo"),
+    );
+    const { person } = open("branding", { settings: makeSettings({ logoUrl: "/branding/old.png" }) }, [refused]);
+    await person.click(await screen.findByRole("button", { name: "Remove logo" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await person.click(asked.getByRole("button", { name: "Remove logo" }));
+    expect(await screen.findByText("Failed to remove logo")).toBeInTheDocument();
+    expect(screen.getByText("Only admins can update the team logo")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Remove logo" })).toBeVisible();
+  });
+});
+
+describe("the colours", () => {
+  test("are #3b82f6 and #64748b until others are chosen", async () => {
+    open("branding");
+    expect(await screen.findByLabelText("Pick the primary color")).toHaveValue("#3b82f6");
+    expect(screen.getByLabelText("Pick the secondary color")).toHaveValue("#64748b");
+    expect(accent()).toBe("#3b82f6");
+  });
+
+  test("show in the preview before they are saved, and everywhere after, without a page load", async () => {
+    const { people, person } = open("branding");
+    const field = await screen.findByLabelText("Primary color");
+    await person.type(field, "#FACC15");
+    expect(screen.getByText("White text isn't readable on this color (1.5:1), so text on it is black.")).toBeVisible();
+    expect(accent()).not.toBe("#facc15");
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Colors Updated")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([{ body: { primaryColor: "#facc15", secondaryColor: null } }]);
+    await waitFor(() => expect(accent()).toBe("#facc15"));
+  });
+
+  test.each(["red", "#12345", "#1234567", "url(x)"])("refuse %s", async (typed) => {
+    const { people, person } = open("branding");
+    await person.type(await screen.findByLabelText("Secondary color"), typed);
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Please enter a color like #3b82f6")).toBeVisible();
+    expect(people.calls).toEqual([]);
+  });
+
+  // A message that comes or goes when the field is left would move the button away from under the pointer.
+  test("say what is wrong with one when it is saved, and no longer once it is right", async () => {
+    const { people, person } = open("branding");
+    const field = await screen.findByLabelText("Primary color");
+    await person.type(field, "red");
+    await person.tab();
+    expect(screen.queryByText("Please enter a color like #3b82f6")).not.toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Please enter a color like #3b82f6")).toBeVisible();
+    await person.clear(field);
+    await person.type(field, "#facc15");
+    await waitFor(() => expect(screen.queryByText("Please enter a color like #3b82f6")).not.toBeInTheDocument());
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Colors Updated")).toBeInTheDocument();
+    expect(people.calls).toHaveLength(1);
+  });
+
+  test("go back to the default", async () => {
+    const { people, person } = open("branding", { settings: makeSettings({ primaryColor: "#0f766e" }) });
+    await person.click(await screen.findByRole("button", { name: "Use default primary color" }));
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Colors Updated")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([{ body: { primaryColor: null } }]);
+  });
+
+  test("that can't be stored stay in the form", async () => {
+    const refused = http.patch(at("/api/team"), () => refusal(500, "internal", "A fault of ours"));
+    const { person } = open("branding", {}, [refused]);
+    const field = await screen.findByLabelText("Primary color");
+    await person.type(field, "#0f766e");
+    await person.click(screen.getByRole("button", { name: "Save colors" }));
+    expect(await screen.findByText("Failed to update team colors")).toBeInTheDocument();
+    expect(field).toHaveValue("#0f766e");
+  });
+});
+
+describe("the team's details", () => {
+  test("are stored, with the time zone found by typing", async () => {
+    const { people, person } = open("settings");
+    await person.type(await screen.findByLabelText("Legal name"), "Clearhouse Ltd");
+    await person.click(screen.getByRole("combobox", { name: "Time zone" }));
+    await person.type(await screen.findByPlaceholderText("Search time zones..."), "berlin");
+    await person.click(await screen.findByRole("option", { name: /Europe\/Berlin/ }));
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Team details saved")).toBeInTheDocument();
+    expect(people.calls).toMatchObject([
+      {
+        what: "PATCH /api/team",
+        body: { name: "Clearhouse Network", legalName: "Clearhouse Ltd", timeZone: "Europe/Berlin" },
+      },
+    ]);
+  });
+
+  test("refuse no name, no address and no link", async () => {
+    const { people, person } = open("settings");
+    await person.clear(await screen.findByLabelText(/Team name/));
+    await person.type(screen.getByLabelText("Contact email"), "nobody");
+    await person.type(screen.getByLabelText("Privacy link"), "javascript:alert(1)");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Team name is required")).toBeVisible();
+    expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+    expect(screen.getByText("Please enter a valid URL")).toBeVisible();
+    expect(people.calls).toEqual([]);
+  });
+
+  test("show what the server says of a field beside it", async () => {
+    const refused = http.patch(at("/api/team"), () =>
+      refusal(400, "request.invalid", "Please check.", { privacyUrl: "That page doesn't answer" }),
+    );
+    const { person } = open("settings", {}, [refused]);
+    await person.type(await screen.findByLabelText("Privacy link"), "https://x.test");
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("That page doesn't answer")).toBeVisible();
+  });
+});
+
+describe("the brands", () => {
+  const BRANDS = [
+    { tag: "@rap", inFilter: true },
+    { tag: "@drip", inFilter: false },
+  ];
+  const opened = (before?: Parameters<typeof open>[2]) =>
+    open("settings", { settings: makeSettings({ brands: BRANDS }) }, before);
+  const shown = () =>
+    within(screen.getByRole("list", { name: "Brands of the team" }))
+      .getAllByRole("listitem")
+      .map((row) => row.textContent?.match(/^@[\w]+?(?=Show)/)?.[0]);
+
+  test("are added with their @, once", async () => {
+    const { people, person } = opened();
+    const field = await screen.findByLabelText("New brand");
+    await person.type(field, "Bars{Enter}");
+    await waitFor(() => expect(shown()).toEqual(["@rap", "@drip", "@Bars"]));
+    expect(people.calls).toMatchObject([{ body: { brands: [...BRANDS, { tag: "@Bars", inFilter: false }] } }]);
+    await person.type(field, "@RAP{Enter}");
+    expect(await screen.findByText("Each brand can be listed once")).toBeVisible();
+    await person.clear(field);
+    await person.type(field, "two words{Enter}");
+    expect(await screen.findByText("Please enter a handle like @brand")).toBeVisible();
+    expect(people.calls).toHaveLength(1);
+  });
+
+  test("go into the dashboard filter, up and down, and away", async () => {
+    const { people, person } = opened();
+    await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
+    expect(screen.getByRole("switch", { name: "Show @drip in dashboard filter" })).toBeChecked();
+    await person.click(screen.getByRole("button", { name: "Move @drip up" }));
+    expect(shown()).toEqual(["@drip", "@rap"]);
+    await person.click(screen.getByRole("button", { name: "Remove @rap" }));
+    await person.click(await screen.findByRole("button", { name: "Remove brand" }));
+    await waitFor(() => expect(people.calls).toHaveLength(3));
+    expect(people.settings.brands).toEqual([{ tag: "@drip", inFilter: true }]);
+    await waitFor(() => expect(shown()).toEqual(["@drip"]));
+  });
+
+  test("come back when the server refuses", async () => {
+    const refused = http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Admins only"));
+    const { person } = opened([refused]);
+    await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
+    expect(await screen.findByText("Failed to update the brands")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole("switch", { name: "Show @drip in dashboard filter" })).not.toBeChecked(),
+    );
+  });
+
+  test("give the one that request forms start with", async () => {
+    const { people, person } = opened();
+    const select = await screen.findByRole("combobox", { name: "Default brand" });
+    expect(select).toHaveTextContent("Clearhouse Network (team name)");
+    await person.click(select);
+    await person.click(await screen.findByRole("option", { name: "drip" }));
+    await waitFor(() => expect(people.calls).toMatchObject([{ body: { defaultBrand: "drip" } }]));
+  });
+});
+
+describe("the audit log", () => {
+  const entry = (seq: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+    seq,
+    type: "team.settings.changed",
+    at: "2026-10-05T10:00:00.000Z",
+    by: { kind: "member", name: "Maya Chen" },
+    about: "",
+    changes: [],
+    hash: "a".repeat(64),
+    ...fields,
+  });
+  const entries = async () => within(await screen.findByRole("list", { name: "Audit log" })).getAllByRole("listitem");
+
+  test("says who did what to whom, when, and each thing before and after", async () => {
+    open("audit", {
+      audit: [
+        entry(3, {
+          type: "member.role.changed",
+          about: "Noor Haddad",
+          changes: [{ what: "role", from: "member", to: "admin" }],
+        }),
+        entry(2, { changes: [{ what: "legalName", from: "", to: "<b>Ltd</b>" }] }),
+        entry(1, { type: "team.created", by: { kind: "system", name: "" } }),
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*member.*becomes.*admin/);
+    expect(rows[1]).toMatch(/Legal name.*nothing.*becomes.*<b>Ltd<\/b>/);
+    expect(rows[2]).toMatch(/Clearhouse created the team/);
+    expect(screen.getByText("That is where the log begins.")).toBeVisible();
+  });
+
+  test("goes on when its end comes into view, until it ends", async () => {
+    const seen: Array<() => void> = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(callback: (entries: Array<{ isIntersecting: boolean }>) => void) {
+          seen.push(() => callback([{ isIntersecting: true }]));
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open("audit", { audit: [5, 4, 3, 2, 1].map((seq) => entry(seq)) });
+    expect(await entries()).toHaveLength(3);
+    expect(screen.queryByText("That is where the log begins.")).not.toBeInTheDocument();
+    await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+    seen.at(-1)?.();
+    expect(await screen.findByText("That is where the log begins.")).toBeVisible();
+    expect(await entries()).toHaveLength(5);
+    vi.unstubAllGlobals();
+  });
+
+  test("names an erased person as such", async () => {
+    open("audit", { audit: [entry(1, { by: { kind: "member", name: "" } })] });
+    expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
+  });
+
+  test("can be asked for again when it couldn't be read", async () => {
+    let tries = 0;
+    const refused = http.get(at("/api/team/audit"), () => {
+      tries += 1;
+      return tries === 1 ? refusal(403, "auth.forbidden", "Only admins can read the audit log") : undefined;
+    });
+    const { person } = open("audit", { audit: [entry(1)] }, [refused]);
+    expect(await screen.findByText("Only admins can read the audit log")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await entries()).toHaveLength(1);
+  });
+});

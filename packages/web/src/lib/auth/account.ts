@@ -1,0 +1,79 @@
+import {
+  confirmUserAttribute,
+  fetchMFAPreference,
+  sendUserAttributeVerificationCode,
+  setUpTOTP,
+  updateMFAPreference,
+  updatePassword,
+  updateUserAttribute,
+  verifyTOTPSetup,
+} from "aws-amplify/auth";
+import { answerOf, configuration, isRefusal } from "./amplify.ts";
+import { identity } from "./cognito.ts";
+
+/** What a person may change of the account they are signed in with. */
+
+export interface Account {
+  /** Through Google, Cognito lets nobody change address, password or second factor: those are Google's. */
+  signedInWith: "password" | "google";
+  /** A code from an authenticator app is asked for at sign-in. */
+  twoFactor: boolean;
+}
+
+export const readAccount = async (): Promise<Account> => {
+  const signedInWith = (await identity())?.provider ?? "password";
+  if (signedInWith === "google") return { signedInWith, twoFactor: false };
+  const { enabled = [] } = await answerOf(fetchMFAPreference());
+  return { signedInWith, twoFactor: enabled.includes("TOTP") };
+};
+
+/** Mails a code to the new address; the old one stays until that comes back. */
+export const startEmailChange = async (email: string): Promise<void> => {
+  await configuration();
+  await answerOf(updateUserAttribute({ userAttribute: { attributeKey: "email", value: email } }));
+};
+
+export const resendEmailCode = async (): Promise<void> => {
+  await configuration();
+  await answerOf(sendUserAttributeVerificationCode({ userAttributeKey: "email" }));
+};
+
+export const confirmEmailChange = async (code: string): Promise<void> => {
+  await configuration();
+  await answerOf(confirmUserAttribute({ userAttributeKey: "email", confirmationCode: code }));
+};
+
+export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
+  await configuration();
+  await answerOf(updatePassword({ oldPassword, newPassword }));
+};
+
+/** What an authenticator app needs: as text, and as an address for a QR code. */
+export interface TwoFactorSecret {
+  secret: string;
+  address: string;
+}
+
+export const startTwoFactor = async (product: string, email: string): Promise<TwoFactorSecret> => {
+  await configuration();
+  const { sharedSecret, getSetupUri } = await answerOf(setUpTOTP());
+  return { secret: sharedSecret, address: getSetupUri(product, email).toString() };
+};
+
+export const confirmTwoFactor = async (code: string): Promise<void> => {
+  await configuration();
+  await answerOf(verifyTOTPSetup({ code }));
+  await answerOf(updateMFAPreference({ totp: "PREFERRED" }));
+};
+
+export const endTwoFactor = async (): Promise<void> => {
+  await configuration();
+  await answerOf(updateMFAPreference({ totp: "DISABLED" }));
+};
+
+/** Why Cognito refused, where a page has words of its own for it. */
+export const isWrongCode = (error: unknown): boolean =>
+  isRefusal(error, "CodeMismatchException", "EnableSoftwareTokenMFAException", "ExpiredCodeException");
+export const isAddressTaken = (error: unknown): boolean => isRefusal(error, "AliasExistsException");
+/** Cognito says so of a wrong old password too. */
+export const isNotAuthorized = (error: unknown): boolean => isRefusal(error, "NotAuthorizedException");

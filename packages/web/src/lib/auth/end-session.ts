@@ -1,0 +1,17 @@
+import { ApiError } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receiveNothing } from "@/lib/api/receive.ts";
+import { signOut } from "./cognito.ts";
+
+const NO_SESSION: readonly number[] = [401, 403];
+
+/** For whom the server has no session any more, there is nothing to close. */
+const isOver = (error: unknown): boolean => error instanceof ApiError && NO_SESSION.includes(error.status);
+
+/** Signs a member out. The cookies that open media are closed first, for that call still needs the token. */
+export const endSession = async (next?: string): Promise<void> => {
+  await receiveNothing(client.api.session.$delete()).catch((error: unknown) => {
+    if (!isOver(error)) throw error;
+  });
+  await signOut(next);
+};

@@ -1,0 +1,110 @@
+import { decodeJWT } from "aws-amplify/auth";
+import { generateCodeVerifier, generateState } from "aws-amplify/auth/cognito";
+import * as z from "zod";
+import { ApiError, NETWORK_FAILED } from "@/lib/api/api-error.ts";
+import { API_TEXTS } from "@/lib/api/texts.ts";
+import { configuration, tokenStore } from "./amplify.ts";
+import { forget } from "./cognito.ts";
+import { keepPlace } from "./kept-place.ts";
+import { leaveFor } from "./leave.ts";
+import { SIGN_IN_PATH } from "./paths.ts";
+
+/**
+ * Google through Cognito: authorization code with PKCE, from Amplify's own parts, into Amplify's own token store.
+ * Its `signInWithRedirect` writes https:// before any domain, which the local run hasn't got; signs out by a redirect of
+ * its own; and keeps what it began in localStorage, where a second tab that opens in the meantime ends it.
+ */
+
+const KEY = "clearhouse.google";
+const SCOPE = "openid email profile";
+/** More than RFC 7636 asks for; the most it allows. */
+const VERIFIER_LENGTH = 128;
+
+const begun = z.object({ state: z.string(), verifier: z.string() });
+const granted = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() });
+
+const redirectUri = (): string => `${window.location.origin}${SIGN_IN_PATH}`;
+
+/** Leaves for Google; {@link finishGoogleSignIn} goes on from where Google comes back, and leads to `next`. */
+export const startGoogleSignIn = async (next: string): Promise<void> => {
+  const { auth } = await configuration();
+  await forget();
+  const state = generateState();
+  const { value: verifier, method, toCodeChallenge } = generateCodeVerifier(VERIFIER_LENGTH);
+  sessionStorage.setItem(KEY, JSON.stringify({ state, verifier }));
+  keepPlace(next);
+  const query = new URLSearchParams({
+    client_id: auth.userPoolClientId,
+    code_challenge: toCodeChallenge(),
+    code_challenge_method: method,
+    identity_provider: "Google",
+    redirect_uri: redirectUri(),
+    response_type: "code",
+    scope: SCOPE,
+    state,
+  });
+  leaveFor(`${auth.googleOrigin}/oauth2/authorize?${query}`);
+};
+
+/** Why Google, or Cognito for it, let nobody in; the message is for the person. */
+export class GoogleRefusal extends Error {
+  override readonly name = "GoogleRefusal";
+}
+
+export const GOOGLE_TEXTS = {
+  elsewhere: "This sign-in wasn't started in this tab. Please try again.",
+  denied: "Access was denied",
+  unfinished: "The sign-in could not be completed. Please try again.",
+} as const;
+
+export const isGoogleAnswer = (search: URLSearchParams): boolean => search.has("code") || search.has("error");
+
+/**
+ * Takes what Google's answer grants. Anybody can make up a link with such an answer: only the one to a sign-in that
+ * this tab began is followed, or shown, and only once.
+ * @throws GoogleRefusal · ApiError
+ */
+export const finishGoogleSignIn = async (search: URLSearchParams): Promise<void> => {
+  const { auth } = await configuration();
+  const started = begun.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+  sessionStorage.removeItem(KEY);
+  if (!started.success || search.get("state") !== started.data.state) throw new GoogleRefusal(GOOGLE_TEXTS.elsewhere);
+  const code = search.get("code");
+  if (code === null) throw new GoogleRefusal(reasonOf(search.get("error"), search.get("error_description")));
+
+  const answer = await fetch(`${auth.googleOrigin}/oauth2/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      client_id: auth.userPoolClientId,
+      code,
+      code_verifier: started.data.verifier,
+      grant_type: "authorization_code",
+      redirect_uri: redirectUri(),
+    }),
+  }).catch((cause: unknown) => {
+    throw new ApiError({ code: NETWORK_FAILED, message: API_TEXTS.networkFailed, status: 0, cause });
+  });
+  await keep(await answer.json().catch(() => undefined));
+};
+
+const reasonOf = (error: string | null, description: string | null): string => {
+  if (description) return description;
+  return error === "access_denied" ? GOOGLE_TEXTS.denied : GOOGLE_TEXTS.unfinished;
+};
+
+const keep = async (answer: unknown): Promise<void> => {
+  const tokens = granted.safeParse(answer);
+  if (!tokens.success) throw new GoogleRefusal(GOOGLE_TEXTS.unfinished);
+  const { access_token, id_token, refresh_token: refreshToken } = tokens.data;
+  const accessToken = decodeJWT(access_token);
+  const { iat = 0, username } = accessToken.payload;
+  if (typeof username !== "string") throw new GoogleRefusal(GOOGLE_TEXTS.unfinished);
+  const clockDrift = iat === 0 ? 0 : iat * 1_000 - Date.now();
+  await (await tokenStore()).storeTokens({
+    accessToken,
+    idToken: decodeJWT(id_token),
+    refreshToken,
+    clockDrift,
+    username,
+  });
+};

@@ -1,0 +1,15 @@
+import { returnPath } from "@/lib/links.ts";
+
+export const SIGN_IN_PATH = "/auth";
+
+/** A page of the way in that leads on to `next` in the end. */
+export const onTheWayTo = (next: string, page: string = SIGN_IN_PATH): string =>
+  next === "/" ? page : `${page}${page.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+
+/** Where the way in leads. */
+export const placeAskedFor = (search: URLSearchParams): string => returnPath(search.get("next"));
+
+export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
+
+/** Whoever is on the way to an invitation may come without a team. */
+export const isInvitation = (path: string): boolean => path.startsWith("/invite/");

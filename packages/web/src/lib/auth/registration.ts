@@ -1,0 +1,66 @@
+import {
+  signUp as amplifySignUp,
+  confirmResetPassword,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+} from "aws-amplify/auth";
+import { answerOf, configuration, isRefusal } from "./amplify.ts";
+
+/** Making an account, proving its address, and the forgotten password: what a person does before there is a session. */
+
+/** The mail's link leads on to `next` when it has done its work. */
+const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
+  next === "/" ? {} : { clientMetadata: { next } };
+
+/** @returns whether the address must be confirmed first */
+export const signUp = async (email: string, password: string, next: string): Promise<boolean> => {
+  await configuration();
+  const { isSignUpComplete } = await answerOf(
+    amplifySignUp({ username: email, password, options: { userAttributes: { email }, ...onTo(next) } }),
+  );
+  return !isSignUpComplete;
+};
+
+/** @param username the address, or what the mail's link names the account by */
+export const confirmAddress = async (username: string, code: string): Promise<void> => {
+  await configuration();
+  await answerOf(confirmSignUp({ username, confirmationCode: code }));
+};
+
+export const resendCode = async (username: string, next: string): Promise<void> => {
+  await configuration();
+  await answerOf(resendSignUpCode({ username, options: onTo(next) }));
+};
+
+/** What Cognito says of addresses without an account, or with one whose password can't be reset. */
+const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"];
+
+/** Mails a code if there is such an account; nobody learns whether there is. */
+export const requestReset = async (username: string, next: string): Promise<void> => {
+  await configuration();
+  await answerOf(resetPassword({ username, options: onTo(next) })).catch((error: unknown) => {
+    if (!isRefusal(error, ...TELLS_OF_ACCOUNTS)) throw error;
+  });
+};
+
+export const resetWithCode = async (username: string, code: string, newPassword: string): Promise<void> => {
+  await configuration();
+  await answerOf(confirmResetPassword({ username, confirmationCode: code, newPassword }));
+};
+
+/** What became of a code that Cognito didn't take; `undefined` where it was something else. */
+export type CodeFault = "wrong" | "expired" | "already-confirmed";
+
+export const codeFault = (error: unknown): CodeFault | undefined => {
+  if (isRefusal(error, "CodeMismatchException", "UserNotFoundException")) return "wrong";
+  if (isRefusal(error, "ExpiredCodeException")) return "expired";
+  if (isConfirmedAlready(error)) return "already-confirmed";
+  return undefined;
+};
+
+/** Cognito has one name for many refusals; this one is told by its words. */
+const isConfirmedAlready = (error: unknown): boolean =>
+  error instanceof Error &&
+  isRefusal(error, "NotAuthorizedException", "InvalidParameterException") &&
+  /\bconfirmed\b/i.test(error.message);

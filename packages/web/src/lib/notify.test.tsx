@@ -1,0 +1,42 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/sonner.tsx";
+import { notifyError, notifyNote, notifySuccess } from "./notify.ts";
+import { ThemeProvider } from "./theme.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <ThemeProvider>
+      <Toaster />
+    </ThemeProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const visible = () =>
+  [...document.querySelectorAll("[data-sonner-toast][data-visible=true][data-removed=false]")].map(
+    (toast) => toast.textContent,
+  );
+
+test("one toast is visible at a time, the latest", async () => {
+  notifySuccess("Link copied!");
+  await pass(100);
+  expect(visible()).toEqual(["Link copied!"]);
+  notifyError("Upload failed", "photo.jpg");
+  notifyNote("Heard of");
+  await pass(100);
+  expect(visible()).toEqual(["Heard of"]);
+});
+
+test("a toast stays for five seconds", async () => {
+  notifySuccess("Link copied!");
+  await pass(4_900);
+  expect(visible()).toEqual(["Link copied!"]);
+  await pass(1_000);
+  expect(visible()).toEqual([]);
+  expect(screen.queryByText("Link copied!")).not.toBeInTheDocument();
+});

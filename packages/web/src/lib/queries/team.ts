@@ -1,0 +1,68 @@
+import { inviteList } from "@clearhouse/core/invite/invite.schema.ts";
+import { type AuditPage, auditPage, type TeamSettings, teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { editSession } from "./edit-session.ts";
+
+/** Members lie under ["team"] too, see members.ts. */
+export const teamKeys = {
+  settings: ["team", "settings"],
+  members: ["team", "members"],
+  invites: ["team", "invites"],
+  audit: ["team", "audit"],
+} as const;
+
+/** No live change tells of people and settings: a page that shows them reads anew what it finds older than this. */
+const FRESH_MS = 15_000;
+export const REREAD = { staleTime: FRESH_MS, refetchOnMount: true } as const;
+
+export const teamSettingsOptions = queryOptions({
+  queryKey: teamKeys.settings,
+  queryFn: ({ signal }) => receive(client.api.team.$get(undefined, { init: { signal } }), teamSettings),
+  ...REREAD,
+});
+
+export const openInvitesOptions = queryOptions({
+  queryKey: teamKeys.invites,
+  queryFn: ({ signal }) => receive(client.api.team.invites.$get(undefined, { init: { signal } }), inviteList),
+  select: ({ items }) => items,
+  ...REREAD,
+});
+
+export const auditOptions = infiniteQueryOptions({
+  queryKey: teamKeys.audit,
+  queryFn: ({ pageParam, signal }) =>
+    receive(
+      client.api.team.audit.$get({ query: pageParam === null ? {} : { cursor: pageParam } }, { init: { signal } }),
+      auditPage,
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: AuditPage) => last.cursor,
+  ...REREAD,
+});
+
+/**
+ * Takes over what the server stored, here and in the session, from which header, accent and forms read: at once, and
+ * without asking for the session again, which another server may answer from before the change.
+ */
+export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
+  queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
+  const { name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone } = stored;
+  const defaultBrand = stored.defaultBrand || name;
+  const brandOptions = [...new Set([defaultBrand, ...brands.map(({ tag }) => tag.replace(/^@/, ""))])];
+  editSession(queryClient, (session) => ({
+    ...session,
+    team: {
+      ...session.team,
+      ...{ name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone, defaultBrand, brandOptions },
+    },
+  }));
+  void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+};
+
+export const writeLogo = (queryClient: QueryClient, logoUrl: string): void => {
+  queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, logoUrl });
+  editSession(queryClient, (session) => ({ ...session, team: { ...session.team, logoUrl } }));
+  void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+};

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Spec A §9. */
+const CONFIRMATION_MS = 2_000;
+
+/** @returns false where the browser forbids it */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `copied` holds for two seconds. */
+export const useCopy = () => {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = useCallback(async (text: string): Promise<boolean> => {
+    const done = await copyText(text);
+    setCopied(done);
+    return done;
+  }, []);
+  return { copied, copy };
+};

@@ -1,0 +1,18 @@
+import { useSearchParams } from "react-router-dom";
+import { APP_TEXTS } from "@/app/texts.ts";
+import { ConfirmCard } from "@/features/auth/components/confirm-card.tsx";
+import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
+import { AUTH_TEXTS } from "@/features/auth/texts.ts";
+import { placeAskedFor } from "@/lib/auth/paths.ts";
+
+/** Where the link of the confirmation mail leads. */
+export function ConfirmRoute() {
+  const link = useMailLink();
+  const [search] = useSearchParams();
+  return (
+    <main className="grid min-h-dvh place-items-center bg-well p-4">
+      <title>{`${AUTH_TEXTS.confirmTitle} · ${APP_TEXTS.product}`}</title>
+      <ConfirmCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from "react-router-dom";
+import { APP_TEXTS } from "@/app/texts.ts";
+import { ResetCard } from "@/features/auth/components/reset-card.tsx";
+import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
+import { AUTH_TEXTS } from "@/features/auth/texts.ts";
+import { placeAskedFor } from "@/lib/auth/paths.ts";
+
+/** The forgotten password, and where the link of its mail leads. */
+export function ResetRoute() {
+  const link = useMailLink();
+  const [search] = useSearchParams();
+  return (
+    <main className="grid min-h-dvh place-items-center bg-well p-4">
+      <title>{`${AUTH_TEXTS.resetTitle} · ${APP_TEXTS.product}`}</title>
+      <ResetCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
+    </main>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
+import type { AuditEntry, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
+import type { ActivityStats, Profile } from "@clearhouse/core/user/profile.schema.ts";
+import { HttpResponse, http } from "msw";
+import { at, refusal } from "./fake-api.ts";
+import { makeMember, makeSession } from "./make.ts";
+
+export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings => {
+  const { id, name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone } = makeSession().team;
+  return {
+    ...{ id, name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone },
+    legalName: "",
+    contactEmail: "",
+    privacyUrl: "",
+    defaultBrand: "",
+    memberCount: 2,
+    createdAt: "2026-03-01T10:00:00.000Z",
+    ...fields,
+  };
+};
+
+export const makeProfile = (fields: Partial<Profile> = {}): Profile => ({
+  id: "usr_1",
+  displayName: "Maya Chen",
+  email: "maya@clearhouse.test",
+  phone: "",
+  location: "Berlin",
+  bio: "",
+  avatarUrl: "",
+  role: "admin",
+  team: { id: "team_1", name: "Clearhouse Network" },
+  joinedAt: "2026-03-02T10:00:00.000Z",
+  permissions: ["Upload", "Manage team"],
+  signIn: { password: true, google: false },
+  ...fields,
+});
+
+export const makeInvite = (fields: Partial<Invite> = {}): Invite => ({
+  id: "inv_1",
+  link: "http://localhost:3000/invite/abcdefabcdef",
+  role: "member",
+  email: "noor@clearhouse.test",
+  invitedBy: "Maya Chen",
+  createdAt: "2026-10-01T10:00:00.000Z",
+  expiresAt: "2026-10-08T10:00:00.000Z",
+  expired: false,
+  mail: "sent",
+  ...fields,
+});
+
+interface People {
+  settings: TeamSettings;
+  members: TeamMember[];
+  invites: Invite[];
+  audit: AuditEntry[];
+  profile: Profile;
+  stats: ActivityStats;
+  /** Every change that was asked for, `PUT /api/team/logo` and its body. */
+  calls: { what: string; body: unknown; key: string | null }[];
+}
+
+const AUDIT_PAGE = 3;
+
+/** Team, members, invites and profile over a few records in memory; goes before the handlers of fake-api.ts. */
+export const fakePeople = (start: Partial<People> = {}) => {
+  const people: People = {
+    settings: makeSettings(),
+    members: [
+      makeMember(),
+      makeMember({ userId: "usr_01JX9ABCDEFGH2", displayName: "Noor Haddad", email: "noor@x.test", role: "member" }),
+    ],
+    invites: [],
+    audit: [],
+    profile: makeProfile(),
+    stats: { totalAssets: 12, approved: 7, pending: 4, denied: 1 },
+    calls: [],
+    ...start,
+  };
+  const bodyOf = async (request: Request): Promise<unknown> => {
+    const type = request.headers.get("content-type") ?? "";
+    if (type.startsWith("application/json")) return request.json();
+    return type.startsWith("image/") ? { type, bytes: (await request.arrayBuffer()).byteLength } : undefined;
+  };
+  const noted = async (request: Request): Promise<Record<string, never>> => {
+    const body = await bodyOf(request);
+    const what = `${request.method} ${new URL(request.url).pathname}`;
+    people.calls.push({ what, body, key: request.headers.get("idempotency-key") });
+    return (body ?? {}) as Record<string, never>;
+  };
+  const member = (userId: unknown, change: Partial<TeamMember>) => {
+    people.members = people.members.map((it) => (it.userId === userId ? { ...it, ...change } : it));
+    const found = people.members.find((it) => it.userId === userId);
+    return found ? HttpResponse.json(found) : refusal(404, "member.not_found", "Member not found");
+  };
+  const invite = (inviteId: unknown, change: Partial<Invite>) => {
+    people.invites = people.invites.map((it) => (it.id === inviteId ? { ...it, ...change } : it));
+    const found = people.invites.find((it) => it.id === inviteId);
+    return found ? HttpResponse.json(found) : refusal(404, "invite.not_found", "Invite not found or expired");
+  };
+
+  const handlers = [
+    http.get(at("/api/team"), () => HttpResponse.json(people.settings)),
+    http.patch(at("/api/team"), async ({ request }) => {
+      people.settings = { ...people.settings, ...(await noted(request)) };
+      return HttpResponse.json(people.settings);
+    }),
+    http.get(at("/api/team/members"), () => HttpResponse.json({ items: people.members })),
+    http.patch(at("/api/team/members/:userId"), async ({ request, params }) =>
+      member(params.userId, await noted(request)),
+    ),
+    http.put(at("/api/team/members/:userId/role"), async ({ request, params }) =>
+      member(params.userId, await noted(request)),
+    ),
+    http.delete(at("/api/team/members/:userId"), async ({ request, params }) => {
+      await noted(request);
+      people.members = people.members.filter(({ userId }) => userId !== params.userId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.put(at("/api/team/members/:userId/avatar"), async ({ request, params }) => {
+      await noted(request);
+      member(params.userId, { avatarUrl: "/branding/avatar.webp" });
+      return HttpResponse.json({ url: "/branding/avatar.webp" });
+    }),
+    http.delete(at("/api/team/members/:userId/avatar"), async ({ request, params }) => {
+      await noted(request);
+      member(params.userId, { avatarUrl: "" });
+      return HttpResponse.json({ url: "" });
+    }),
+    http.put(at("/api/team/logo"), async ({ request }) => {
+      await noted(request);
+      return HttpResponse.json({ url: "/branding/new.png" });
+    }),
+    http.delete(at("/api/team/logo"), async ({ request }) => {
+      await noted(request);
+      return HttpResponse.json({ url: "" });
+    }),
+    http.get(at("/api/team/audit"), ({ request }) => {
+      const from = Number(new URL(request.url).searchParams.get("cursor") ?? 0);
+      const to = from + AUDIT_PAGE;
+      return HttpResponse.json({
+        items: people.audit.slice(from, to),
+        cursor: to < people.audit.length ? String(to) : null,
+      });
+    }),
+    http.get(at("/api/team/invites"), () => HttpResponse.json({ items: people.invites })),
+    http.post(at("/api/team/invites"), async ({ request }) => {
+      const made = makeInvite({ id: `inv_new${people.calls.length}`, mail: "none", ...(await noted(request)) });
+      people.invites = [made, ...people.invites];
+      return HttpResponse.json(made, { status: 201 });
+    }),
+    http.patch(at("/api/team/invites/:inviteId"), async ({ request, params }) =>
+      invite(params.inviteId, await noted(request)),
+    ),
+    http.post(at("/api/team/invites/:inviteId/renew"), async ({ request, params }) => {
+      await noted(request);
+      return invite(params.inviteId, { expired: false, link: "http://localhost:3000/invite/renewed" });
+    }),
+    http.delete(at("/api/team/invites/:inviteId"), async ({ request, params }) => {
+      await noted(request);
+      people.invites = people.invites.filter(({ id }) => id !== params.inviteId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(at("/api/profile"), () => HttpResponse.json(people.profile)),
+    http.patch(at("/api/profile"), async ({ request }) => {
+      people.profile = { ...people.profile, ...(await noted(request)) };
+      return HttpResponse.json(people.profile);
+    }),
+    http.get(at("/api/profile/stats"), () => HttpResponse.json(people.stats)),
+    http.put(at("/api/profile/avatar"), async ({ request }) => {
+      await noted(request);
+      return HttpResponse.json({ url: "/branding/avatar.jpg" });
+    }),
+    http.delete(at("/api/profile/avatar"), async ({ request }) => {
+      await noted(request);
+      return HttpResponse.json({ url: "" });
+    }),
+  ];
+  return { people, handlers };
+};
