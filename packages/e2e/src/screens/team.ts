@@ -5,7 +5,8 @@ const MEMBER = "Milo Reyes";
 
 const team = async (page: Page): Promise<void> => {
   await page.goto("/team");
-  await expect(page.getByText("member@clearhouse.test")).toBeVisible();
+  // The sidebar names whoever is signed in, too.
+  await expect(page.getByRole("main").getByText("member@clearhouse.test")).toBeVisible();
   await pictures(page);
 };
 
