@@ -92,20 +92,22 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
   });
 });
 
-it("lets browsers send parts to media from the site's own pages, and nothing else across origins", () => {
-  expect(resource("Storage", "AWS::S3::Bucket", "Media").Properties.CorsConfiguration).toEqual({
-    CorsRules: [
-      {
-        AllowedHeaders: ["content-type"],
-        AllowedMethods: ["PUT"],
-        AllowedOrigins: [SETTINGS.prod.CLEARHOUSE_SITE_URL],
-        ExposedHeaders: ["ETag"],
-        MaxAge: 3_600,
-      },
-    ],
-  });
+it("lets browsers send parts to media and imports from the site's own pages, and nothing else across origins", () => {
+  for (const bucket of ["Media", "Imports"]) {
+    expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties.CorsConfiguration).toEqual({
+      CorsRules: [
+        {
+          AllowedHeaders: ["content-type"],
+          AllowedMethods: ["PUT"],
+          AllowedOrigins: [SETTINGS.prod.CLEARHOUSE_SITE_URL],
+          ExposedHeaders: ["ETag"],
+          MaxAge: 3_600,
+        },
+      ],
+    });
+  }
   const withCors = resourcesOf("Storage", "AWS::S3::Bucket").filter(({ Properties }) => Properties.CorsConfiguration);
-  expect(withCors).toHaveLength(1);
+  expect(withCors).toHaveLength(2);
 });
 
 it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 30 days", (bucket) => {

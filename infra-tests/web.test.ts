@@ -213,6 +213,7 @@ describe("the site", () => {
     const connect = /connect-src [^;]*/.exec(text)?.[0];
     expect(connect).toMatch(/https:\/\/cognito-idp\.us-east-1\.amazonaws\.com/);
     expect(connect).toMatch(/Media[0-9A-F]{8}RegionalDomainName/);
+    expect(connect).toMatch(/Imports[0-9A-F]{8}RegionalDomainName/);
     for (const name of Object.keys(SECURITY_HEADERS).filter((header) => /^(cross-origin|permissions)/.test(header))) {
       expect(text).toContain(`"${name}"`);
     }

@@ -14,7 +14,7 @@ type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
-  const { table, media, documents, site, branding } = use(Storage);
+  const { table, media, documents, site, branding, imports } = use(Storage);
   return {
     SITE_URL: readSettings(stack.stage).siteUrl,
     TABLE_NAME: table.tableName,
@@ -23,12 +23,13 @@ const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
     DOCUMENTS_BUCKET: documents.bucketName,
     SITE_BUCKET: site.bucketName,
     BRANDING_BUCKET: branding.bucketName,
+    IMPORTS_BUCKET: imports.bucketName,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
   };
 };
 
 const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStatement[] => {
-  const { table, media, documents, site, branding } = use(Storage);
+  const { table, media, documents, site, branding, imports } = use(Storage);
   const { mailFrom, sendingResources } = use(Email);
   return statementsFor(access, {
     tableArn: table.tableArn,
@@ -36,6 +37,7 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
     documentsArn: documents.bucketArn,
     siteArn: site.bucketArn,
     brandingArn: branding.bucketArn,
+    importsArn: imports.bucketArn,
     busArn: bus.eventBusArn,
     mailArns: sendingResources,
     mailFrom,

@@ -9,6 +9,7 @@ export interface Places {
   documentsArn: string;
   siteArn: string;
   brandingArn: string;
+  importsArn: string;
   busArn: string;
   /** The SES identity and its configuration set. */
   mailArns: string[];
@@ -43,6 +44,7 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...onObjects(access.documents ?? [], places.documentsArn),
   ...onObjects(access.site ?? [], places.siteArn),
   ...onObjects(access.branding ?? [], places.brandingArn),
+  ...onObjects(access.imports ?? [], places.importsArn),
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
   ...(access.mail
     ? [

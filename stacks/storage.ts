@@ -48,20 +48,21 @@ export function Storage({ stack, app }: StackContext) {
   });
   const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
 
+  // Only parts of uploads cross origins; reads go through the site's own host. The client needs each part's ETag.
+  const cors = [
+    {
+      allowedMethods: [HttpMethods.PUT],
+      allowedOrigins: [siteUrl],
+      allowedHeaders: ["content-type"],
+      exposedHeaders: ["ETag"],
+      maxAge: 3_600,
+    },
+  ];
   const media = privateBucket(stack, "Media", {
     ...logged("media"),
     versioned: true,
     lifecycleRules: [KEPT_VERSIONS],
-    // Only parts of uploads cross origins; reads go through the site's own host. The client needs each part's ETag.
-    cors: [
-      {
-        allowedMethods: [HttpMethods.PUT],
-        allowedOrigins: [siteUrl],
-        allowedHeaders: ["content-type"],
-        exposedHeaders: ["ETag"],
-        maxAge: 3_600,
-      },
-    ],
+    cors,
   });
   const documents = privateBucket(stack, "Documents", {
     ...logged("documents"),
@@ -76,6 +77,7 @@ export function Storage({ stack, app }: StackContext) {
   const imports = privateBucket(stack, "Imports", {
     ...logged("imports"),
     lifecycleRules: [{ id: "forget", expiration: Duration.days(30) }],
+    cors,
   });
   const backup = privateBucket(stack, "Backup", {
     ...logged("backup"),

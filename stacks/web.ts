@@ -15,7 +15,7 @@ import { Storage } from "./storage.ts";
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
-  const { site, media, branding } = use(Storage);
+  const { site, media, branding, imports } = use(Storage);
   const { originSecret } = use(Secrets);
   const { host, mediaKeyGroup } = use(Api);
   const { authOrigin } = use(Auth);
@@ -25,6 +25,7 @@ export function Web({ stack, app }: StackContext) {
     "content-security-policy": contentSecurityPolicy([
       `https://cognito-idp.${app.region}.amazonaws.com`,
       `https://${media.bucketRegionalDomainName}`,
+      `https://${imports.bucketRegionalDomainName}`,
       ...(authOrigin ? [authOrigin] : []),
     ]),
   });

@@ -38,7 +38,7 @@ const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, pla
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
   it("may do what its definition says and nothing else", () => {
-    const { table = [], media = [], documents = [], site = [], branding = [], bus, mail } = access;
+    const { table = [], media = [], documents = [], site = [], branding = [], imports = [], bus, mail } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
       ...(table.includes("Query") ? ["dynamodb:Query index"] : []),
@@ -46,6 +46,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
       ...documents.map((action) => `s3:${action} documents`),
       ...site.map((action) => `s3:${action} site`),
       ...branding.map((action) => `s3:${action} branding`),
+      ...imports.map((action) => `s3:${action} imports`),
       ...(bus ? ["events:PutEvents bus"] : []),
       ...(mail ? ["ses:SendEmail mail"] : []),
       ...(secrets.length > 0 ? ["ssm:GetParameters secret"] : []),

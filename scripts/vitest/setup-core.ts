@@ -39,6 +39,7 @@ Object.assign(process.env, {
   DOCUMENTS_BUCKET: `documents-${file}`,
   SITE_BUCKET: `site-${file}`,
   BRANDING_BUCKET: `branding-${file}`,
+  IMPORTS_BUCKET: `imports-${file}`,
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.test>",
   USER_POOL_ID: "us-east-1_TestPool1",
   USER_POOL_CLIENT_ID: "clearhousetestclient",
@@ -50,5 +51,5 @@ Object.assign(process.env, {
 
 await Promise.all([
   createTable(services.dynamodb, `table-${file}`),
-  ...["media", "documents", "site", "branding"].map((bucket) => mkdir(join(services.s3Directory, `${bucket}-${file}`))),
+  ...["media", "documents", "site", "branding", "imports"].map((bucket) => mkdir(join(services.s3Directory, `${bucket}-${file}`))),
 ]);

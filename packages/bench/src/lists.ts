@@ -1,4 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { table } from "@clearhouse/core/platform/clients.ts";
@@ -10,17 +11,19 @@ const PAGE = 50;
 const ours = (member: MemberActor) => () => actAs(member, () => Asset.list({ column: "pending", limit: PAGE }));
 
 /** The same records by the same client, and nothing done with them. */
-const raw = (teamId: string) => () =>
+export const rawPage = (teamId: string, column: AssetColumn) => () =>
   table.send(
     new QueryCommand({
       TableName: env.TABLE_NAME,
       IndexName: "gsi2",
       KeyConditionExpression: "gsi2pk = :team",
-      ExpressionAttributeValues: { ":team": `assets#${teamId}#pending` },
+      ExpressionAttributeValues: { ":team": `assets#${teamId}#${column}` },
       ScanIndexForward: false,
       Limit: PAGE,
     }),
   );
+
+const raw = (teamId: string) => rawPage(teamId, "pending");
 
 const checked = async (member: MemberActor): Promise<void> => {
   const [page, { Items = [] }] = await Promise.all([ours(member)(), raw(member.teamId)()]);

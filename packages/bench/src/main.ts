@@ -11,11 +11,39 @@ import { asText, keep } from "./report.ts";
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 
 const SIZES = values.quick
-  ? { small: 1_000, large: 10_000, pages: 60, changes: 60, writes: 30, healthRounds: 3, hashes: 1, loads: 3 }
-  : { small: 1_000, large: 100_000, pages: 400, changes: 400, writes: 100, healthRounds: 15, hashes: 5, loads: 11 };
+  ? {
+      small: 1_000,
+      large: 10_000,
+      pages: 60,
+      searches: 60,
+      changes: 60,
+      writes: 30,
+      importedRows: 1_000,
+      parsedRows: 20_000,
+      imports: 1,
+      healthRounds: 3,
+      hashes: 1,
+      loads: 3,
+    }
+  : {
+      small: 1_000,
+      large: 100_000,
+      pages: 400,
+      searches: 200,
+      changes: 400,
+      writes: 100,
+      importedRows: 10_000,
+      parsedRows: 100_000,
+      imports: 3,
+      healthRounds: 15,
+      hashes: 5,
+      loads: 11,
+    };
 
 const NOTES = [
   "Lists and status changes run in one process against the table of an embedded run in another; both ways use the same client.",
+  "The search function runs over a snapshot in memory; its route is called in this process, token checked and person read each time. Snapshots are written in this process, which the processor time is of.",
+  "Imports go the whole way, through outbox, bus and consequence of the embedded run; raw BatchWrites are as many at once. Parsing runs in a process of its own each time, best of 3; its memory is the process' largest over that before.",
   "Hashing runs in a process of its own each time, as a consequence does; its memory is resident memory over that of one that hashed 1 MB.",
   "Cold loads: bundles as the stacks build them, source maps on; processor time of the import alone, without starting Node.",
 ];
@@ -42,12 +70,19 @@ const measure = async (folder: string): Promise<Row[]> => {
       { member: large, assets: SIZES.large },
       SIZES.pages,
     );
+    step("Search");
+    const { search } = await import("./search.ts");
+    rows.push(...(await search({ member: large, records }, site.message.env, SIZES.searches)));
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
     rows.push(...(await statusChange(large, records, SIZES.changes)));
     step("Writes");
     const { flatWrites } = await import("./writes.ts");
     rows.push(...(await flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes)));
+    step("CSV imports");
+    const { importing, parsing } = await import("./imports.ts");
+    rows.push(...(await importing(SIZES.importedRows, SIZES.imports)));
+    rows.push(...(await parsing(folder, SIZES.parsedRows, SIZES.imports)));
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Export } from "@clearhouse/core/export/index.ts";
 import { suppress } from "@clearhouse/core/mail/suppression.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
@@ -15,10 +17,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import { handler as mailFeedback } from "./mail-feedback.ts";
 import { handler as relay } from "./relay.ts";
+import { handler as reviveImports } from "./schedule/revive-imports.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
 import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
 import { type Access, API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
-import { deliverTo, streamEvent, waiting } from "./testing/bus.ts";
+import { deliverTo, entryOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
 import { messagesOf } from "./testing/delivery.ts";
 import { bounceOf } from "./testing/mail-feedback.ts";
@@ -28,7 +31,7 @@ import { aPerson, aSignedInTeam, bearer, type Person } from "./testing/people.ts
 import { recordRights, type Used } from "./testing/permissions.ts";
 import { matches, named, ROUTES } from "./testing/routes.ts";
 import { intercept } from "./testing/sdk.ts";
-import { storyOf } from "./testing/stories.ts";
+import { aStoredFile, aStoredTwin, COMPACTIONS, storyOf } from "./testing/stories.ts";
 
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
@@ -93,6 +96,17 @@ const useAsMember = async (admin: Person): Promise<void> => {
   await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
   await call("POST", "/api/rights-requests", { ...ASK, ...post });
+  await call("POST", "/api/assets/bulk", {
+    assetIds: [id],
+    act: { kind: "tag", add: [{ type: "theme", name: "dusk" }] },
+  });
+  const list = await call("POST", "/api/exports", { kind: "selection", assetIds: [id] });
+  await call("GET", `/api/exports/${list.id}`);
+  await call("DELETE", `/api/assets/${id}`);
+  const view = await call("POST", "/api/saved-views", { name: "Rap", view: {} });
+  await call("GET", "/api/saved-views");
+  await call("PATCH", `/api/saved-views/${view.id}`, { name: "Drip" });
+  await call("DELETE", `/api/saved-views/${view.id}`);
   await call("DELETE", "/api/session");
 };
 
@@ -169,6 +183,29 @@ const giveUploadsUp = async (person: Person): Promise<void> => {
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
 };
 
+/** CSV files: one that becomes assets, one that is given up; the import's steps are those of its consequence. */
+const useImports = async (person: Person): Promise<void> => {
+  const call = asPerson(person);
+  const ask = insisting(api, { authorization: person.authorization });
+  const file = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" };
+  const { id: given } = await call("POST", "/api/uploads", file);
+  await call("DELETE", `/api/uploads/${given}`);
+  const csv = Buffer.from("name,type\nSunset,image\nDusk,sound\n");
+  const uploadId = await sendFile(ask, "/api/uploads", csv, "a.csv", file);
+  const { id } = await call("POST", "/api/imports", { uploadId });
+  await call("GET", "/api/imports");
+  await recording.as("ReviveImports", () => withClock(inDays(1), reviveImports));
+  const delivered = new Set<string>();
+  const nextStep = async () =>
+    (await waiting(person.teamId)).find(({ id: step, name }) => name === "import.step.planned" && !delivered.has(step));
+  for (let next = await nextStep(); next; next = await nextStep()) {
+    const entry = entryOf(next);
+    await recording.as("RunImport", () => deliverTo("RunImport", entry));
+    delivered.add(next.id);
+  }
+  expect(await call("GET", `/api/imports/${id}`)).toMatchObject({ state: "done", success: 1, errorCount: 1 });
+};
+
 const useAsOwner = async (admin: Person): Promise<void> => {
   const { token } = await anOpenRequest(admin);
   const owner = anOwner(api, token);
@@ -185,6 +222,8 @@ const abandonUploads = async (admin: Person): Promise<void> => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);
   await actAs(admin, () => Upload.create(file), CALLER);
+  const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
+  await actAs(admin, () => Upload.create(csv), CALLER);
   await actAs(owner, () => Upload.createForOwner(file), CALLER);
 };
 
@@ -198,6 +237,43 @@ const useConsequence = async (name: string): Promise<void> => {
   await expect(recording.as(name, () => deliverTo(name, entry))).rejects.toThrow("down");
   stop();
   for (const _ of ["first", "again"]) await recording.as(name, () => deliverTo(name, entry));
+};
+
+/** The asset of a file was deleted before its event came. */
+const useAfterDeletion = async (name: string): Promise<void> => {
+  const { entry, admin, assetId } = await aStoredFile();
+  await actAs(admin, () => Asset.remove(assetId), CALLER);
+  await recording.as(name, () => deliverTo(name, entry));
+};
+
+/** A team's search snapshot is written three times, for then the first is removed, and searched. */
+const useCompactions = async (): Promise<void> => {
+  for (const [name, due] of Object.entries(COMPACTIONS)) {
+    const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+    for (const _ of ["first", "second", "third"]) {
+      await actAs(admin, () => anAsset(), CALLER);
+      const entry = await due(teamId);
+      await recording.as(name, () => deliverTo(name, entry));
+    }
+    for (const path of ["", "/ids"]) await asPerson(admin)("GET", `/api/search${path}?q=sunset`);
+  }
+};
+
+/** An asset has the bytes of an older one. */
+const useTwins = async (): Promise<void> => {
+  const entry = await aStoredTwin();
+  await recording.as("HashFile", () => deliverTo("HashFile", entry));
+};
+
+/** A list of what a search finds, in a team that has a snapshot. */
+const useFilteredList = async (): Promise<void> => {
+  const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+  await actAs(admin, () => anAsset(), CALLER);
+  await deliverTo("CompactSearch", await COMPACTIONS.CompactSearch(teamId));
+  await actAs(admin, () => Export.create({ kind: "assets", filters: { q: "sunset" } }));
+  const entry = (await waiting(teamId)).filter(({ name }) => name === "export.requested").map(entryOf)[0];
+  if (!entry) throw new Error("No export was requested");
+  await recording.as("WriteList", () => deliverTo("WriteList", entry));
 };
 
 /** The requester has left the team: its admins are told. */
@@ -236,6 +312,7 @@ beforeAll(async () => {
   await usePeople(teamId, admin);
   await useNotifications(admin);
   await giveUploadsUp(admin);
+  await useImports(admin);
   await useAsOwner(admin);
 
   const items = await waiting(teamId);
@@ -246,6 +323,10 @@ beforeAll(async () => {
   for (const days of [4, 38]) await recording.as("SweepUploads", () => withClock(inDays(days), sweepUploads));
 
   for (const { name } of SUBSCRIPTIONS) await useConsequence(name);
+  await useCompactions();
+  await useAfterDeletion("MakeThumbnail");
+  await useTwins();
+  await useFilteredList();
   for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyInviter"]) await useAfterLeaving(name);
   for (const name of ["NotifyOwner", "SendInvite"]) await useSuppressed(name);
   await useMailFeedback();
@@ -259,11 +340,21 @@ afterAll(() => {
 });
 
 /** What `access` grants, in the words of the recording. A right to query is one for the table and its indexes. */
-const granted = ({ table = [], media = [], branding = [], documents = [], site = [], mail, bus }: Access): string[] =>
+const granted = ({
+  table = [],
+  media = [],
+  branding = [],
+  imports = [],
+  documents = [],
+  site = [],
+  mail,
+  bus,
+}: Access): string[] =>
   [
     ...table.map((action) => `dynamodb ${action} table`),
     ...media.map((action) => `s3 ${action} media`),
     ...branding.map((action) => `s3 ${action} branding`),
+    ...imports.map((action) => `s3 ${action} imports`),
     ...documents.map((action) => `s3 ${action} documents`),
     ...site.map((action) => `s3 ${action} site`),
     ...(mail ? ["ses SendEmail mail"] : []),

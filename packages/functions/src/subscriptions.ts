@@ -23,6 +23,8 @@ export interface Access {
   site?: readonly ObjectAction[];
   /** Pictures of people and teams, read by everybody. */
   branding?: readonly ObjectAction[];
+  /** CSV files on their way into the table. */
+  imports?: readonly ObjectAction[];
   /** ses:SendEmail from the deployment's own address. */
   mail?: true;
   /** events:PutEvents on the bus. */
@@ -76,6 +78,8 @@ export const API: FunctionDefinition = {
   access: {
     table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
     media: ["GetObject", "PutObject", "DeleteObject", "AbortMultipartUpload"],
+    imports: ["GetObject", "PutObject", "DeleteObject", "AbortMultipartUpload"],
+    documents: ["GetObject"],
     site: ["GetObject"],
   },
   memoryMb: 1024,
@@ -140,9 +144,21 @@ export const SCHEDULES: readonly Schedule[] = [
     name: "SweepUploads",
     handler: "packages/functions/src/schedule/sweep-uploads",
     everyMinutes: 60,
-    access: { table: ["Query", "GetItem", "PutItem", "DeleteItem"], media: ["AbortMultipartUpload", "DeleteObject"] },
+    access: {
+      table: ["Query", "GetItem", "PutItem", "DeleteItem"],
+      media: ["AbortMultipartUpload", "DeleteObject"],
+      imports: ["AbortMultipartUpload", "DeleteObject"],
+    },
     memoryMb: 512,
     timeoutSeconds: 300,
+  },
+  {
+    name: "ReviveImports",
+    handler: "packages/functions/src/schedule/revive-imports",
+    everyMinutes: 1,
+    access: { table: ["Query", "GetItem", "PutItem"] },
+    memoryMb: 512,
+    timeoutSeconds: 50,
   },
 ];
 
@@ -151,7 +167,10 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     name: "HashFile",
     event: "asset.file.stored",
     handler: "packages/functions/src/events/asset-file-stored/hash-file",
-    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["GetObject"] },
+    access: {
+      table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+      media: ["GetObject"],
+    },
     memoryMb: 512,
     timeoutSeconds: 120,
   },
@@ -159,10 +178,85 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     name: "MakeThumbnail",
     event: "asset.file.stored",
     handler: "packages/functions/src/events/asset-file-stored/make-thumbnail",
-    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["GetObject", "PutObject"] },
+    access: {
+      table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+      media: ["GetObject", "PutObject", "DeleteObject"],
+    },
     memoryMb: 1536,
     timeoutSeconds: 60,
     install: ["sharp"],
+  },
+  {
+    name: "PurgeFiles",
+    event: "asset.deleted",
+    handler: "packages/functions/src/events/asset-deleted/purge-files",
+    access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
+    memoryMb: 512,
+    timeoutSeconds: 60,
+  },
+  {
+    name: "SettleDuplicates",
+    event: "asset.deleted",
+    handler: "packages/functions/src/events/asset-deleted/settle-duplicates",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"] },
+    memoryMb: 512,
+    timeoutSeconds: 60,
+  },
+  {
+    name: "CompactSearch",
+    event: "search.snapshot.outgrown",
+    handler: "packages/functions/src/events/search-snapshot-outgrown/compact-search",
+    access: {
+      table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+      documents: ["GetObject", "PutObject", "DeleteObject"],
+    },
+    memoryMb: 1536,
+    timeoutSeconds: 120,
+  },
+  {
+    name: "CompactSearchAfterImport",
+    event: "import.chunk.stored",
+    handler: "packages/functions/src/events/import-chunk-stored/compact-search",
+    access: {
+      table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+      documents: ["GetObject", "PutObject", "DeleteObject"],
+    },
+    memoryMb: 1536,
+    timeoutSeconds: 120,
+  },
+  {
+    name: "RunImport",
+    event: "import.step.planned",
+    handler: "packages/functions/src/events/import-step-planned/run-import",
+    access: {
+      table: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"],
+      imports: ["GetObject", "PutObject"],
+      media: ["PutObject"],
+    },
+    memoryMb: 1024,
+    timeoutSeconds: 30,
+  },
+  {
+    name: "WriteList",
+    event: "export.requested",
+    handler: "packages/functions/src/events/export-requested/write-list",
+    access: {
+      table: ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+      media: ["PutObject"],
+      // The search's snapshot.
+      documents: ["GetObject"],
+    },
+    memoryMb: 1024,
+    timeoutSeconds: 120,
+    secrets: ["APP_SECRET"],
+  },
+  {
+    name: "WriteActivity",
+    event: "export.requested",
+    handler: "packages/functions/src/events/export-requested/write-activity",
+    access: { table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], media: ["PutObject"] },
+    memoryMb: 1536,
+    timeoutSeconds: 60,
   },
   {
     name: "NotifyOwner",

@@ -88,6 +88,7 @@ export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
   DOCUMENTS_BUCKET: BUCKETS.documents,
   SITE_BUCKET: BUCKETS.site,
   BRANDING_BUCKET: BUCKETS.branding,
+  IMPORTS_BUCKET: BUCKETS.imports,
   MAIL_FROM,
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,

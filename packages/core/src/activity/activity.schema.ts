@@ -9,6 +9,8 @@ export const ACTIVITY_TYPES = [
   "asset.file.hashed",
   "asset.thumbnail.made",
   "asset.file.downloaded",
+  "asset.duplicate.noted",
+  "asset.deleted",
   "rights_request.created",
   "rights_request.link.copied",
   "rights_request.viewed",

@@ -46,6 +46,11 @@ export const AssetEntity = new Entity(
         required: true,
       },
       thumbnailKey: { type: "string" },
+      /** The team's oldest asset with the same bytes, where that is another. */
+      duplicateOf: { type: "string" },
+      /** Foreign addresses that a row of an import named; nothing is read from there when the asset is shown. */
+      fileUrl: { type: "string" },
+      thumbnailSource: { type: "string" },
       approval: { type: "any" },
       request: { type: "any" },
       /** The lock of the one open request. */
@@ -111,4 +116,6 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
+  /** Who asked; records of before it was written here say it in the request alone. */
+  requesterId?: string;
 }

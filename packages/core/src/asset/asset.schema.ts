@@ -35,14 +35,20 @@ export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
 export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });
 export type Tag = z.infer<typeof tag>;
 
-/** At most 50 tags, unique per name without regard to case; `rights-request` is reserved and dropped. */
-export const tags = z
-  .array(tag)
-  .max(LIMITS.tags, `At most ${LIMITS.tags} tags`)
-  .transform((all) => {
-    const seen = new Set<string>(["rights-request"]);
-    return all.filter(({ name }) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()));
-  });
+/** Unique per name without regard to case, the first of each; `rights-request` is reserved and dropped. */
+export const distinctTags = (all: readonly Tag[]): Tag[] => {
+  const seen = new Set<string>(["rights-request"]);
+  const distinct: Tag[] = [];
+  for (const one of all) {
+    const name = one.name.toLowerCase();
+    if (!seen.has(name)) distinct.push(one);
+    seen.add(name);
+  }
+  return distinct;
+};
+
+/** At most 50 tags, distinct. */
+export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`).transform(distinctTags);
 
 export const assetFile = z.object({
   id: z.string(),
@@ -104,6 +110,8 @@ export const asset = z.object({
   approval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
+  /** The team has an older asset with the same bytes: a note, never a block. */
+  duplicateOf: z.string().optional(),
   /** Moves with every edit by a person; an edit names the version it was made on. */
   version: z.number().int(),
 });
@@ -164,6 +172,8 @@ export type AssetCounts = z.infer<typeof assetCounts>;
 export const changesQuery = z.object({ since: cursor.optional() });
 export const assetChanges = z.object({
   items: z.array(asset),
+  /** Ids of assets that were deleted meanwhile. */
+  deleted: z.array(z.string()),
   /** Hand this back as `since`. */
   cursor: z.string(),
   /** More changes wait behind this page. */

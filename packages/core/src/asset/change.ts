@@ -14,20 +14,44 @@ export const COLUMN_COUNTS = "asset-columns";
 /** Name of the counters of what one person uploaded, by column as well. */
 export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
+/** The record, strongly consistent; undefined where there is none, or none any more. */
+export const find = async (teamId: string, assetId: string): Promise<AssetRecord | undefined> => {
+  const { data } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
 /** The record, strongly consistent. @throws asset.not_found, also for another team's id */
 export const read = async (teamId: string, assetId: string): Promise<AssetRecord> => {
-  const { data } = await AssetEntity.get({ teamId, assetId }).go({ consistent: true });
-  if (!data) throw assetNotFound();
-  return data;
+  const record = await find(teamId, assetId);
+  if (!record) throw assetNotFound();
+  return record;
+};
+
+/**
+ * For what an event set in motion: the asset may be deleted before or while it runs, and then nothing is left to do.
+ * @returns undefined where the asset is gone, whatever `work` has met with
+ * @throws whatever `work` throws on an asset that is there
+ */
+export const whileThere = async <T>(
+  teamId: string,
+  assetId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (await find(teamId, assetId)) throw error;
+    return undefined;
+  }
 };
 
 export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
 
-/** The writes that make an asset, with entry 1 of its chain and its place in the counts. */
-export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
+/** A new asset with entry 1 of its chain: one put makes it whole. */
+export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
   const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
-  const record: AssetRecord = {
+  return {
     ...asset,
     column: columnOf(asset.status),
     createdAt: at,
@@ -36,6 +60,11 @@ export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; wr
     head: { seq: first.seq, hash: first.hash, change: randomUUID() },
     firstEntry: first,
   };
+};
+
+/** The writes that make an asset, with its place in the counts. */
+export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
+  const record = newRecord(asset, step);
   return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
 };
 
@@ -84,13 +113,13 @@ export const change = async (
 };
 
 /** The change feed orders by this stamp: it never goes back, even when two machines' clocks differ. */
-const laterThan = (earlier: string): string => {
+export const laterThan = (earlier: string): string => {
   const at = nowIso();
   return at > earlier ? at : new Date(Date.parse(earlier) + 1).toISOString();
 };
 
 /** An asset's place in the counts of its column: the team's, and those of whoever uploaded it. */
-const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
+export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
   count(teamId, COLUMN_COUNTS, column, assetId, by),
   ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),
 ];

@@ -5,7 +5,8 @@ import { env } from "../platform/env.ts";
 import { freeBuffers } from "../platform/memory.ts";
 import { s3 } from "../platform/s3.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
-import { change, read } from "./change.ts";
+import { change, read, whileThere } from "./change.ts";
+import { fingerprint, settleNotes } from "./duplicates.ts";
 
 /** Bytes that are read before their buffers are let go. */
 const FREE_EVERY = 8 * 1024 * 1024;
@@ -31,18 +32,38 @@ export const hashObject = async (key: string): Promise<string> => {
   return hash.digest("hex");
 };
 
-/** Hashes a file of an asset and keeps the hash, with a step in the activity. Hashing again changes nothing. */
+/**
+ * Hashes a file of an asset and keeps the hash, with a step in the activity; then whatever has the same bytes gets its
+ * Duplicate note. Hashing again changes nothing; of an asset that was deleted meanwhile there is nothing to keep.
+ */
 export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
-  const file = fileOf(await read(teamId, assetId), fileId);
-  if (!file || file.sha256) return;
+  await whileThere(teamId, assetId, () => hash(teamId, assetId, fileId));
+};
+
+const hash = async (teamId: string, assetId: string, fileId: string): Promise<void> => {
+  const asset = await read(teamId, assetId);
+  const file = fileOf(asset, fileId);
+  if (!file) return;
+  const sha256 = file.sha256 ?? (await keepHash(teamId, assetId, file));
+  await settleNotes(teamId, sha256, asset);
+};
+
+/** @returns the hash that is kept */
+const keepHash = async (teamId: string, assetId: string, file: AssetFileRecord): Promise<string> => {
+  const fileId = file.id;
   const sha256 = await hashObject(file.key);
   await change(teamId, assetId, (current) => {
     if (fileOf(current, fileId)?.sha256) return undefined;
     const files = current.files.map((item) => (item.id === fileId ? { ...item, sha256 } : item));
     const facts = { file: file.name, sha256, size: String(file.size) };
-    return { next: { ...current, files }, step: { type: "asset.file.hashed", facts }, also: [] };
+    return {
+      next: { ...current, files },
+      step: { type: "asset.file.hashed", facts },
+      also: [fingerprint(current, sha256)],
+    };
   });
+  return sha256;
 };
 
 const fileOf = (asset: AssetRecord, fileId: string): AssetFileRecord | undefined =>

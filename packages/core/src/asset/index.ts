@@ -1,32 +1,31 @@
 import type { ActivityEntry } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
-import { Grant } from "../grant/index.ts";
-import { requireAdmin, requireMember } from "../platform/actor.ts";
-import { nowIso } from "../platform/clock.ts";
+import { requireMember } from "../platform/actor.ts";
 import { once, remember } from "../platform/idempotency-key.ts";
 import { parseInput } from "../platform/parse.ts";
 import { transact } from "../platform/transaction.ts";
-import { withdrawal } from "../rights-request/withdraw.ts";
 import { Upload } from "../upload/index.ts";
-import type { AssetRecord, RequestSummary } from "./asset.entity.ts";
-import { assetConflict } from "./asset.errors.ts";
-import { AssetCreated, AssetEdited, AssetFileStored, AssetStatusChanged } from "./asset.events.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { assetConflict, assetNotFound } from "./asset.errors.ts";
+import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
 import {
   type Asset as AssetView,
   type CreateAssetInput,
   createAssetInput,
   type EditAssetInput,
   editAssetInput,
-  type SetStatusInput,
-  setStatusInput,
 } from "./asset.schema.ts";
-import { change, creation, read } from "./change.ts";
+import { change, creation, find, read } from "./change.ts";
 import { viewer } from "./list.ts";
+import { findTombstone } from "./tombstone.entity.ts";
 
+export { bulk } from "./bulk.ts";
 export { download } from "./download.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
 export { counts, list } from "./list.ts";
+export { remove } from "./remove.ts";
+export { setStatus } from "./set-status.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
@@ -104,42 +103,11 @@ const changedFields = (
     (field) => JSON.stringify(current[field] ?? "") !== JSON.stringify(fields[field]),
   );
 
-/**
- * An admin sets a status by hand (spec A §4). Pending, approved and denied withdraw an open request; approved leaves a
- * grant whose origin is the admin.
- * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid
- */
-export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
-  const { teamId, userId, displayName, email } = requireAdmin();
-  const { version, status, usageRights, notes } = parseInput(setStatusInput, input);
-  const show = await viewer();
-  const record = await change(teamId, assetId, (current) => {
-    if (current.version !== version) throw assetConflict();
-    if (current.status === status) return undefined;
-    const next: AssetRecord = { ...current, status, version: version + 1, approval: undefined };
-    const also = [AssetStatusChanged.outbox({ assetId, from: current.status, to: status })];
-    const facts: Record<string, string> = {};
-    if (status === "approved") {
-      const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, usageRights, notes, at: nowIso() });
-      next.approval = granted.approval;
-      also.push(granted.write);
-      facts.grant = granted.grantId;
-      if (usageRights) facts["usage rights"] = usageRights;
-    }
-    if (status !== "requesting-rights" && current.openRequestId) {
-      also.push(withdrawal(teamId, current.openRequestId));
-      next.openRequestId = undefined;
-      next.request = { ...(current.request as RequestSummary), status: "withdrawn" };
-      facts["withdrawn request"] = current.openRequestId;
-    }
-    return { next, step: { type: "asset.status.changed", from: current.status, to: status, facts }, also };
-  });
-  return show(record);
-};
-
-/** Every step of an asset, oldest first. @throws asset.not_found */
+/** Every step of an asset, oldest first; of a deleted one for admins alone. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const { teamId, role } = requireMember();
-  const [record, rest] = await Promise.all([read(teamId, assetId), Activity.stored(teamId, assetId)]);
-  return [record.firstEntry as Activity.Entry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
+  const [record, rest] = await Promise.all([find(teamId, assetId), Activity.stored(teamId, assetId)]);
+  const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
+  if (!kept) throw assetNotFound();
+  return [kept.firstEntry as Activity.Entry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
 };

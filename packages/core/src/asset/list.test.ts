@@ -276,7 +276,7 @@ describe("the feed of changes", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 1, "pending");
-      expect(await Asset.changes()).toEqual({ items: [], cursor: expect.any(String), more: false });
+      expect(await Asset.changes()).toEqual({ items: [], deleted: [], cursor: expect.any(String), more: false });
     });
   });
 

@@ -1,52 +1,80 @@
 import { type ChainEntry, chainWalk, type Finding } from "../activity/chain.ts";
 import { Activity } from "../activity/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import { read } from "./change.ts";
+import { assetNotFound } from "./asset.errors.ts";
+import { find } from "./change.ts";
+import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
+
+/** What a chain belongs to: an asset, or what is left of one. */
+type Holder = AssetRecord | TombstoneRecord;
 
 const PAGE = 100;
 /** Chains that are walked at the same time. */
 const ABREAST = 10;
 
 /**
- * Walks the activity of one asset from its first entry to its head, page by page.
+ * Walks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
  * @throws asset.not_found
  */
 export const verifyAsset = async (teamId: string, assetId: string): Promise<Finding> =>
-  verify(await read(teamId, assetId));
+  verify(await holderOf(teamId, assetId));
 
-/** Walks all chains of a team, one after the other as far as the reader sees; holds a page of assets at a time. */
+/**
+ * Walks all chains of a team, those of deleted assets last, one after the other as far as the reader sees; holds a page
+ * of assets at a time.
+ */
 export async function* verifyTeam(teamId: string): AsyncGenerator<{ assetId: string; finding: Finding }> {
+  for await (const page of holders(teamId)) {
+    for (let start = 0; start < page.length; start += ABREAST) {
+      const abreast = page.slice(start, start + ABREAST);
+      const findings = await Promise.all(abreast.map(verify));
+      yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Finding }));
+    }
+  }
+}
+
+/** Assets first: what is deleted while this goes on is met again among the tombstones, and never missed. */
+async function* holders(teamId: string): AsyncGenerator<Holder[]> {
+  const page = { limit: PAGE, pages: 1, consistent: true } as const;
+  yield* pagesOf((cursor) => AssetEntity.query.primary({ teamId }).go({ ...page, cursor }));
+  yield* pagesOf((cursor) => TombstoneEntity.query.primary({ teamId }).go({ ...page, cursor }));
+}
+
+async function* pagesOf<T>(
+  read: (cursor: string | null) => Promise<{ data: T[]; cursor: string | null }>,
+): AsyncGenerator<T[]> {
   let cursor: string | null = null;
   do {
-    const page: { data: AssetRecord[]; cursor: string | null } = await AssetEntity.query
-      .primary({ teamId })
-      .go({ cursor, limit: PAGE, pages: 1, consistent: true });
-    for (let start = 0; start < page.data.length; start += ABREAST) {
-      const assets = page.data.slice(start, start + ABREAST);
-      const findings = await Promise.all(assets.map(verify));
-      yield* assets.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Finding }));
-    }
+    const page = await read(cursor);
+    yield page.data;
     cursor = page.cursor;
   } while (cursor);
 }
 
+/** @throws asset.not_found */
+const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
+  const holder = (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId));
+  if (!holder) throw assetNotFound();
+  return holder;
+};
+
 /** What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
-const verify = async (asset: AssetRecord): Promise<Finding> => {
-  for (let current = asset; ; ) {
+const verify = async (holder: Holder): Promise<Finding> => {
+  for (let current = holder; ; ) {
     const finding = await walk(current);
     if (finding.ok) return finding;
-    const now = await read(current.teamId, current.assetId);
+    const now = await holderOf(current.teamId, current.assetId);
     if (now.head.seq === current.head.seq && now.head.hash === current.head.hash) return finding;
     current = now;
   }
 };
 
-const walk = async (asset: AssetRecord): Promise<Finding> => {
-  const chain = chainWalk(asset);
+const walk = async (holder: Holder): Promise<Finding> => {
+  const chain = chainWalk(holder);
   // An asset that was robbed of its first entry lacks entry 1.
-  const first = chain.add((asset.firstEntry ?? { seq: 0 }) as ChainEntry);
+  const first = chain.add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
-  for await (const entries of Activity.pages(asset.teamId, asset.assetId)) {
+  for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {
     for (const entry of entries) {
       const flaw = chain.add(entry);
       if (flaw) return flaw;

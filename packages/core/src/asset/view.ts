@@ -29,6 +29,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   files: record.files.map(fileView),
   approval: record.approval ? approvalView(record.approval as ApprovalRecord, viewer) : undefined,
   request: record.request ? requestView(record.request as RequestSummary) : undefined,
+  duplicateOf: record.duplicateOf,
   version: record.version,
 });
 

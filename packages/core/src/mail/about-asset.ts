@@ -1,4 +1,4 @@
-import { change } from "../asset/change.ts";
+import { change, whileThere } from "../asset/change.ts";
 import { requireTeamId } from "../platform/actor.ts";
 import { updateItem } from "../platform/transaction.ts";
 import { deliver, type Letter } from "./deliver.ts";
@@ -18,15 +18,17 @@ export const sendAboutAsset = async (
   const teamId = requireTeamId();
   const { mail } = await deliver(mailId, kind, letter, { assetId, userId });
   if (mail.sentAt) {
-    await change(teamId, assetId, async (current) => {
-      const { data: now } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
-      if (!now || now.notedAt) return undefined;
-      const noted = MailEntity.patch({ teamId, mailId })
-        .set({ notedAt: now.sentAt ?? "" })
-        .where(({ notedAt }, { notExists }) => notExists(notedAt));
-      const facts = { mail: kind, attempts: String(now.attempts) };
-      return { next: current, step: { type: "mail.sent", facts }, also: [updateItem(noted.params())] };
-    });
+    await whileThere(teamId, assetId, () =>
+      change(teamId, assetId, async (current) => {
+        const { data: now } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
+        if (!now || now.notedAt) return undefined;
+        const noted = MailEntity.patch({ teamId, mailId })
+          .set({ notedAt: now.sentAt ?? "" })
+          .where(({ notedAt }, { notExists }) => notExists(notedAt));
+        const facts = { mail: kind, attempts: String(now.attempts) };
+        return { next: current, step: { type: "mail.sent", facts }, also: [updateItem(noted.params())] };
+      }),
+    );
   }
   // Last, so that the activity never tells of a failure before it tells of the mail.
   await followUp(mail);

@@ -1,4 +1,4 @@
-import { change, read as readAsset } from "../asset/change.ts";
+import { change, find as findAsset, whileThere } from "../asset/change.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
@@ -25,8 +25,9 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
   const current = await read(teamId, mailId);
   if (!current) return;
-  if (current.assetId) await enter(current, current.assetId, end);
-  else await note(current, end);
+  const { assetId } = current;
+  const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
+  if (!entered) await note(current, end);
   await tell(current);
 };
 
@@ -49,13 +50,14 @@ const note = ({ teamId, mailId }: MailRecord, end: End): Promise<void> =>
     return { writes: mail && !mail.failedAt ? [failure(mail, end)] : [], result: undefined };
   });
 
-const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End): Promise<void> => {
+const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End): Promise<true> => {
   await change(teamId, assetId, async (asset) => {
     const mail = await read(teamId, mailId);
     if (!mail || mail.failedAt) return undefined;
     const facts = { mail: mail.kind, reason: REASONS[end] };
     return { next: asset, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
   });
+  return true;
 };
 
 interface Concern {
@@ -71,8 +73,8 @@ const idsOf = async (userId: string | undefined, teamId: string): Promise<string
 const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
   const { teamId, mailId, kind, assetId, inviteId, userId } = mail;
   if (assetId) {
-    const { name } = await readAsset(teamId, assetId);
-    return { subject: name, path: `/?asset=${assetId}`, to: await idsOf(userId, teamId) };
+    const asset = await findAsset(teamId, assetId);
+    return asset && { subject: asset.name, path: `/?asset=${assetId}`, to: await idsOf(userId, teamId) };
   }
   if (!inviteId) return userId ? { subject: kind, path: "", to: [userId] } : undefined;
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });

@@ -31,8 +31,8 @@ const shardOf = (id: string): number => {
   return sum;
 };
 
-/** Adds `by` to a count; `id` of what is counted chooses the shard. */
-export const count = (teamId: string, list: string, name: string, id: string, by: 1 | -1): Write =>
+/** Adds `by` to a count; `id` of what is counted, or of what it came with, chooses the shard. */
+export const count = (teamId: string, list: string, name: string, id: string, by: number): Write =>
   updateItem(
     CounterEntity.upsert({ teamId, list, name, shard: shardOf(id) })
       .add({ count: by })

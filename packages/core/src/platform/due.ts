@@ -12,7 +12,7 @@ const DueEntity = new Entity(
     attributes: {
       day: { type: "string", required: true },
       shard: { type: "number", required: true },
-      kind: { type: ["upload"] as const, required: true },
+      kind: { type: ["upload", "export"] as const, required: true },
       teamId: { type: "string", required: true },
       id: { type: "string", required: true },
     },

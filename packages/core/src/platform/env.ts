@@ -11,6 +11,7 @@ const VALUES = {
   DOCUMENTS_BUCKET: z.string().min(3),
   SITE_BUCKET: z.string().min(3),
   BRANDING_BUCKET: z.string().min(3),
+  IMPORTS_BUCKET: z.string().min(3),
   MAIL_FROM: z.string().min(3),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   S3_PUBLIC_ENDPOINT: z.url().optional(),

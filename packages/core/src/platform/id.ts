@@ -1,15 +1,18 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { ulid } from "ulid";
 import { nowMs } from "./clock.ts";
 
 const PREFIXES = {
   asset: "ast",
   event: "evt",
+  export: "exp",
   grant: "grt",
+  import: "imp",
   invite: "inv",
   mail: "eml",
   notification: "ntf",
   request: "req",
+  savedView: "viw",
   team: "tea",
   upload: "upl",
   user: "usr",
@@ -31,6 +34,12 @@ const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
+
+/** The id of what is the same whenever the same is told of it, in the shape of {@link newId}. */
+export const derivedId = (kind: keyof typeof PREFIXES, ...told: readonly string[]): string => {
+  const digest = createHash("sha256").update(JSON.stringify(told)).digest();
+  return `${PREFIXES[kind]}_${Array.from(digest.subarray(0, 26), (byte) => BASE32[byte & 31]).join("")}`;
+};
 
 /** Whether `value` can be one of {@link newSecretToken} at all. */
 export const isSecretToken = (value: string): boolean => /^[a-z2-7]{26}$/.test(value);

@@ -71,6 +71,7 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   requestedAt: request.createdAt,
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl ?? "",
+  requesterId: request.requesterId,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it. */

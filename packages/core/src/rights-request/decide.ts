@@ -1,7 +1,7 @@
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
 import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
-import { type Change, change } from "../asset/change.ts";
+import { type Change, change, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { currentCaller, requireOwner } from "../platform/actor.ts";
@@ -146,7 +146,7 @@ const decide = async (
   const { teamId, requestId, assetId } = requireOwner();
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
   const id = newId("event");
-  const asset = await change(teamId, assetId, async (current): Promise<Change | undefined> => {
+  const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {
     const request = await find(teamId, requestId);
     if ((request.decision as Decision | undefined)?.id === id) return undefined;
     const status = statusNow(request);
@@ -172,7 +172,10 @@ const decide = async (
       },
       also: [updateItem(answered.params()), ...also],
     };
-  });
+  };
+  const asset = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
   const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
+  if (!asset) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, asset);
 };

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../asset/asset.entity.ts";
-import { change, read as readAsset } from "../asset/change.ts";
+import { change, find as findAsset, read as readAsset, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { type OwnerActor, requireMember, requireOwner } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -36,13 +36,13 @@ export const ownerByToken = async (token: string): Promise<OwnerActor> => {
   return { kind: "owner", teamId: data.teamId, requestId: data.requestId, assetId: data.assetId };
 };
 
-/** The request as its owner sees it. @throws rights_request.not_found */
+/** The request as its owner sees it; an answered one also when its asset was deleted since. @throws rights_request.not_found */
 export const forOwner = async (): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireOwner();
   const [request, team, asset] = await Promise.all([
     find(teamId, requestId),
     Team.get(teamId),
-    readAsset(teamId, assetId),
+    findAsset(teamId, assetId),
   ]);
   return ownerView(request, team, asset);
 };
@@ -51,15 +51,17 @@ export const forOwner = async (): Promise<OwnerRequest> => {
 export const viewed = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireOwner();
   const today = nowIso().slice(0, 10);
-  await change(teamId, assetId, async (current) => {
-    const request = await find(teamId, requestId);
-    if (request.status !== "pending" || request.viewedOn === today) return undefined;
-    const mark = RightsRequestEntity.patch({ teamId, requestId })
-      .set({ viewedOn: today })
-      .where(({ status }, { eq }) => eq(status, "pending"));
-    const step = { type: "rights_request.viewed" as const, facts: { request: requestId } };
-    return { next: current, step, also: [updateItem(mark.params())] };
-  });
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const request = await find(teamId, requestId);
+      if (request.status !== "pending" || request.viewedOn === today) return undefined;
+      const mark = RightsRequestEntity.patch({ teamId, requestId })
+        .set({ viewedOn: today })
+        .where(({ status }, { eq }) => eq(status, "pending"));
+      const step = { type: "rights_request.viewed" as const, facts: { request: requestId } };
+      return { next: current, step, also: [updateItem(mark.params())] };
+    }),
+  );
 };
 
 /** The open request of an asset, if there is one (spec A: Existing Rights Request). @throws asset.not_found */

@@ -1,4 +1,4 @@
-import { read as readAsset } from "../asset/change.ts";
+import { find as findAsset } from "../asset/change.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { requireTeamId } from "../platform/actor.ts";
@@ -45,7 +45,7 @@ export const toOwner = async (requestId: string) => {
   };
 };
 
-/** What the requester is told of a decision, and who else hears of it; undefined while there is none. */
+/** What the requester is told of a decision, and who else hears of it; undefined without one, or without its asset. */
 export const toRequester = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
@@ -53,8 +53,9 @@ export const toRequester = async (requestId: string) => {
   if (!decision) return undefined;
   const [to, asset] = await Promise.all([
     stillHereOrAdmins(request.requesterId, teamId),
-    readAsset(teamId, request.assetId),
+    findAsset(teamId, request.assetId),
   ]);
+  if (!asset) return undefined;
   return {
     to,
     uploaderId: asset.uploaderId,
@@ -82,9 +83,9 @@ export const toRequester = async (requestId: string) => {
 export const toUploader = async (requestId: string) => {
   const teamId = requireTeamId();
   const request = await find(teamId, requestId);
-  const [asset, requester] = await Promise.all([readAsset(teamId, request.assetId), User.find(request.requesterId)]);
+  const [asset, requester] = await Promise.all([findAsset(teamId, request.assetId), User.find(request.requesterId)]);
   return {
-    to: asset.uploaderId ? [asset.uploaderId] : [],
+    to: asset?.uploaderId ? [asset.uploaderId] : [],
     actor: requester?.displayName ?? request.requestedBy,
     actorUserId: request.requesterId,
     subject: request.contentTitle,

@@ -27,9 +27,13 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
 });
 
 /** A request as its content owner sees it; of a decision no name and no address. */
-export const ownerView = (record: RightsRequestRecord, team: TeamRecord, asset: AssetRecord): OwnerRequest => {
+export const ownerView = (
+  record: RightsRequestRecord,
+  team: TeamRecord,
+  asset: AssetRecord | undefined,
+): OwnerRequest => {
   const decision = record.decision as Decision | undefined;
-  const file = asset.files.find(({ origin }) => origin === "team");
+  const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
     team: {
@@ -51,7 +55,8 @@ export const ownerView = (record: RightsRequestRecord, team: TeamRecord, asset: 
     requestedUntil: record.requestedUntil ?? "",
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
-    preview: file ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) } : null,
+    preview:
+      asset && file ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) } : null,
     decision: decision
       ? {
           status: decision.status,

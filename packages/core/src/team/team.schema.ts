@@ -95,7 +95,7 @@ export const PICTURE_BYTES = 2 * 1024 * 1024;
 /** What becomes of an address that was changed by a call on pictures; "" once removed. */
 export const pictureAnswer = z.object({ url: z.string() });
 
-/** What the team's own log tells of; each change of people and settings leaves one. */
+/** What the team's own log tells of; each change of people and settings leaves one, and each export. */
 export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
@@ -108,6 +108,7 @@ export const AUDIT_TYPES = [
   "member.role.changed",
   "member.profile.changed",
   "member.removed",
+  "export.created",
 ] as const;
 export const auditType = z.enum(AUDIT_TYPES);
 export type AuditType = z.infer<typeof auditType>;

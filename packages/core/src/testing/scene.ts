@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Asset } from "../asset/index.ts";
@@ -62,7 +62,7 @@ export const upload = async (
   for (let part = 1; part <= partCount; part++) {
     const { ETag = "" } = await s3.send(
       new UploadPartCommand({
-        Bucket: env.MEDIA_BUCKET,
+        Bucket: record.purpose === "import" ? env.IMPORTS_BUCKET : env.MEDIA_BUCKET,
         Key: record.key,
         UploadId: record.multipartId,
         PartNumber: part,
@@ -153,6 +153,20 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
         ...answer,
       }),
     CALLER,
+  );
+
+/** Whether there is something at each of these places. */
+export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>
+  Promise.all(
+    keys.map(async (Key) => {
+      try {
+        await s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.name === "NotFound") return false;
+        throw error;
+      }
+    }),
   );
 
 /** Puts bytes where a file of the team would lie. */

@@ -3,12 +3,12 @@ import { find, partCount, read, view } from "./read.ts";
 import { giveRoomBack } from "./room.ts";
 import { assemble, discard, inspect } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
-import { incomplete, notCompleted, unsupportedType, wrongState } from "./upload.errors.ts";
-import { isSupportedType, type UploadPurpose, type Upload as UploadView } from "./upload.schema.ts";
+import { incomplete, notCompleted, notCsv, unsupportedType, wrongState } from "./upload.errors.ts";
+import { CSV_TYPE, isSupportedType, type UploadPurpose, type Upload as UploadView } from "./upload.schema.ts";
 
 /**
- * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes. What fails is
- * removed.
+ * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes, or text where a
+ * CSV file was promised. What fails is removed.
  * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
  */
 export const complete = async (uploadId: string): Promise<UploadView> => {
@@ -17,17 +17,20 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
   if (upload.state !== "open") throw wrongState();
   if (view(upload).storedParts.length < partCount(upload)) throw notCompleted();
   const whole = await assemble(upload);
-  const { size, contentType } = await inspect(upload.key);
+  const { size, contentType } = await inspect(upload);
   if (whole && size === upload.size && contentType && fits(upload.purpose, contentType)) {
     return view(await setState(upload, { state: "completed", contentType }));
   }
   await setState(upload, { state: "aborted" });
   await discard(upload);
-  throw whole && size === upload.size ? unsupportedType(upload.fileName) : incomplete(upload.fileName);
+  if (!whole || size !== upload.size) throw incomplete(upload.fileName);
+  throw upload.purpose === "import" ? notCsv() : unsupportedType(upload.fileName);
 };
 
-const fits = (purpose: UploadPurpose, contentType: string): boolean =>
-  purpose === "thumbnail" ? contentType === "image/jpeg" : isSupportedType(contentType);
+const fits = (purpose: UploadPurpose, contentType: string): boolean => {
+  if (purpose === "import") return contentType === CSV_TYPE;
+  return purpose === "thumbnail" ? contentType === "image/jpeg" : isSupportedType(contentType);
+};
 
 /**
  * Moves an upload on from the state it was read in. When another call moved it first, to the same end (both completed

@@ -12,6 +12,7 @@ import { begin, extensionOf, slugOf } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { tooManyUploads } from "./upload.errors.ts";
 import {
+  CSV_TYPE,
   type CreateOwnerUploadInput,
   type CreateUploadInput,
   createOwnerUploadInput,
@@ -23,7 +24,7 @@ import {
 
 const OPEN_PER_TEAM = 50;
 /** Days after which an upload that belongs to nothing is removed; an owner's may wait for the answer. */
-const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": REQUEST_DAYS + 7 } as const;
+const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": REQUEST_DAYS + 7, import: 3 } as const;
 
 /**
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
@@ -66,9 +67,11 @@ const open = async (declared: Declared, idempotencyKey?: string): Promise<Upload
   const ofOwner = declared.purpose === "owner-original";
   if (!ofOwner) await checkOpen(teamId);
   const key = `${teamId}/${declared.assetId}/${objectName}`;
-  const multipartId = await begin(key, declared.contentType);
+  const contentType = declared.purpose === "import" ? CSV_TYPE : declared.contentType;
+  const multipartId = await begin({ purpose: declared.purpose, key }, contentType);
   const upload: UploadRecord = {
     ...fields,
+    contentType,
     teamId,
     ownerId,
     uploadId: newId("upload"),

@@ -13,6 +13,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { env } from "../platform/env.ts";
 import { publicS3, s3 } from "../platform/s3.ts";
 import type { UploadRecord } from "./upload.entity.ts";
+import { CSV_TYPE } from "./upload.schema.ts";
 
 /** Enough for the magic bytes of every type that is accepted. */
 const SNIFF_BYTES = 4_100;
@@ -34,11 +35,16 @@ export const slugOf = (fileName: string): string => {
 /** A name's extension with its point, as an object key may carry it; "" where there is none. */
 export const extensionOf = (fileName: string): string => /\.[a-z0-9]{1,10}$/.exec(slugOf(fileName))?.[0] ?? "";
 
-export const begin = async (key: string, contentType: string): Promise<string> => {
+/** Where an upload's object lies: CSV files are read once and then forgotten, in a bucket of their own. */
+const placeOf = ({ purpose, key }: Pick<UploadRecord, "purpose" | "key">) => ({
+  Bucket: purpose === "import" ? env.IMPORTS_BUCKET : env.MEDIA_BUCKET,
+  Key: key,
+});
+
+export const begin = async (at: Pick<UploadRecord, "purpose" | "key">, contentType: string): Promise<string> => {
   const { UploadId } = await s3.send(
     new CreateMultipartUploadCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key: key,
+      ...placeOf(at),
       ContentType: contentType,
       CacheControl: CACHE_CONTROL,
     }),
@@ -52,8 +58,7 @@ export const signPart = (upload: UploadRecord, part: number, bytes: number): Pro
   getSignedUrl(
     publicS3,
     new UploadPartCommand({
-      Bucket: env.MEDIA_BUCKET,
-      Key: upload.key,
+      ...placeOf(upload),
       UploadId: upload.multipartId,
       PartNumber: part,
       ContentLength: bytes,
@@ -75,8 +80,7 @@ export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   try {
     await s3.send(
       new CompleteMultipartUploadCommand({
-        Bucket: env.MEDIA_BUCKET,
-        Key: upload.key,
+        ...placeOf(upload),
         UploadId: upload.multipartId,
         MultipartUpload: { Parts: parts },
       }),
@@ -89,15 +93,26 @@ export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   return true;
 };
 
-/** What the object really is: its size, and its type by its first bytes; of an object that isn't there, nothing. */
-export const inspect = async (key: string): Promise<{ size: number; contentType: string | undefined }> => {
+/** Besides line ends and tabs, text has no control characters. */
+const CONTROL = /[\x00-\x08\x0e-\x1f]/;
+
+/** A text can begin like a file of some other kind; what has a kind and control characters is that, and no text. */
+const textOr = (bytes: Uint8Array, found: string | undefined): string =>
+  found && CONTROL.test(Buffer.from(bytes).toString("latin1")) ? found : CSV_TYPE;
+
+/**
+ * What the object really is: its size, and its type by its first bytes; of an object that isn't there, nothing. Text has
+ * no such bytes: where it was promised, what is nothing else counts as it.
+ */
+export const inspect = async (upload: UploadRecord): Promise<{ size: number; contentType: string | undefined }> => {
   try {
     const { Body, ContentRange } = await s3.send(
-      new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Range: `bytes=0-${SNIFF_BYTES - 1}` }),
+      new GetObjectCommand({ ...placeOf(upload), Range: `bytes=0-${SNIFF_BYTES - 1}` }),
     );
-    const bytes = await Body?.transformToByteArray();
-    const type = bytes ? await fileTypeFromBuffer(bytes) : undefined;
-    return { size: Number(ContentRange?.split("/").at(-1) ?? Number.NaN), contentType: type?.mime };
+    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    const found = (await fileTypeFromBuffer(bytes))?.mime;
+    const contentType = upload.purpose === "import" ? textOr(bytes, found) : found;
+    return { size: Number(ContentRange?.split("/").at(-1) ?? Number.NaN), contentType };
   } catch (error) {
     if (error instanceof NoSuchKey) return { size: 0, contentType: undefined };
     throw error;
@@ -106,7 +121,7 @@ export const inspect = async (key: string): Promise<{ size: number; contentType:
 
 /** Removes whatever an upload left in the store, whether it was open or whole. Does no harm twice. */
 export const discard = async (upload: UploadRecord): Promise<void> => {
-  const place = { Bucket: env.MEDIA_BUCKET, Key: upload.key };
+  const place = placeOf(upload);
   try {
     await s3.send(new AbortMultipartUploadCommand({ ...place, UploadId: upload.multipartId }));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { IMPORT_TEXTS } from "../import/import.schema.ts";
 import { CodedError, notFound } from "../platform/error.ts";
 import { UPLOAD_MESSAGES } from "./upload.schema.ts";
 
@@ -7,6 +8,9 @@ export const unsupportedType = (fileName: string) =>
   new CodedError("invalid", "upload.type_unsupported", `${fileName} ${UPLOAD_MESSAGES.type}`, {
     fields: { file: `${fileName} ${UPLOAD_MESSAGES.type}` },
   });
+
+export const notCsv = () =>
+  new CodedError("invalid", "upload.type_unsupported", IMPORT_TEXTS.browse, { fields: { file: IMPORT_TEXTS.browse } });
 
 export const incomplete = (fileName: string) =>
   new CodedError("conflict", "upload.incomplete", `${fileName} has not arrived whole. Please upload it again.`);

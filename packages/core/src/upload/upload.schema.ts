@@ -1,20 +1,29 @@
 import * as z from "zod";
+import { IMPORT_LIMITS, IMPORT_TEXTS } from "../import/import.schema.ts";
 import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 
 /** Every part but the last has this many bytes; S3 wants at least 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original"]);
+export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original", "import"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 export const UPLOAD_MESSAGES = {
   type: "is not a supported file type",
   size: "is larger than 200MB",
+  csvSize: "is larger than 25MB",
 } as const;
 
 /** image/* and video/*, SVG refused: it is a document that can run scripts. */
 export const isSupportedType = (contentType: string): boolean =>
   /^(image|video)\/[\w.+-]+$/.test(contentType) && !contentType.startsWith("image/svg");
+
+/** What a CSV file is kept as, whatever a browser called it. */
+export const CSV_TYPE = "text/csv";
+
+/** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec A §5). */
+export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
+  contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 
 /** As the person has it, in whatever script; kept as it is. */
 const fileName = z
@@ -27,12 +36,21 @@ const fileName = z
 export const createUploadInput = z
   .object({
     fileName,
-    contentType: z.string().max(128).refine(isSupportedType, UPLOAD_MESSAGES.type),
+    contentType: z.string().max(128),
     /** Bytes, declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
     /** A thumbnail names the upload it pictures. */
     forUploadId: resourceId.optional(),
+  })
+  .refine((input) => input.purpose === "import" || isSupportedType(input.contentType), {
+    error: UPLOAD_MESSAGES.type,
+    path: ["contentType"],
+  })
+  .refine((input) => input.purpose !== "import" || isCsv(input), { error: IMPORT_TEXTS.browse, path: ["contentType"] })
+  .refine((input) => input.purpose !== "import" || input.size <= IMPORT_LIMITS.bytes, {
+    error: UPLOAD_MESSAGES.csvSize,
+    path: ["size"],
   })
   .refine(
     (input) => input.purpose !== "thumbnail" || (input.size <= 2 * 1024 * 1024 && input.contentType === "image/jpeg"),

@@ -4,12 +4,16 @@ import { bodyLimit } from "hono/body-limit";
 import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
 import { docsRoutes } from "./docs.ts";
+import { exportRoutes } from "./exports.ts";
+import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
 import { publicPageRoutes } from "./public-pages.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
+import { savedViewRoutes } from "./saved-views.ts";
+import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
@@ -39,6 +43,10 @@ const routes = withPictures
   .route("/profile", profileRoutes)
   .route("/notifications", notificationRoutes)
   .route("/assets", assetRoutes)
+  .route("/search", searchRoutes)
+  .route("/saved-views", savedViewRoutes)
+  .route("/imports", importRoutes)
+  .route("/exports", exportRoutes)
   .route("/uploads", uploadRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)

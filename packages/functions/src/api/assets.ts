@@ -12,6 +12,7 @@ import {
   listAssetsQuery,
   setStatusInput,
 } from "@clearhouse/core/asset/asset.schema.ts";
+import { bulkAnswer, bulkInput } from "@clearhouse/core/asset/bulk.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
@@ -50,6 +51,13 @@ export const assetRoutes = new Hono()
     valid("json", createAssetInput),
     async (c) => c.json(await Asset.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
+  .post(
+    "/bulk",
+    describe("Does one thing to several assets, each for itself; status and delete for admins", { 200: bulkAnswer }),
+    member,
+    valid("json", bulkInput),
+    async (c) => c.json(await Asset.bulk(c.req.valid("json")), 200),
+  )
   .get("/:assetId", describe("One asset", { 200: asset }), member, async (c) =>
     c.json(await Asset.get(c.req.param("assetId")), 200),
   )
@@ -59,6 +67,16 @@ export const assetRoutes = new Hono()
     member,
     valid("json", editAssetInput),
     async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .delete(
+    "/:assetId",
+    describe("Deletes an asset, its files and its open request for good; admins only", { 204: undefined }),
+    member,
+    admin,
+    async (c) => {
+      await Asset.remove(c.req.param("assetId"));
+      return c.body(null, 204);
+    },
   )
   .put(
     "/:assetId/status",

@@ -15,6 +15,9 @@ const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
 
+/** At once, or soon by event. */
+const MADE = [201, 202];
+
 type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
 
 const asAdmin = () => ({ authorization: admin.authorization });
@@ -33,6 +36,16 @@ const CREATES: Record<string, Create> = {
   },
   "a request by address": async () => ({ path: "/api/rights-requests", headers: asAdmin(), body: POST }),
   "an invite": async () => ({ path: "/api/team/invites", headers: asAdmin(), body: { email: "new@example.com" } }),
+  "a saved view": async () => ({
+    path: "/api/saved-views",
+    headers: asAdmin(),
+    body: { name: "Rap", scope: "team", view: {} },
+  }),
+  "an export": async () => ({
+    path: "/api/exports",
+    headers: asAdmin(),
+    body: { kind: "assets", filters: { q: "dusk" } },
+  }),
   "an owner's upload": async () => {
     const { token } = await anOpenRequest(admin);
     return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
@@ -55,7 +68,7 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
     const call = await create();
     const key = randomUUID();
     const answers = [await post(call, key, transport), await post(call, key, transport)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    for (const { status } of answers) expect(MADE).toContain(status);
     expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
   });
 
@@ -63,7 +76,7 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
     const call = await create();
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    for (const { status } of answers) expect(MADE).toContain(status);
     expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
   });
 
@@ -75,8 +88,8 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
       intercept({
         attempt: async ({ action, input }, perform) => {
           const output = await perform();
-          // The last transaction is the one that makes it; a form's proof is spent in one before.
-          const makes = action === "TransactWriteItems" && (input.TransactItems as unknown[]).length > 1;
+          // A form's proof is spent in a transaction before the one that makes it.
+          const makes = action === "TransactWriteItems" && !JSON.stringify(input).includes("spentproof");
           if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
           return output;
         },
@@ -85,10 +98,11 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
     const answer = await post(call, undefined).finally(() => {
       for (const take of undo) take();
     });
-    expect([answer.status, lost]).toEqual([201, 3]);
+    expect(MADE).toContain(answer.status);
+    expect(lost).toBe(3);
     // What can't be made twice says so; what can be gets another id.
     const again = await post(call, undefined);
-    if (again.status === 201) expect(idOf(again.text)).not.toBe(idOf(answer.text));
+    if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
     else expect(refusal(again).status).toBe(409);
   });
 
@@ -98,8 +112,8 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
     const { member } = await aSignedInTeam("Rival Media");
     const first = await post(one, key);
     const foreign = await post({ ...other, headers: { authorization: member.authorization } }, key);
-    expect(first.status).toBe(201);
-    if (foreign.status === 201) expect(idOf(foreign.text)).not.toBe(idOf(first.text));
+    expect(MADE).toContain(first.status);
+    if (MADE.includes(foreign.status)) expect(idOf(foreign.text)).not.toBe(idOf(first.text));
     else expect([401, 403, 404]).toContain(foreign.status);
   });
 });

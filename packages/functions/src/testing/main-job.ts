@@ -34,8 +34,14 @@ export const insisting = ({ send }: Transport, headers: Record<string, string>) 
 type Ask = ReturnType<typeof insisting>;
 
 /** Sends a file as the browser does. @returns the upload's id */
-export const sendFile = async (ask: Ask, path: string, bytes: Buffer, fileName: string): Promise<string> => {
-  const { id } = await ask("POST", path, { fileName, contentType: "image/png", size: bytes.length });
+export const sendFile = async (
+  ask: Ask,
+  path: string,
+  bytes: Buffer,
+  fileName: string,
+  more: object = {},
+): Promise<string> => {
+  const { id } = await ask("POST", path, { contentType: "image/png", ...more, fileName, size: bytes.length });
   const { parts } = await ask("POST", `${path}/${id}/parts`, { parts: [1] });
   for (const { part, url } of parts) {
     const stored = await fetch(url, { method: "PUT", body: bytes });

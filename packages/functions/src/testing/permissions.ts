@@ -46,6 +46,7 @@ const bucketOf = (name: unknown): string => {
     documents: env.DOCUMENTS_BUCKET,
     site: env.SITE_BUCKET,
     branding: env.BRANDING_BUCKET,
+    imports: env.IMPORTS_BUCKET,
   };
   const role = Object.entries(buckets).find(([, bucket]) => bucket === name)?.[0];
   if (!role) throw new Error(`No bucket of ours is called ${name}`);

@@ -18,6 +18,10 @@ export interface Ids {
   inviteId: string;
   /** Of something that the admin was told. */
   notificationId: string;
+  importId: string;
+  /** Of a view of the team. */
+  viewId: string;
+  exportId: string;
 }
 
 export interface Route {
@@ -137,6 +141,43 @@ const notificationRoutes: readonly Route[] = [
   },
 ];
 
+const ofView = { audience: "member", notFound: "saved_view.not_found" } as const;
+
+const savedViewRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/saved-views", audience: "member" },
+  {
+    method: "POST",
+    path: "/api/saved-views",
+    audience: "member",
+    body: () => ({ name: "Rap", view: { brand: "@rap" } }),
+  },
+  { method: "PATCH", path: "/api/saved-views/:viewId", ...ofView, body: () => ({ name: "Rap" }), bodyMayBeEmpty: true },
+  { method: "DELETE", path: "/api/saved-views/:viewId", ...ofView },
+];
+
+const exportRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/api/exports",
+    audience: "member",
+    body: ({ assetId }) => ({ kind: "activity", assetId }),
+    notFound: "asset.not_found",
+  },
+  { method: "GET", path: "/api/exports/:exportId", audience: "member", notFound: "export.not_found" },
+];
+
+const importRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/imports", audience: "member" },
+  {
+    method: "POST",
+    path: "/api/imports",
+    audience: "member",
+    body: ({ uploadId }) => ({ uploadId }),
+    notFound: "upload.not_found",
+  },
+  { method: "GET", path: "/api/imports/:importId", audience: "member", notFound: "import.not_found" },
+];
+
 /** Every route there is. A route that is missing here fails a test: nothing goes online that the shared suite hasn't tried. */
 export const ROUTES: readonly Route[] = [
   { method: "GET", path: "/rights-request", audience: "anyone" },
@@ -153,6 +194,11 @@ export const ROUTES: readonly Route[] = [
   ...teamRoutes,
   ...profileRoutes,
   ...notificationRoutes,
+  ...importRoutes,
+  { method: "GET", path: "/api/search", audience: "member" },
+  { method: "GET", path: "/api/search/ids", audience: "member" },
+  ...savedViewRoutes,
+  ...exportRoutes,
   { method: "GET", path: "/api/invite", audience: "anyone" },
   { method: "POST", path: "/api/invite/join", audience: "user" },
   { method: "GET", path: "/api/assets", audience: "member" },
@@ -173,6 +219,13 @@ export const ROUTES: readonly Route[] = [
     body: () => ({ version: 1, ...FIELDS, tags: [] }),
     notFound: "asset.not_found",
   },
+  {
+    method: "POST",
+    path: "/api/assets/bulk",
+    audience: "member",
+    body: ({ assetId }) => ({ assetIds: [assetId], act: { kind: "tag" } }),
+  },
+  { method: "DELETE", path: "/api/assets/:assetId", audience: "admin", notFound: "asset.not_found" },
   {
     method: "PUT",
     path: "/api/assets/:assetId/status",
@@ -257,6 +310,9 @@ export const noIds = (): Ids => ({
   userId: newId("user"),
   inviteId: newId("invite"),
   notificationId: newId("notification"),
+  importId: newId("import"),
+  viewId: newId("savedView"),
+  exportId: newId("export"),
 });
 
 /** What can't be an id of anything. */

@@ -1,12 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
+import { Export } from "@clearhouse/core/export/index.ts";
+import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type MemberActor, type SystemActor } from "@clearhouse/core/platform/actor.ts";
+import { transact } from "@clearhouse/core/platform/transaction.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { anImport, doStep, importNow } from "@clearhouse/core/testing/imports.ts";
+import {
+  ASK,
+  anAsset,
+  anOpenRequest,
+  approve,
+  aTeam,
+  CALLER,
+  deny,
+  storedObjects,
+} from "@clearhouse/core/testing/scene.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
@@ -38,10 +54,16 @@ const steps = async (admin: MemberActor, assetId: string, type: ActivityType): P
 const told = async (person: MemberActor): Promise<number> =>
   (await actAs(person, () => Notification.list({ limit: 20 }))).items.length;
 
-const ofFile = (type: ActivityType) => async (): Promise<Story> => {
+/** A file that was stored, and its asset. */
+export const aStoredFile = async () => {
   const { admin, teamId } = await aTeam();
-  const { id } = await actAs(admin, () => anAsset(), CALLER);
-  return { entry: await eventOf(teamId, "asset.file.stored"), effects: async () => [await steps(admin, id, type)] };
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  return { entry: await eventOf(teamId, "asset.file.stored"), admin, assetId };
+};
+
+const ofFile = (type: ActivityType) => async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aStoredFile();
+  return { entry, effects: async () => [await steps(admin, assetId, type)] };
 };
 
 /** An owner has answered; the requester, whose address nobody else has, is told. */
@@ -58,6 +80,72 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
       await steps(admin, asset.id, "mail.sent"),
       await told(admin),
     ],
+  };
+};
+
+/** How many of a deleted asset's files are gone: it had one. */
+const ofDeletion = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id, files } = await actAs(admin, () => anAsset(), CALLER);
+  await actAs(admin, () => Asset.remove(id), CALLER);
+  const gone = async () =>
+    (await storedObjects(files.map(({ url }) => url.replace("/media/", "")))).filter((is) => !is);
+  return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
+};
+
+/** The file of an asset that has the bytes of an older one. */
+export const aStoredTwin = async (): Promise<BusEntry> => {
+  const { admin, teamId } = await aTeam();
+  const first = await actAs(admin, () => anAsset("first"), CALLER);
+  await actAs({ kind: "system", name: "test", teamId }, () => hashFile(first.id, first.files[0]?.id ?? ""));
+  await actAs(admin, () => anAsset("second"), CALLER);
+  return eventOf(teamId, "asset.file.stored");
+};
+
+/** Three assets have the same bytes, the oldest is deleted: of the other two one is the duplicate of the other. */
+export const aDeletedTwin = async () => {
+  const { admin, teamId } = await aTeam();
+  const made = [];
+  for (const name of ["first", "second", "third"]) made.push(await actAs(admin, () => anAsset(name), CALLER));
+  // By age, which is by id where a test has stopped the clock.
+  const assets = made.sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, files } of assets) {
+    await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
+  }
+  const [first, second, third] = assets.map(({ id }) => id);
+  await actAs(admin, () => Asset.remove(first ?? ""), CALLER);
+  return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
+};
+
+/** How often the youngest was told that it is the duplicate of the one that is the oldest now. */
+const ofTwins = async (): Promise<Story> => {
+  const { entry, admin, second, third = "" } = await aDeletedTwin();
+  const noted = async () => {
+    const all = await actAs(admin, () => Asset.activity(third), CALLER);
+    return all.filter(({ facts }) => facts["duplicate of"] === second).length;
+  };
+  return { entry, effects: async () => [await noted()] };
+};
+
+/** How many of the one export are written. */
+const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const asset = await actAs(admin, () => anAsset(), CALLER);
+  const { id } = await actAs(admin, () => Export.create(input(asset.id)));
+  const states = async () => [await actAs(admin, () => Export.get(id))].filter(({ state }) => state === "done");
+  return { entry: await eventOf(teamId, "export.requested"), effects: async () => [(await states()).length] };
+};
+
+/** The step that imports a file's only row; the one that looks at the file is done. */
+const ofImport = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await anImport(admin, "name,type\nSunset,image\n");
+  await doStep(teamId, id);
+  const counted = async () => (await actAs(admin, () => Asset.counts())).pending;
+  const listed = async () => (await actAs(admin, () => Asset.list({ limit: 10 }))).items.length;
+  return {
+    entry: await eventOf(teamId, "import.step.planned"),
+    effects: async () => [await counted(), await listed(), (await importNow(admin, id)).success],
   };
 };
 
@@ -142,8 +230,39 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
+const aStep = (teamId: string): SystemActor => ({ kind: "system", name: "test", teamId });
+
+/** A search finds that the next snapshot is due. */
+const outgrow = async (teamId: string): Promise<BusEntry> => {
+  const { generation } = await readPointer(teamId);
+  await actAs(aStep(teamId), () => askForCompaction(teamId, generation));
+  return eventOf(teamId, "search.snapshot.outgrown");
+};
+
+/** An import has added assets. */
+const importSome = async (teamId: string): Promise<BusEntry> => {
+  const writes = () => [ImportChunkStored.outbox({ importId: "imp_1" })];
+  await actAs(aStep(teamId), () => transact(async () => ({ writes: writes(), result: undefined })));
+  return eventOf(teamId, "import.chunk.stored");
+};
+
+/** Subscriptions that write a search snapshot, and what makes them. */
+export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;
+
+/** A team's snapshot counts as many generations as it was written. */
+const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  await actAs(admin, () => anAsset(), CALLER);
+  return {
+    entry: await COMPACTIONS[name](teamId),
+    effects: async () => [(await readPointer(teamId)).generation],
+  };
+};
+
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
 export const STORIES: Record<string, () => Promise<Story>> = {
+  CompactSearch: ofCompaction("CompactSearch"),
+  CompactSearchAfterImport: ofCompaction("CompactSearchAfterImport"),
   HashFile: ofFile("asset.file.hashed"),
   MakeThumbnail: ofFile("asset.thumbnail.made"),
   NotifyInviter: ofJoining,
@@ -152,9 +271,14 @@ export const STORIES: Record<string, () => Promise<Story>> = {
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyUploader: ofOthersRequest,
+  PurgeFiles: ofDeletion,
+  RunImport: ofImport,
   SendInvite: ofInvite,
+  SettleDuplicates: ofTwins,
   TellOfNewSignIn: ofSignIn,
   TellOldAddress: ofAddress,
+  WriteActivity: ofExport((assetId) => ({ kind: "activity", assetId })),
+  WriteList: ofExport((assetId) => ({ kind: "selection", assetIds: [assetId] })),
 };
 
 export const storyOf = (name: string): Promise<Story> => {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Export } from "@clearhouse/core/export/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { SavedView } from "@clearhouse/core/saved-view/index.ts";
+import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
@@ -30,6 +33,9 @@ export const aTeamWithEverything = async (name: string) => {
     CALLER,
   );
   const invite = await actAs(people.admin, () => Invite.create({ email: `invited-${randomUUID()}@clearhouse.test` }));
+  const view = await actAs(people.admin, () => SavedView.create({ name: `View of ${name}`, scope: "team", view: {} }));
+  const list = await actAs(people.admin, () => Export.create({ kind: "selection", assetIds: [asset.id] }));
+  const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -38,6 +44,9 @@ export const aTeamWithEverything = async (name: string) => {
     userId: people.member.userId,
     inviteId: invite.id,
     notificationId: await aNotification(people.admin),
+    importId: begun.id,
+    viewId: view.id,
+    exportId: list.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return { ...people, ids, token, owner, asset, invite: { ...invite, code } };

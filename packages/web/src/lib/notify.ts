@@ -15,6 +15,11 @@ export const notifyNote = (title: string, text?: string): void => {
   toast(title, { description: text });
 };
 
+/** Says what was done, with one thing that can be done about it while the note is there. */
+export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void => {
+  toast.success(title, { action });
+};
+
 /** Without a text of its own, a failure says what the error says. */
 export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {
   notifyError(failure.title, failure.text ?? messageOf(error));

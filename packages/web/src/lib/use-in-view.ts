@@ -27,7 +27,7 @@ export const useInView = <E extends Element>(
 };
 
 /** A margin counts at the root alone, so the root must be what scrolls. */
-const scrollerOf = (element: Element): Element | null => {
+export const scrollerOf = (element: Element): Element | null => {
   for (let parent = element.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;
   }

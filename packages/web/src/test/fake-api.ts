@@ -39,6 +39,8 @@ interface World {
   assets: Asset[];
   /** What the next poll of the change feed brings. */
   changes: Asset[];
+  /** Ids of what it says was deleted. */
+  deleted: string[];
   activity: ActivityEntry[];
   pageSize: number;
   /** "" hides the Google button. */
@@ -55,6 +57,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     session: makeSession(),
     assets: [],
     changes: [],
+    deleted: [],
     activity: [],
     pageSize: 50,
     googleOrigin: "",
@@ -105,11 +108,17 @@ export const fakeApi = (start: Partial<World> = {}) => {
     ),
     http.get(at("/api/assets/changes"), ({ request }) => {
       const started = new URL(request.url).searchParams.has("since");
-      return HttpResponse.json({ items: started ? world.changes.splice(0) : [], cursor: "next", more: false });
+      return HttpResponse.json({
+        items: started ? world.changes.splice(0) : [],
+        deleted: started ? world.deleted.splice(0) : [],
+        cursor: "next",
+        more: false,
+      });
     }),
     http.get(at("/api/assets"), ({ request }) => {
       const query = new URL(request.url).searchParams;
-      const column = newestFirst().filter(({ status }) => columnOf(status) === query.get("column"));
+      const wanted = query.get("column") ?? "";
+      const column = newestFirst().filter(({ status }) => wanted === "" || columnOf(status) === wanted);
       const from = Number(query.get("cursor") ?? 0);
       const to = from + world.pageSize;
       return HttpResponse.json({ items: column.slice(from, to), cursor: to < column.length ? String(to) : null });

@@ -9,6 +9,8 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.file.hashed": "computed the file's SHA-256",
   "asset.thumbnail.made": "made the preview picture",
   "asset.file.downloaded": "downloaded a file",
+  "asset.duplicate.noted": "compared the file with the team's others",
+  "asset.deleted": "deleted the asset",
   "rights_request.created": "requested the rights",
   "rights_request.link.copied": "copied the request link",
   "rights_request.viewed": "opened the request",

@@ -154,7 +154,7 @@ describe("a card", () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
-    expect(items).toEqual(expected);
+    expect(items).toEqual([...expected, "Delete"]);
   });
 
   test("says that there is nothing to preview when an asset has no file", async () => {

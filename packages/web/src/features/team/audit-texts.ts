@@ -29,6 +29,7 @@ export const AUDIT_VERBS: Record<AuditType, string> = {
   "member.role.changed": "changed a role",
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
+  "export.created": "exported data",
 };
 
 const SETTINGS: Record<string, string> = {

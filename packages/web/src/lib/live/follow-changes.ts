@@ -1,4 +1,4 @@
-import type { Asset, AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 
 export const POLL_MS = 2_000;
@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<AssetChanges>;
-  apply: (assets: Asset[]) => void;
+  apply: (changes: Pick<AssetChanges, "items" | "deleted">) => void;
   /** The feed's thread was lost: everything that was read may be out of date. */
   restart: () => void;
 }
@@ -26,7 +26,7 @@ export const followChanges = async (feed: ChangeFeed, signal: AbortSignal): Prom
       if (signal.aborted) return;
       cursor = page.cursor;
       failures = 0;
-      if (page.items.length > 0) feed.apply(page.items);
+      if (page.items.length > 0 || page.deleted.length > 0) feed.apply(page);
       if (page.more) continue;
     } catch (error) {
       if (signal.aborted) return;

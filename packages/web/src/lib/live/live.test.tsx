@@ -97,7 +97,7 @@ describe("following the feed", () => {
     const ended = followChanges(feed, controller.signal);
     return { feed, ended, stop: () => controller.abort() };
   };
-  const page = (cursor: string, more = false) => ({ items: [], cursor, more });
+  const page = (cursor: string, more = false) => ({ items: [], deleted: [], cursor, more });
 
   test("hands each cursor back, every two seconds, until it is stopped", async () => {
     let n = 0;

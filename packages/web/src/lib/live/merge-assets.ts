@@ -2,15 +2,18 @@ import { ASSET_COLUMNS, type Asset } from "@clearhouse/core/asset/asset.schema.t
 import type { QueryClient } from "@tanstack/react-query";
 import { type AssetList, assetKeys, cachedCopies } from "@/lib/queries/assets.ts";
 import { placeAsset } from "./place-asset.ts";
+import { placeInSearches } from "./place-in-searches.ts";
+import { wasRemoved } from "./remove-assets.ts";
 
 /** Mutations of one asset carry this key: while one runs, its optimistic state stands against the feed. */
 export const assetChangeKey = (assetId: string) => ["asset-change", assetId] as const;
 
 /** Puts one asset into every cache that shows it. */
 export const writeAsset = (queryClient: QueryClient, asset: Asset): void => {
-  for (const column of ASSET_COLUMNS) {
-    queryClient.setQueryData<AssetList>(assetKeys.list(column), (list) => list && placeAsset(list, column, asset));
+  for (const place of [...ASSET_COLUMNS, "all"] as const) {
+    queryClient.setQueryData<AssetList>(assetKeys.list(place), (list) => list && placeAsset(list, place, asset));
   }
+  placeInSearches(queryClient, asset);
   queryClient.setQueryData<Asset>(assetKeys.detail(asset.id), (known) => known && asset);
 };
 
@@ -30,6 +33,7 @@ export interface News {
 export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map<string, string>): News[] => {
   const news: News[] = [];
   for (const asset of assets) {
+    if (wasRemoved(queryClient, asset.id)) continue;
     if (queryClient.isMutating({ mutationKey: assetChangeKey(asset.id) }) > 0) continue;
     const copies = cachedCopies(queryClient, asset.id);
     const before = copies.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)).at(0);

@@ -1,12 +1,12 @@
-import { type Asset, type AssetColumn, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
-import type { AssetList } from "@/lib/queries/assets.ts";
+import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { AssetList, ListPlace } from "@/lib/queries/assets.ts";
 
 /**
- * A column's list with this asset where it belongs: replaced in place, taken out, or put in by date, newest first. The
+ * A column's list, or the list of all, with this asset where it belongs: replaced in place, taken out, or put in by date, newest first. The
  * list itself comes back when nothing changes. What lies beyond the pages read so far is left for the server to bring.
  */
-export const placeAsset = (list: AssetList, column: AssetColumn, asset: Asset): AssetList => {
-  const belongs = columnOf(asset.status) === column;
+export const placeAsset = (list: AssetList, place: ListPlace, asset: Asset): AssetList => {
+  const belongs = place === "all" || columnOf(asset.status) === place;
   const holds = list.pages.some(({ items }) => items.some(({ id }) => id === asset.id));
   if (!holds) return belongs ? insert(list, asset) : list;
   const change = (items: Asset[]): Asset[] =>

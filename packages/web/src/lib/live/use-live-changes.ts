@@ -8,6 +8,8 @@ import { assetKeys } from "@/lib/queries/assets.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { mergeAssets, type News } from "./merge-assets.ts";
 import { tellNews } from "./news.ts";
+import { searchAgain } from "./place-in-searches.ts";
+import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
 /** Keeps the assets on the screen true to what others do. Mounted once, by the shell. */
 export const useLiveChanges = (): void => {
@@ -27,9 +29,13 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
         client.api.assets.changes.$get({ query: since === undefined ? {} : { since } }, { init: { signal } }),
         assetChanges,
       ),
-    apply: (assets) => {
-      const news = mergeAssets(queryClient, assets, seen);
-      if (news.length > 0) spread(queryClient, news);
+    apply: ({ items, deleted }) => {
+      const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
+      removeAssets(queryClient, gone);
+      const news = mergeAssets(queryClient, items, seen);
+      // A dialog that shows one learns from the server that it is gone.
+      for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
+      if (news.length > 0 || gone.length > 0) spread(queryClient, news);
     },
     restart: () => {
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
@@ -40,6 +46,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
 const spread = (queryClient: QueryClient, news: News[]): void => {
   tellNews();
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+  searchAgain(queryClient);
   for (const { before, asset } of news) {
     void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });
     if (before && before.status !== asset.status) announce(`${asset.name}: ${STATUS_LABELS[asset.status]}`);

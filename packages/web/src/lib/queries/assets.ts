@@ -7,41 +7,111 @@ import {
   assetCounts,
   assetPage,
 } from "@clearhouse/core/asset/asset.schema.ts";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type SearchFilters,
+  type SearchPage,
+  type SearchSort,
+  searchIds,
+  searchPage,
+} from "@clearhouse/core/search/search.schema.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { ApiError, hasCode, isTransient } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+
+/** What narrows and orders the dashboard. */
+export interface Listing extends SearchFilters {
+  sort: SearchSort;
+  dir: "asc" | "desc";
+}
+
+/** One kanban column of it, or the whole. */
+export type ListPlace = AssetColumn | "all";
+
+export const EVERYTHING: Listing = { q: "", brand: "", status: "", mine: false, sort: "uploadedAt", dir: "desc" };
+
+export const isFiltered = ({ q, brand, status, mine }: Listing): boolean =>
+  q !== "" || brand !== "" || status !== "" || mine;
+
+/** Newest first and unfiltered: the lists that cost the server one Query, and the counters that cost it none. */
+export const isPlain = (listing: Listing): boolean =>
+  !isFiltered(listing) && listing.sort === EVERYTHING.sort && listing.dir === EVERYTHING.dir;
 
 /** Everything about assets lies under ["assets"]: whoever makes or changes one invalidates that. */
 export const assetKeys = {
   all: ["assets"],
   counts: ["assets", "counts"],
   lists: ["assets", "list"],
-  list: (column: AssetColumn) => ["assets", "list", column],
+  list: (place: ListPlace) => ["assets", "list", place],
+  searches: ["assets", "search"],
+  search: (listing: Listing, place: ListPlace) => ["assets", "search", listing, place],
   details: ["assets", "detail"],
   detail: (assetId: string) => ["assets", "detail", assetId],
   activity: (assetId: string) => ["assets", "activity", assetId],
 } as const;
 
-export type AssetList = InfiniteData<AssetPage, string | null>;
+/** A page of a search also counts what matches. */
+export type ListPage = AssetPage & Partial<Pick<SearchPage, "counts" | "total">>;
+export type AssetList = InfiniteData<ListPage, string | null>;
 
 export const PAGE_SIZE = 50;
 
-export const assetListOptions = (column: AssetColumn) =>
+const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
+  q,
+  brand,
+  status,
+  mine: mine ? ("true" as const) : ("false" as const),
+});
+
+const readPage = (
+  listing: Listing,
+  place: ListPlace,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage> => {
+  const page = {
+    limit: String(PAGE_SIZE),
+    ...(place === "all" ? {} : { column: place }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const init = { init: { signal } };
+  if (isPlain(listing)) return receive(client.api.assets.$get({ query: page }, init), assetPage);
+  const { sort, dir } = listing;
+  return receive(client.api.search.$get({ query: { ...filterQuery(listing), sort, dir, ...page } }, init), searchPage);
+};
+
+/** The assets of a column, or all; a search where something narrows or orders them. */
+export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
   infiniteQueryOptions({
-    queryKey: assetKeys.list(column),
-    queryFn: ({ pageParam, signal }) =>
-      receive(
-        client.api.assets.$get(
-          { query: { column, limit: String(PAGE_SIZE), ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-        assetPage,
-      ),
+    queryKey: isPlain(listing) ? assetKeys.list(place) : assetKeys.search(listing, place),
+    queryFn: ({ pageParam, signal }) => readPage(listing, place, pageParam, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: AssetPage) => last.cursor,
+    getNextPageParam: (last: ListPage) => last.cursor,
     // Pages read before keep their identity by themselves; comparing each asset anew with every page would grow and grow.
     structuralSharing: false,
+    // While somebody types, what matched before stands until what matches now is here.
+    placeholderData: keepPreviousData,
+    // After a large import there is nothing to search in for a few seconds; the server says how many.
+    retry: (failures, error) =>
+      hasCode(error, "search.preparing") ? failures < PREPARING_TRIES : failures < 1 && isTransient(error),
+    retryDelay: (failures, error) =>
+      error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
+    // A search that nobody looked at wasn't kept true by the change feed.
+    ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });
+
+const SEARCH_KEPT_MS = 60_000;
+const PREPARING_TRIES = 5;
+
+/** Ids of what matches, newest first, as many as can be selected at once. */
+export const matchingIds = (listing: Listing) =>
+  receive(client.api.search.ids.$get({ query: filterQuery(listing) }), searchIds);
 
 export const assetCountsOptions = queryOptions({
   queryKey: assetKeys.counts,
@@ -65,10 +135,15 @@ export const assetActivityOptions = (assetId: string) =>
     refetchOnMount: true,
   });
 
+/** The lists on the screen and those kept behind it, searches too, by their keys. */
+export const cachedLists = (queryClient: QueryClient) => [
+  ...queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.lists }),
+  ...queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.searches }),
+];
+
 /** Every copy of the asset that lists and dialogs hold, the dialog's first. */
 export const cachedCopies = (queryClient: QueryClient, assetId: string): Asset[] => {
   const detail = queryClient.getQueryData<Asset>(assetKeys.detail(assetId));
-  const lists = queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.lists });
-  const listed = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  const listed = cachedLists(queryClient).flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
   return [...(detail ? [detail] : []), ...listed.filter(({ id }) => id === assetId)];
 };

@@ -1,5 +1,5 @@
 import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/asset/asset.schema.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -26,30 +26,38 @@ interface Wanted {
  * whatever its size. It would save a refusal as if it were the file, so the address is tried first, and media cookies
  * that have run out are renewed.
  */
+export const downloadFile = async (queryClient: QueryClient, { assetId, file }: Wanted): Promise<void> => {
+  if (!file) throw new FileGone();
+  const { url, name } = await receive(
+    client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: { fileId: file.id } }),
+    downloadSchema,
+  );
+  await saveFrom(queryClient, url, name);
+  void queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) });
+};
+
+/** Saves what an address of this site answers, whoever wrote it. */
+export const saveFrom = async (queryClient: QueryClient, url: string, name: string): Promise<void> => {
+  let answer = await probe(url);
+  if (answer.status === 403) {
+    await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
+    answer = await probe(url);
+  }
+  if (answer.status === 404) throw new FileGone();
+  if (!answer.ok) throw new Error(`The file's address answered ${answer.status}`);
+  save(url, name);
+};
+
 export const useDownload = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ assetId, file }: Wanted) => {
-      if (!file) throw new FileGone();
-      const { url, name } = await receive(
-        client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: { fileId: file.id } }),
-        downloadSchema,
-      );
-      let answer = await probe(url);
-      if (answer.status === 403) {
-        await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
-        answer = await probe(url);
-      }
-      if (answer.status === 404) throw new FileGone();
-      if (!answer.ok) throw new Error(`The file's address answered ${answer.status}`);
-      save(url, name);
-    },
-    onSuccess: (_saved, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
-    onError: (error) => notifyError(ASSET_TEXTS.downloadFailed, reasonOf(error)),
+    mutationFn: (wanted: Wanted) => downloadFile(queryClient, wanted),
+    onError: (error) => notifyError(ASSET_TEXTS.downloadFailed, downloadFailure(error)),
   });
 };
 
-const reasonOf = (error: Error): string => {
+/** Why a download failed, in the words of spec A §8. */
+export const downloadFailure = (error: unknown): string => {
   if (error instanceof FileGone) return ASSET_TEXTS.downloadNoFile;
   return hasCode(error, "asset.not_found") ? ASSET_TEXTS.downloadNoAsset : ASSET_TEXTS.downloadError;
 };

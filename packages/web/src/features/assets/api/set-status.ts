@@ -6,11 +6,12 @@ import {
   columnOf,
   type SetStatusInput,
 } from "@clearhouse/core/asset/asset.schema.ts";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
+import { searchAgain } from "@/lib/live/place-in-searches.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
 import { ASSET_TEXTS } from "../texts.ts";
@@ -24,9 +25,8 @@ interface Variables {
 }
 
 /** Shows at once, and is taken back when the server refuses. */
-export const useSetStatus = (assetId: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
+  mutationOptions({
     mutationKey: assetChangeKey(assetId),
     mutationFn: ({ asset, change }: Variables) =>
       receive(
@@ -51,9 +51,11 @@ export const useSetStatus = (assetId: string) => {
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
       void queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) });
+      searchAgain(queryClient);
     },
   });
-};
+
+export const useSetStatus = (assetId: string) => useMutation(setStatusOptions(useQueryClient(), assetId));
 
 const moveCounts = (queryClient: QueryClient, from: AssetStatus, to: AssetStatus): void => {
   const [source, target] = [columnOf(from), columnOf(to)];

@@ -1,5 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { createContext, use } from "react";
+import type { SettableStatus } from "../lib/status-change.ts";
 
 /** What can be done to an asset from a card, a menu or the detail dialog; the dashboard holds the dialogs. */
 export interface AssetActions {
@@ -8,6 +9,10 @@ export interface AssetActions {
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
   requestRights: (asset: Asset) => void;
+  /** For admins; asks where something is lost. */
+  changeStatus: (asset: Asset, status: SettableStatus) => void;
+  /** For admins; asks first. */
+  remove: (asset: Asset) => void;
 }
 
 const ActionsContext = createContext<AssetActions | null>(null);

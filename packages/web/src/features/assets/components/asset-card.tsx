@@ -1,5 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useAppearance } from "@/lib/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { ApprovalBox } from "./approval-box.tsx";
@@ -15,11 +15,11 @@ import { TagList } from "./tag-list.tsx";
 const TAGS_SHOWN = 3;
 
 /** The whole card opens the asset: the name's button covers it, what else can be pressed lies above. */
-export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
+export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
   const { open } = useAssetActions();
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm">
-      <CardHead asset={asset} />
+      <CardHead asset={asset} handle={handle} />
       <div className="flex flex-col gap-2 compact:gap-1.5 p-3 compact:p-2">
         <div>
           <h3 className="font-medium leading-snug">
@@ -48,14 +48,15 @@ export const AssetCard = memo(function AssetCard({ asset }: { asset: Asset }) {
 });
 
 /** The picture with status and menu on it; a row of its type where pictures are switched off (spec B §2, Appearance). */
-function CardHead({ asset }: { asset: Asset }) {
+function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {
     return (
       <div className="flex items-center gap-2 border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
         <AssetTypeIcon type={asset.type} className="size-4" />
         <AssetStatusBadges asset={asset} />
-        <div className="relative z-10 ml-auto">
+        <div className="relative z-10 ml-auto flex gap-1">
+          {handle}
           <AssetMenu asset={asset} />
         </div>
       </div>
@@ -67,7 +68,8 @@ function CardHead({ asset }: { asset: Asset }) {
       <div className="absolute top-2 left-2">
         <AssetStatusBadges asset={asset} />
       </div>
-      <div className="absolute top-2 right-2 z-10">
+      <div className="absolute top-2 right-2 z-10 flex gap-1">
+        {handle}
         <AssetMenu asset={asset} onPicture />
       </div>
     </>

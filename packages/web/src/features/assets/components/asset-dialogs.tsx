@@ -1,9 +1,14 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { notifyError } from "@/lib/notify.ts";
+import { deleteAssetOptions } from "../api/delete-asset.ts";
 import { downloadable, useDownload } from "../api/download.ts";
+import { runMutation } from "../lib/run-mutation.ts";
 import { useOpenAsset } from "../lib/use-open-asset.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { useStatusFlow } from "../lib/use-status-flow.tsx";
+import { ASSET_TEXTS, DELETE_TEXTS } from "../texts.ts";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { previewFile } from "./asset-media.tsx";
 import { DetailDialog } from "./detail-dialog.tsx";
@@ -13,6 +18,7 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
+  | { dialog: "delete"; asset: Asset }
   | { dialog: "expired-download"; asset: Asset; file: AssetFile | undefined };
 
 /** What cards and menus can do, and the dialogs that do it. */
@@ -20,6 +26,8 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
   const { onRequestRights, children } = props;
   const { assetId, open: openAsset, close: closeAsset } = useOpenAsset();
   const { mutate: download } = useDownload();
+  const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
+  const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown | null>(null);
   const [open, setOpen] = useState(false);
   // While it fades out, a closed dialog still shows what it showed.
@@ -50,8 +58,10 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
       download: (asset) => latest.current.downloadFile(asset, downloadable(asset)),
       requestRights: (asset) => latest.current.onRequestRights(asset),
+      changeStatus,
+      remove: (asset) => latest.current.show({ dialog: "delete", asset }),
     }),
-    [openAsset],
+    [openAsset, changeStatus],
   );
 
   return (
@@ -67,6 +77,22 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       )}
       {shown?.dialog === "preview" && <PreviewDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
       {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {statusDialog}
+      {shown?.dialog === "delete" && (
+        <ConfirmDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={DELETE_TEXTS.title(shown.asset.name)}
+          text={DELETE_TEXTS.text}
+          confirm={DELETE_TEXTS.confirm}
+          pending={false}
+          onConfirm={() => {
+            setOpen(false);
+            if (assetId === shown.asset.id) closeAsset();
+            runMutation(queryClient, deleteAssetOptions(queryClient, shown.asset.id), shown.asset);
+          }}
+        />
+      )}
       {shown?.dialog === "expired-download" && (
         <ExpiredDownloadDialog
           asset={shown.asset}

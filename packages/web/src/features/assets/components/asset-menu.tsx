@@ -1,6 +1,6 @@
 import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion } from "lucide-react";
+import { Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,8 +8,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { mayCopyLink, useCopyLink } from "../api/copy-link.ts";
+import { mayDelete } from "../lib/may-delete.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 
@@ -18,7 +20,8 @@ export const offersRequest = ({ status, request }: Asset): boolean =>
 
 /** @param onPicture on a picture of any colours it brings its own ground */
 export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPicture?: boolean }) {
-  const { preview, edit, download, requestRights } = useAssetActions();
+  const { preview, edit, download, requestRights, remove } = useAssetActions();
+  const { role } = useSession();
   const { copy } = useCopyLink();
   return (
     <DropdownMenu>
@@ -58,6 +61,15 @@ export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPictur
             <ShieldQuestion aria-hidden="true" />
             {ASSET_TEXTS.requestRights}
           </DropdownMenuItem>
+        )}
+        {mayDelete(role) && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem variant="destructive" onSelect={() => remove(asset)}>
+              <Trash2 aria-hidden="true" />
+              {ASSET_TEXTS.delete}
+            </DropdownMenuItem>
+          </>
         )}
       </DropdownMenuContent>
     </DropdownMenu>

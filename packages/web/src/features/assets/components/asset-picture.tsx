@@ -25,10 +25,13 @@ export function AssetPicture({
   asset,
   className,
   fit = "cover",
+  badge = "word",
 }: {
   asset: Asset;
   className?: string;
   fit?: "cover" | "contain";
+  /** How a video says on its picture what it is: as there is room. */
+  badge?: "word" | "icon" | "none";
 }) {
   const url = pictureOf(asset);
   const [broken, setBroken] = useState<string | null>(null);
@@ -50,10 +53,10 @@ export function AssetPicture({
           className={cn("absolute inset-0 size-full", fit === "cover" ? "object-cover" : "object-contain")}
         />
       )}
-      {asset.type === "video" && (
+      {badge !== "none" && asset.type === "video" && (
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-md bg-black/60 px-1.5 py-0.5 font-medium text-white text-xs">
           <Play className="size-3 fill-current" aria-hidden="true" />
-          {ASSET_TEXTS.video}
+          <span className={badge === "icon" ? "sr-only" : undefined}>{ASSET_TEXTS.video}</span>
         </span>
       )}
     </div>

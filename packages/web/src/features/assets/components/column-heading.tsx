@@ -1,7 +1,5 @@
 import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { assetCountsOptions } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { STATUS_ICONS } from "./status-badge.tsx";
@@ -13,7 +11,15 @@ export const COLUMN_COLOURS: Record<AssetColumn, string> = {
   denied: "text-status-denied",
 };
 
-export function ColumnHeading({ column, id }: { column: AssetColumn; id: string }) {
+interface Props {
+  column: AssetColumn;
+  id: string;
+  /** Unknown until it was read. */
+  count: number | undefined;
+  countPending: boolean;
+}
+
+export function ColumnHeading({ column, id, count, countPending }: Props) {
   const Icon = STATUS_ICONS[column];
   return (
     <div className="flex items-center gap-2 px-1">
@@ -22,16 +28,14 @@ export function ColumnHeading({ column, id }: { column: AssetColumn; id: string 
         {COLUMN_LABELS[column]}
       </h2>
       <span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-xs tabular-nums">
-        <ColumnCount column={column} />
+        <ColumnCount count={count} pending={countPending} />
       </span>
     </div>
   );
 }
 
-export function ColumnCount({ column }: { column: AssetColumn }) {
-  const counts = useQuery(assetCountsOptions);
-  if (counts.isPending) return <Skeleton className="inline-block h-3 w-4 align-middle" />;
-  const count = counts.data?.[column];
+export function ColumnCount({ count, pending }: { count: number | undefined; pending: boolean }) {
+  if (pending) return <Skeleton className="inline-block h-3 w-4 align-middle" />;
   if (count === undefined) return <span aria-hidden="true">–</span>;
   return (
     <>

@@ -1,13 +1,25 @@
-import type { Asset, AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
-import { useIsFetching, useQuery } from "@tanstack/react-query";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { useIsFetching } from "@tanstack/react-query";
 import { Images } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { assetCountsOptions, assetKeys } from "@/lib/queries/assets.ts";
+import { assetKeys, isFiltered } from "@/lib/queries/assets.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { Selection, SelectionProvider } from "../lib/selection.ts";
+import { useDashboardAddress } from "../lib/use-dashboard-address.ts";
+import { useListingCounts } from "../lib/use-listing-counts.ts";
+import { ASSET_TEXTS, FILTER_TEXTS } from "../texts.ts";
 import { AssetDialogs } from "./asset-dialogs.tsx";
+import { AssetGrid } from "./asset-grid.tsx";
+import { AssetTable } from "./asset-table.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { KanbanBoard } from "./kanban-board.tsx";
+import { NothingMatches } from "./list-states.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import { TableOptions } from "./table-options.tsx";
+import { Toolbar } from "./toolbar.tsx";
 
 interface Props {
   onUpload: () => void;
@@ -15,28 +27,53 @@ interface Props {
   onRequestRights: (asset: Asset) => void;
 }
 
-const isEmpty = (counts: AssetCounts | undefined): boolean =>
-  counts !== undefined && Object.values(counts).every((count) => count === 0);
-
 export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) {
-  const counts = useQuery(assetCountsOptions);
+  const address = useDashboardAddress();
+  const { listing, view, clear, change } = address;
+  const { counts, total, isPending, isOutdated } = useListingCounts(listing, view);
   const firstPages = useIsFetching({
-    queryKey: assetKeys.lists,
-    predicate: ({ state }) => state.data === undefined,
+    predicate: ({ queryKey: [domain, list], state }) =>
+      domain === assetKeys.all[0] && (list === "list" || list === "search") && state.data === undefined,
   });
   const slow = useDelayed(firstPages > 0);
+  const filtered = isFiltered(listing);
+  const [selection] = useState(() => new Selection());
+  // What is selected must be what can be seen: another filter, or a view without boxes, begins anew.
+  const boxes = view !== "kanban";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is these changes that end a selection
+  useEffect(() => selection.clear(), [selection, listing.q, listing.brand, listing.status, listing.mine, boxes]);
   return (
-    <AssetDialogs onRequestRights={onRequestRights}>
-      <div className="flex shrink-0 items-baseline gap-3 px-4 pt-4 pb-3 max-sm:px-3">
-        <h1 className="font-semibold text-xl tracking-tight">{ASSET_TEXTS.title}</h1>
-        <p role="status" className="text-muted-foreground">
-          {slow ? ASSET_TEXTS.loading : ""}
-        </p>
-      </div>
-      {isEmpty(counts.data) ? <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} /> : <KanbanBoard />}
-    </AssetDialogs>
+    <SelectionProvider value={selection}>
+      <AssetDialogs onRequestRights={onRequestRights}>
+        <Toolbar
+          address={address}
+          status={slow ? ASSET_TEXTS.loading : statusOf(isOutdated ? undefined : total, filtered)}
+          actions={
+            <>
+              {view === "table" && <TableOptions />}
+              <SavedViews address={address} />
+              <ExportButton listing={listing} disabled={total === 0} />
+            </>
+          }
+        />
+        {total === 0 && !filtered && <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} />}
+        {total === 0 && filtered && <NothingMatches onClear={clear} />}
+        {total !== 0 && view === "kanban" && (
+          <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />
+        )}
+        {total !== 0 && view === "grid" && <AssetGrid listing={listing} total={total} />}
+        {total !== 0 && view === "table" && <AssetTable listing={listing} total={total} onSort={change} />}
+        {boxes && <BulkBar listing={listing} total={total} />}
+      </AssetDialogs>
+    </SelectionProvider>
   );
 }
+
+const statusOf = (total: number | undefined, filtered: boolean): string => {
+  if (total === undefined || (total === 0 && !filtered)) return "";
+  if (total === 0) return ASSET_TEXTS.empty;
+  return filtered ? FILTER_TEXTS.matches(total) : FILTER_TEXTS.assets(total);
+};
 
 function NoAssets({ onUpload, onRequestByUrl }: Pick<Props, "onUpload" | "onRequestByUrl">) {
   return (

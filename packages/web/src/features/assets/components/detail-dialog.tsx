@@ -14,6 +14,7 @@ import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
+import { ExportActivity } from "./export-button.tsx";
 import { ExpiryNote } from "./expiry-note.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
@@ -35,16 +36,21 @@ export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) 
     ...assetDetailOptions(assetId),
     initialData: () => cachedCopies(queryClient, assetId).at(0),
   });
+  // Deleted while it was read: what is known of it holds no more.
+  const missing = hasCode(detail.error, "asset.not_found");
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]">
-        {detail.data && <Detail asset={detail.data} onDownloadFile={onDownloadFile} />}
+        {detail.data && !missing && <Detail asset={detail.data} onDownloadFile={onDownloadFile} />}
         {detail.isPending && <DetailSkeleton />}
-        {detail.isError && !detail.data && (
+        {missing && (
+          <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />
+        )}
+        {detail.isError && !detail.data && !missing && (
           <DetailMissing
-            text={hasCode(detail.error, "asset.not_found") ? DETAIL_TEXTS.notFoundText : messageOf(detail.error)}
-            title={hasCode(detail.error, "asset.not_found") ? DETAIL_TEXTS.notFound : DETAIL_TEXTS.failed}
-            onRetry={hasCode(detail.error, "asset.not_found") ? undefined : () => void detail.refetch()}
+            title={DETAIL_TEXTS.failed}
+            text={messageOf(detail.error)}
+            onRetry={() => void detail.refetch()}
           />
         )}
       </DialogContent>
@@ -92,6 +98,7 @@ function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.activity}>
             <ActivityTimeline assetId={asset.id} />
+            <ExportActivity assetId={asset.id} />
           </DetailSection>
         </ScrollRegion>
         <DetailActions asset={asset} />

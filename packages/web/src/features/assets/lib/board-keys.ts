@@ -15,7 +15,7 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const columns = [...event.currentTarget.querySelectorAll("[data-column]")].map(cardsOf);
   const column = columns.findIndex((cards) => cards.includes(from));
   const row = columns[column]?.indexOf(from) ?? 0;
-  const target = step[0] === 0 ? columns[column]?.[row + step[1]] : neighbour(columns, column, step[0], row);
+  const target = step[0] === 0 ? columns[column]?.[row + step[1]] : neighbour(columns, column, step[0], from);
   if (!target) return;
   event.preventDefault();
   target.focus();
@@ -23,11 +23,13 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>("[data-asset]")];
 
-/** The next column in that direction that holds a card; its card of the same row, or its last. */
-const neighbour = (columns: HTMLElement[][], from: number, direction: number, row: number) => {
+/** The next column in that direction that holds a card; the one at about the same height, for columns scroll apart. */
+const neighbour = (columns: HTMLElement[][], from: number, direction: number, card: HTMLElement) => {
+  const height = card.getBoundingClientRect().top;
+  const away = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - height);
   for (let index = from + direction; index >= 0 && index < columns.length; index += direction) {
     const cards = columns[index] ?? [];
-    if (cards.length > 0) return cards[Math.min(row, cards.length - 1)];
+    if (cards.length > 0) return cards.reduce((near, other) => (away(other) < away(near) ? other : near));
   }
   return undefined;
 };

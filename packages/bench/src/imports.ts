@@ -1,0 +1,124 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { Import } from "@clearhouse/core/import/index.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { table } from "@clearhouse/core/platform/clients.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { importNow } from "@clearhouse/core/testing/imports.ts";
+import { aTeam, upload } from "@clearhouse/core/testing/scene.ts";
+import { askChild } from "./child.ts";
+import { atMost, median, ms, type Row, timed } from "./measure.ts";
+
+const MB = 1024 * 1024;
+const BATCH = 25;
+const ABREAST = 4;
+const HEADER = "name,type,source,uploader,tags,notes,context,file_url,thumbnail_url";
+const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out.";
+
+const csvRow = (n: number): string =>
+  `Sunset over the bridge ${n},image,https://instagram.com/p/${n},Ada Admin,"brand:@rap, theme:sunset, artist:artist ${n % 500}","${NOTES}",For the summer story,https://files.example.com/${n}.jpg,https://files.example.com/small/${n}.jpg`;
+
+const csv = (rows: number): string =>
+  `${HEADER}\n${Array.from({ length: rows }, (_, n) => csvRow(n)).join("\n")}\n`;
+
+interface Parsed {
+  best: number;
+  rows: number;
+  grownBytes: number;
+}
+
+/** Parsing and checking against papaparse alone, each in a process of its own, in turn. */
+export const parsing = async (folder: string, rows: number, rounds: number): Promise<Row[]> => {
+  const path = join(folder, "rows.csv");
+  writeFileSync(path, csv(rows));
+  const times: Record<string, number[]> = { ours: [], papaparse: [] };
+  const grown: Record<string, number[]> = { ours: [], papaparse: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const way of ["ours", "papaparse"]) {
+      const options = { execArgv: ["--expose-gc"] };
+      const parsed = await askChild<Parsed>("parse", [way, path, "3"], options);
+      if (parsed.rows !== rows) throw new Error(`${way} found ${parsed.rows} rows`);
+      times[way]?.push(parsed.best);
+      grown[way]?.push(parsed.grownBytes / MB);
+    }
+  }
+  const [ours, papaparse] = [median(times.ours ?? []), median(times.papaparse ?? [])];
+  const [more, theirs] = [Math.max(...(grown.ours ?? [])), median(grown.papaparse ?? [])];
+  const count = rows.toLocaleString("en");
+  return [
+    atMost(`${count} CSV rows parsed and checked`, ms(ours), `${ms(papaparse)} papaparse alone`, ours / papaparse, 1.5),
+    {
+      what: `memory for it`,
+      ours: `${more.toFixed(1)} MB more`,
+      limit: `${theirs.toFixed(1)} MB papaparse alone`,
+      ratio: undefined,
+      goal: "≤ 64 MB",
+      met: more <= 64,
+    },
+  ];
+};
+
+/** Puts items as they are, as fast as the store takes them in as many batches at once as an import has. */
+const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promise<void> => {
+  const batches: Record<string, unknown>[][] = [];
+  for (let start = 0; start < items.length; start += BATCH) batches.push(items.slice(start, start + BATCH));
+  const worker = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      let requests = batch.map((Item) => ({ PutRequest: { Item } }));
+      while (requests.length > 0) {
+        const answer = await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
+        requests = (answer.UnprocessedItems?.[env.TABLE_NAME] ?? []) as typeof requests;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, worker));
+};
+
+/** An import as a person has it: begun here, done by the embedded run, event by event. */
+const wholeImport = async (member: MemberActor, uploadId: string): Promise<void> => {
+  const { id } = await actAs(member, () => Import.create(uploadId));
+  for (;;) {
+    const { state, success, errorCount } = await importNow(member, id);
+    if (state === "done" && success > 0 && errorCount === 0) return;
+    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}, with ${success} rows`);
+    await setTimeout(20);
+  }
+};
+
+/** The same items under other ids and in another team, so that both ways write what wasn't there. */
+const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string, unknown>[]> => {
+  const { data } = await AssetEntity.query.primary({ teamId: from.teamId }).go({ pages: "all" });
+  return data.map((record) => {
+    const copy = { ...record, teamId: to.teamId, assetId: newId("asset") };
+    return AssetEntity.create(copy).params<{ Item: Record<string, unknown> }>().Item;
+  });
+};
+
+/** A whole import against writing the items that came of it, in teams of their own. */
+export const importing = async (rows: number, rounds: number): Promise<Row[]> => {
+  const [ours, raw]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const [imported, copied] = [(await aTeam("Importing team")).admin, (await aTeam("Copied team")).admin];
+    const file = { fileName: "rows.csv", contentType: "text/csv", purpose: "import" } as const;
+    const uploadId = await actAs(imported, () => upload(Buffer.from(csv(rows)), file));
+    ours.push(await timed(() => wholeImport(imported, uploadId)));
+    const items = await copies(imported, copied);
+    if (items.length !== rows) throw new Error(`${items.length} assets came of ${rows} rows`);
+    raw.push(await timed(() => rawBatchWrites(items)));
+  }
+  const [a, b] = [median(ours), median(raw)];
+  const speed = `${Math.round(rows / (a / 1000)).toLocaleString("en")} rows/s`;
+  return [
+    atMost(
+      `import of ${rows.toLocaleString("en")} rows, with all its events`,
+      `${ms(a)}, ${speed}`,
+      `${ms(b)} raw BatchWrites of the same items`,
+      a / b,
+      2,
+    ),
+  ];
+};

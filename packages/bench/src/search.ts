@@ -1,0 +1,133 @@
+import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { compact } from "@clearhouse/core/search/compact.ts";
+import { viewOf } from "@clearhouse/core/search/held.ts";
+import { find, Search } from "@clearhouse/core/search/index.ts";
+import { type Criteria, criteriaOf } from "@clearhouse/core/search/match.ts";
+import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { searchQuery } from "@clearhouse/core/search/search.schema.ts";
+import { rawPage } from "./lists.ts";
+import { atMost, inTurn, median, ms, type Row, timed } from "./measure.ts";
+import { identicalResults } from "./search-identical.ts";
+import { rewrite } from "./seed.ts";
+import { signedIn } from "./signed-in.ts";
+
+/** As much as a search merges before it asks for a new snapshot. */
+const CHANGES = 2_000;
+const COMPACTION_CPU_MS = 3_000;
+/** Found once, nowhere, and in every asset. */
+const TEXTS = { "one asset": "the bridge 77777", nothing: "bridges", "every asset": "sunset" } as const;
+
+const criteria = (text: string): Criteria =>
+  criteriaOf({ q: text, brand: "", status: "", mine: false }, "nobody", "2026-01-01");
+
+/** Processor time of this process for the next snapshot; the table's is another's. */
+const compaction = async (teamId: string, what: string): Promise<Row> => {
+  const { generation } = await readPointer(teamId);
+  const before = process.cpuUsage();
+  const took = await timed(() => actAs({ kind: "system", name: "bench", teamId }, () => compact(generation)));
+  const { user, system } = process.cpuUsage(before);
+  const cpu = (user + system) / 1_000;
+  if ((await readPointer(teamId)).generation !== generation + 1) throw new Error("The snapshot was written");
+  const ours = `${ms(cpu)} CPU, ${ms(took)} in all`;
+  return {
+    what,
+    ours,
+    limit: "",
+    ratio: undefined,
+    goal: `≤ ${COMPACTION_CPU_MS / 1_000} s CPU`,
+    met: cpu <= COMPACTION_CPU_MS,
+  };
+};
+
+/** Every place where a text stands: what one pass over the same compact text costs. */
+const pass = (all: string, text: string): number => {
+  let found = 0;
+  for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + text.length)) found++;
+  return found;
+};
+
+/** The search function alone, against one indexOf pass over the text that it reads. */
+const functions = async ({ teamId }: MemberActor, assets: string, rounds: number): Promise<Row[]> => {
+  const view = await viewOf(teamId);
+  const { text: all } = view.base;
+  const rows: Row[] = [];
+  for (const [what, text] of Object.entries(TEXTS)) {
+    const wanted = criteria(text);
+    const [ours, limit] = await inTurn(
+      rounds,
+      async () => find(view, wanted),
+      async () => pass(all, text),
+    );
+    const against = `${ms(limit)} indexOf pass over the same ${(all.length / 1e6).toFixed(1)} MB`;
+    rows.push(atMost(`search function, ${assets} assets, finds ${what}`, ms(ours), against, ours / limit, 5));
+  }
+  return rows;
+};
+
+/** The route as a browser's call goes through it: token, query, page, JSON. */
+const throughRoute = async (member: MemberActor, env: Record<string, string>, rounds: number): Promise<Row> => {
+  const { authorization, stop } = await signedIn(env, member);
+  const { app } = await import("@clearhouse/functions/api/app.ts");
+  const headers = {
+    authorization,
+    "x-clearhouse-origin": env.ORIGIN_SECRET ?? "",
+    "cloudfront-viewer-address": "192.0.2.1:443",
+  };
+  const ask = async (): Promise<number> => {
+    const answer = await app.request("/api/search?q=sunset", { headers });
+    const { items } = (await answer.json()) as { items?: unknown[] };
+    return items?.length ?? 0;
+  };
+  try {
+    if ((await ask()) !== 50) throw new Error("The route answers a full page");
+    const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
+    return atMost("route /api/search with its page of 50", ms(ours), `${ms(raw)} raw Query of 50`, ours / raw, 3);
+  } finally {
+    stop();
+  }
+};
+
+const filtered = async (member: MemberActor, rounds: number): Promise<Row> => {
+  const query = searchQuery.parse({ brand: "@rap", status: "approved" });
+  const ours = () => actAs(member, () => Search.search(query));
+  if ((await ours()).items.length !== 50) throw new Error("The list answers a full page");
+  const [took, raw] = await inTurn(rounds, ours, rawPage(member.teamId, "approved"));
+  return atMost("status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw, 2.25);
+};
+
+/** After a compaction in another process: what the first search costs there. */
+const cold = async ({ teamId }: MemberActor): Promise<Row> => {
+  const { forgetAll } = await import("@clearhouse/core/search/held.ts");
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    forgetAll();
+    times.push(await timed(() => viewOf(teamId)));
+  }
+  const row = { limit: "", ratio: undefined, goal: "", met: undefined };
+  return { what: "first search of a process: snapshot read", ours: ms(median(times)), ...row };
+};
+
+/** Searching a large team: the function, its route, the filtered list, and the writing of snapshots. */
+export const search = async (
+  large: { member: MemberActor; records: readonly AssetRecord[] },
+  env: Record<string, string>,
+  rounds: number,
+): Promise<Row[]> => {
+  const { member, records } = large;
+  const assets = records.length.toLocaleString("en");
+  const { teamId } = member;
+  const first = await compaction(teamId, `first snapshot of ${assets} assets`);
+  await rewrite(records.slice(0, CHANGES));
+  const next = await compaction(teamId, `compaction of ${assets} assets, ${CHANGES.toLocaleString("en")} changed`);
+  const start = await cold(member);
+  return [
+    ...(await functions(member, assets, rounds)),
+    await identicalResults(),
+    await throughRoute(member, env, rounds),
+    await filtered(member, rounds),
+    start,
+    next,
+    first,
+  ];
+};

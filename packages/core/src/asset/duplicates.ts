@@ -1,0 +1,95 @@
+import { requireTeamId } from "../platform/actor.ts";
+import { putItem, type Write } from "../platform/transaction.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { change, whileThere } from "./change.ts";
+import { FingerprintEntity } from "./fingerprint.entity.ts";
+import { findTombstone } from "./tombstone.entity.ts";
+
+/** Who has a file with some bytes. */
+interface Holder {
+  teamId: string;
+  sha256: string;
+  createdAt: string;
+  assetId: string;
+}
+
+type Hashed = Pick<AssetRecord, "teamId" | "assetId" | "createdAt"> & { files: readonly { sha256?: string }[] };
+
+const hashesOf = ({ files }: Hashed): string[] => [...new Set(files.flatMap(({ sha256 }) => sha256 ?? []))];
+
+/** The write that enters an asset among those with the same bytes. */
+export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: string): Write =>
+  putItem(FingerprintEntity.put({ teamId, sha256, createdAt, assetId }).params());
+
+/**
+ * Gives each asset with these bytes its Duplicate note: the team's oldest asset that shares a file with it (product
+ * decisions §4). Called after an asset has joined those with the same bytes or left them; whoever comes last sees all of
+ * them, so none is left without its note. Nothing changes where the notes are right.
+ * @param turned who has joined or left; it matters to the others only where it is, or was, the oldest
+ */
+export const settleNotes = async (
+  teamId: string,
+  sha256: string,
+  turned: Pick<Holder, "assetId" | "createdAt">,
+): Promise<void> => {
+  const oldest = await oldestOf(teamId, sha256);
+  if (oldest && place(oldest) < place(turned)) {
+    await settleNote(teamId, turned.assetId);
+    return;
+  }
+  const { data } = await FingerprintEntity.query.primary({ teamId, sha256 }).go({ pages: "all", consistent: true });
+  for (const { assetId } of data) await settleNote(teamId, assetId);
+};
+
+const settleNote = async (teamId: string, assetId: string): Promise<void> => {
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const older = await olderTwin(current);
+      if (older?.assetId === current.duplicateOf) return undefined;
+      return {
+        next: { ...current, duplicateOf: older?.assetId },
+        step: { type: "asset.duplicate.noted", facts: { "duplicate of": older?.assetId ?? "" } },
+        also: older ? [stillThere(older)] : [],
+      };
+    }),
+  );
+};
+
+/** The team's oldest asset that has bytes in common with this one and is older than it. */
+const olderTwin = async (asset: AssetRecord): Promise<Holder | undefined> => {
+  const firsts = await Promise.all(hashesOf(asset).map((sha256) => oldestOf(asset.teamId, sha256)));
+  const [oldest] = firsts
+    .flatMap((first) => first ?? [])
+    .filter((first) => place(first) < place(asset))
+    .sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  return oldest;
+};
+
+const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefined> => {
+  const query = FingerprintEntity.query.primary({ teamId, sha256 });
+  const { data } = await query.go({ limit: 1, pages: 1, order: "asc", consistent: true });
+  return data[0];
+};
+
+const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
+
+/** Fails the transaction when the older one has left meanwhile: its leaving may have settled this note before. */
+const stillThere = ({ teamId, sha256, createdAt, assetId }: Holder): Write => {
+  const { Key, TableName } = FingerprintEntity.get({ teamId, sha256, createdAt, assetId }).params<{
+    Key: Record<string, string>;
+    TableName: string;
+  }>();
+  return { ConditionCheck: { Key, TableName, ConditionExpression: "attribute_exists(pk)" } };
+};
+
+/** A deleted asset leaves those with the same bytes; notes that named it name the next one, or nothing any more. */
+export const leaveTwins = async (assetId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const tombstone = await findTombstone(teamId, assetId);
+  if (!tombstone) return;
+  const { createdAt } = tombstone;
+  for (const sha256 of hashesOf(tombstone)) {
+    await FingerprintEntity.delete({ teamId, sha256, createdAt, assetId }).go();
+    await settleNotes(teamId, sha256, tombstone);
+  }
+};

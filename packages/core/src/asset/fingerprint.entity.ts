@@ -1,0 +1,26 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+/**
+ * That an asset has a file with these bytes; written with the hash itself. All assets of a team with the same bytes lie
+ * together, the oldest first.
+ */
+export const FingerprintEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "fingerprint", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      sha256: { type: "string", required: true },
+      /** Of the asset. */
+      createdAt: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "sha256"] },
+        sk: { field: "sk", composite: ["createdAt", "assetId"] },
+      },
+    },
+  },
+  entityConfig(),
+);

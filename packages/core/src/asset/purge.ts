@@ -1,0 +1,33 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { requireTeamId } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/s3.ts";
+import { findTombstone } from "./tombstone.entity.ts";
+
+/** Objects that are removed at the same time. */
+const ABREAST = 10;
+
+/** One address a file: a second run writes the same bytes to the same place. */
+export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
+  `${teamId}/${assetId}/thumbnail-${fileId}.jpg`;
+
+/**
+ * Removes the files of a deleted asset from the media; the bucket's versions are their backup. Evidence isn't touched.
+ * Doing it again does no harm.
+ */
+export const purgeFiles = async (assetId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const tombstone = await findTombstone(teamId, assetId);
+  if (!tombstone) return;
+  const { files, thumbnailKey } = tombstone;
+  const made = files.map(({ id }) => thumbnailKeyOf(teamId, assetId, id));
+  const keys = [...new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made])];
+  for (let start = 0; start < keys.length; start += ABREAST) {
+    await Promise.all(keys.slice(start, start + ABREAST).map(removeObject));
+  }
+};
+
+/** Does no harm where there is nothing. */
+export const removeObject = async (key: string): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+};

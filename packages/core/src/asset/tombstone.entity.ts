@@ -1,0 +1,70 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+
+/**
+ * What stays of a deleted asset: enough to walk its chain, to tell everybody's screens that it is gone, and to remove
+ * what derives from it. Its activity, requests and grants stay where they are.
+ */
+export const TombstoneEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "tombstone", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      /** As the asset had it last. */
+      status: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      /** Id of the admin; the name is in the last entry, from where it can be erased. */
+      deletedBy: { type: "string", required: true },
+      /** When it was deleted; named as in assets, for both lie in one feed. */
+      changedAt: { type: "string", required: true },
+      /** Objects and hashes that go with it. */
+      files: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: {
+            id: { type: "string", required: true },
+            key: { type: "string", required: true },
+            sha256: { type: "string" },
+          },
+        },
+        required: true,
+      },
+      thumbnailKey: { type: "string" },
+      /** Where its chain ends: at the entry that tells of the deletion. */
+      head: {
+        type: "map",
+        properties: {
+          seq: { type: "number", required: true },
+          hash: { type: "string", required: true },
+          change: { type: "string", required: true },
+        },
+        required: true,
+      },
+      firstEntry: { type: "any", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
+      changes: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "assets#${teamId}" },
+        sk: { field: "gsi4sk", composite: ["changedAt", "assetId"], template: "${changedAt}#${assetId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
+
+/** How the sort key of a tombstone begins: by it the feed, which holds keys alone, tells one from an asset. */
+const SORT_KEY = "$tombstone_1#";
+export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
+
+/** What stays of a deleted asset, strongly consistent. */
+export const findTombstone = async (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> => {
+  const { data } = await TombstoneEntity.get({ teamId, assetId }).go({ consistent: true });
+  return data ?? undefined;
+};

@@ -1,0 +1,54 @@
+import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
+import { isExpired } from "../asset/asset.policy.ts";
+import { STATUS_LABELS, type Tag } from "../asset/asset.schema.ts";
+import { mediaUrl } from "../asset/view.ts";
+import { CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
+import { env } from "../platform/env.ts";
+
+/** What an import reads comes first, so that a list imports back as it was; an import passes over the others. */
+const FURTHER_COLUMNS = [
+  "status",
+  "expired",
+  "uploaded_at",
+  "usage_rights",
+  "expires_on",
+  "restrictions",
+  "credit",
+  "granted_by",
+  "granted_at",
+  "id",
+] as const;
+type FurtherColumn = (typeof FURTHER_COLUMNS)[number];
+
+export const EXPORT_COLUMNS: readonly (CsvColumn | FurtherColumn)[] = [...CSV_COLUMNS, ...FURTHER_COLUMNS];
+
+/** An address as another program can use it. */
+const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${mediaUrl(key)}` : "");
+
+/** The cells of one asset, in the order of {@link EXPORT_COLUMNS}. @param today as the team's calendar has it */
+export const cellsOf = (record: AssetRecord, today: string): string[] => {
+  const approval = record.approval as ApprovalRecord | undefined;
+  const expiresOn = approval?.expiresOn ?? "";
+  const cells: Record<CsvColumn | FurtherColumn, string> = {
+    name: record.name,
+    type: record.type,
+    source: record.source ?? "",
+    uploader: record.uploadedBy ?? "",
+    tags: (record.tags as Tag[]).map(({ type, name }) => `${type}:${name}`).join(", "),
+    notes: record.notes ?? "",
+    context: record.context ?? "",
+    file_url: record.fileUrl ?? absolute(record.files[0]?.key),
+    thumbnail_url: record.thumbnailSource ?? absolute(record.thumbnailKey),
+    status: STATUS_LABELS[record.status],
+    expired: isExpired(expiresOn, today) ? "Expired" : "",
+    uploaded_at: record.createdAt,
+    usage_rights: approval?.usageRights ?? "",
+    expires_on: expiresOn,
+    restrictions: approval?.restrictions.join(", ") ?? "",
+    credit: approval?.credit ?? "",
+    granted_by: approval?.origin ?? "",
+    granted_at: approval?.approvedAt ?? "",
+    id: record.assetId,
+  };
+  return EXPORT_COLUMNS.map((column) => cells[column]);
+};

@@ -1,0 +1,34 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+import type { createExportInput } from "./export.schema.ts";
+
+/** A file that a member asked for; gone after its days, and the record with it. */
+export const ExportEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "export", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      exportId: { type: "string", required: true },
+      /** Who asked, and alone reads it: what an admin may see of an asset's history isn't for everybody. */
+      userId: { type: "string", required: true },
+      /** As it was asked. */
+      input: { type: "any", required: true },
+      state: { type: ["queued", "done", "failed"] as const, required: true },
+      rows: { type: "number", required: true },
+      fileName: { type: "string", required: true },
+      /** In the media; it can't be guessed. */
+      key: { type: "string", required: true },
+      /** Of a PDF: hex, by which a copy can be compared. */
+      sha256: { type: "string" },
+      createdAt: { type: "string", required: true },
+      endsAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["exportId"] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type ExportInput = ReturnType<typeof createExportInput.parse>;
+export type ExportRecord = Omit<EntityItem<typeof ExportEntity>, "input"> & { input: ExportInput };

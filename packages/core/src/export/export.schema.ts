@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { resourceId, timestamp } from "../platform/fields.schema.ts";
+import { searchFilters, searchOrder } from "../search/search.schema.ts";
+
+/** What a member wants as a file: a filtered list as CSV, chosen assets as CSV, or one asset's activity as PDF. */
+export const createExportInput = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("assets"),
+    filters: searchFilters.extend({ mine: z.boolean().default(false), ...searchOrder.shape }),
+  }),
+  z.object({ kind: z.literal("selection"), assetIds: z.array(resourceId).min(1).max(1_000) }),
+  z.object({ kind: z.literal("activity"), assetId: resourceId }),
+]);
+export type CreateExportInput = z.input<typeof createExportInput>;
+
+export const assetExport = z.object({
+  id: z.string(),
+  kind: z.enum(["assets", "selection", "activity"]),
+  state: z.enum(["queued", "done", "failed"]),
+  createdAt: timestamp,
+  /** Of the list; 0 until it is known. */
+  rows: z.number().int(),
+  fileName: z.string(),
+  /** Answers as an attachment; "" until it is done. Removed with the file after 7 days. */
+  url: z.string(),
+});
+export type AssetExport = z.infer<typeof assetExport>;

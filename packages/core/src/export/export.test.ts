@@ -1,0 +1,229 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { change } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { rowReader } from "../import/csv-row.ts";
+import { CSV_COLUMNS } from "../import/import.schema.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { withClock } from "../platform/clock.ts";
+import { dueNow } from "../platform/due.ts";
+import { env } from "../platform/env.ts";
+import { newId } from "../platform/id.ts";
+import { s3 } from "../platform/s3.ts";
+import { Team } from "../team/index.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects } from "../testing/scene.ts";
+import { EXPORT_COLUMNS } from "./asset-rows.ts";
+import type { CreateExportInput } from "./export.schema.ts";
+import { Export } from "./index.ts";
+import { read } from "./read.ts";
+import { sweep } from "./write.ts";
+import { type Walk, writeList } from "./write-list.ts";
+
+const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+const FILTERS = { kind: "assets", filters: { q: "", status: "expired" } } as const;
+
+const create = (actor: MemberActor, input: CreateExportInput, key?: string) =>
+  actAs(actor, () => Export.create(input, key), CALLER);
+const get = (actor: MemberActor, id: string) => actAs(actor, () => Export.get(id));
+const write = (teamId: string, id: string, walk?: Walk) =>
+  actAs({ kind: "system", name: "test", teamId }, () => writeList(id, walk));
+
+const fileOf = async (teamId: string, id: string) => {
+  const { key } = await read(teamId, id);
+  const { Body, ...headers } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+  return { key, headers, text: (await Body?.transformToString()) ?? "" };
+};
+
+/** The records of a file as a spreadsheet reads them. */
+const rowsOf = async (teamId: string, id: string): Promise<Record<string, string>[]> => {
+  const { text } = await fileOf(teamId, id);
+  return Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true, skipEmptyLines: true }).data;
+};
+
+/** A list of chosen assets, written. */
+const selection = async (actor: MemberActor, assetIds: string[]) => {
+  const { id } = await create(actor, { kind: "selection", assetIds });
+  await write(actor.teamId, id);
+  return { id, rows: await rowsOf(actor.teamId, id) };
+};
+
+/** Fields as no form would refuse them, and as a spreadsheet would run them. */
+const WILD = {
+  name: '=HYPERLINK("http://x.test";"click")',
+  source: "@handle; a, b",
+  uploadedBy: '+Zoë "Ada" Admin',
+  notes: '-1\n\'=2\n"three", four;\tfive',
+  context: "'=SUM(A1)",
+  tags: [
+    { type: "brand", name: "@rap" },
+    { type: "theme", name: "=1+1" },
+    { type: "artist", name: "a:b 🌅" },
+  ],
+} as const;
+
+const wild = async (actor: MemberActor): Promise<string> => {
+  const { id } = await actAs(actor, () => anAsset(), CALLER);
+  const facts = { fields: "all" };
+  await actAs(actor, () =>
+    change(actor.teamId, id, (current) => ({
+      next: {
+        ...current,
+        ...WILD,
+        tags: [...WILD.tags],
+        fileUrl: "https://cdn.test/a.mp4?x=1,2",
+        thumbnailSource: undefined,
+      },
+      step: { type: "asset.edited", facts },
+      also: [],
+    })),
+  );
+  return id;
+};
+
+describe("a list of assets", () => {
+  it("has the columns of an import first, then what became of each asset, in the order chosen", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const plain = await actAs(admin, () => anAsset("Dusk"), CALLER);
+    await approve(owner, { expiresOn: "2999-12-31", credit: "@creator", restrictions: ["Credit required"] });
+    const { rows } = await selection(admin, [plain.id, asset.id, plain.id]);
+    expect(EXPORT_COLUMNS.slice(0, CSV_COLUMNS.length)).toEqual(CSV_COLUMNS);
+    expect(rows.map((row) => Object.keys(row))).toEqual([[...EXPORT_COLUMNS], [...EXPORT_COLUMNS]]);
+    expect(rows).toMatchObject([
+      { name: "Dusk", type: "image", uploader: "Ada Admin", status: "Uploaded", granted_by: "", id: plain.id },
+      {
+        name: asset.name,
+        source: asset.source,
+        file_url: `http://clearhouse.test${asset.files[0]?.url}`,
+        status: "Time-limited",
+        expired: "",
+        expires_on: "2999-12-31",
+        restrictions: "Credit required",
+        credit: "'@creator",
+        granted_by: "owner",
+        usage_rights: "Social media posts",
+      },
+    ]);
+  });
+
+  it("says Expired beside what has ended, by the team's calendar", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner, { expiresOn: new Date().toISOString().slice(0, 10) });
+    const { id } = await create(admin, { kind: "selection", assetIds: [asset.id] });
+    await withClock(inDays(2), () => write(teamId, id));
+    expect(await rowsOf(teamId, id)).toMatchObject([{ status: "Time-limited", expired: "Expired" }]);
+  });
+
+  it("runs nothing in a spreadsheet", async () => {
+    const { admin } = await aTeam();
+    const { rows } = await selection(admin, [await wild(admin)]);
+    for (const cell of Object.values(rows[0] ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+  });
+
+  it("imports back as it was", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await selection(admin, [await wild(admin)]);
+    const { text } = await fileOf(teamId, id);
+    const [header = [], cells = []] = Papa.parse<string[]>(text.replace("\uFEFF", "")).data;
+    // The reader of imports gets bytes.
+    const fields = cells.map((cell) => Buffer.from(cell).toString("latin1"));
+    const reader = rowReader({ header, uploader: "somebody", brands: [] });
+    expect(reader({ fields, malformed: false } as Parameters<typeof reader>[0])).toEqual({
+      row: { ...WILD, type: "image", fileUrl: "https://cdn.test/a.mp4?x=1,2", thumbnailUrl: "" },
+    });
+  });
+
+  it("is an attachment in the team's prefix under a name nobody guesses, told with its rows", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset(), CALLER);
+    const { id, state, url } = await create(admin, { kind: "selection", assetIds: [asset.id] });
+    expect([state, url]).toEqual(["queued", ""]);
+    await write(teamId, id);
+    const { key, headers, text } = await fileOf(teamId, id);
+    expect(key).toMatch(new RegExp(`^${teamId}/exports/[a-z2-7]{26}/assets-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect(await get(admin, id)).toMatchObject({ state: "done", rows: 1, url: `/media/${key}?download=1` });
+    expect(headers).toMatchObject({ ContentType: "text/csv; charset=utf-8" });
+    expect(text.startsWith("\uFEFFname,type,")).toBe(true);
+  });
+
+  it("of filters walks the search to its end, a thousand pages as well as one, each asset once", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids: string[] = [];
+    for (const name of ["a", "b", "c"]) ids.push((await actAs(admin, () => anAsset(name), CALLER)).id);
+    const asked: unknown[] = [];
+    const walk: Walk = async function* (filters) {
+      asked.push(filters);
+      yield [ids[2] ?? "", ids[0] ?? ""];
+      yield [];
+      yield [ids[0] ?? "", ids[1] ?? "", newId("asset")];
+    };
+    const { id } = await create(admin, FILTERS);
+    await write(teamId, id, walk);
+    expect((await rowsOf(teamId, id)).map(({ name }) => name)).toEqual(["c", "a", "b"]);
+    expect(asked).toMatchObject([{ status: "expired", mine: false, sort: "uploadedAt", dir: "desc" }]);
+    expect(await get(admin, id)).toMatchObject({ state: "done", rows: 3 });
+  });
+
+  it("leaves out what is gone and what is another team's", async () => {
+    const { admin } = await aTeam();
+    const foreign = await actAs((await aTeam()).admin, () => anAsset(), CALLER);
+    const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("kept"), anAsset("gone")]), CALLER);
+    await actAs(admin, () => Asset.remove(gone.id), CALLER);
+    const { rows } = await selection(admin, [foreign.id, gone.id, kept.id]);
+    expect(rows.map(({ name }) => name)).toEqual(["kept"]);
+  });
+});
+
+describe("an export", () => {
+  it("enters the team's log, is made once of one idempotency key, and is its maker's alone", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const key = "b7a1c9d2-0000-4000-8000-000000000001";
+    const input: CreateExportInput = { kind: "selection", assetIds: [newId("asset")] };
+    const made = await Promise.all([1, 2, 3].map(() => create(member, input, key)));
+    const [id = ""] = new Set(made.map((one) => one.id));
+    expect(new Set(made.map((one) => one.id)).size).toBe(1);
+    const { items } = await actAs(admin, () => Team.audit({ limit: 10 }));
+    expect(items.filter(({ type }) => type === "export.created")).toMatchObject([
+      { by: { name: "Max Member" }, changes: [{ what: "export", from: "", to: "selection" }] },
+    ]);
+    await write(teamId, id);
+    await expect(get(admin, id)).rejects.toMatchObject({ code: "export.not_found" });
+    await expect(get((await aTeam()).member, id)).rejects.toMatchObject({ code: "export.not_found" });
+  });
+
+  it("fails for good when whoever asked has left the team", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset(), CALLER);
+    const { id } = await create(member, { kind: "selection", assetIds: [asset.id] });
+    await actAs(admin, () => Team.removeMember(member.userId));
+    await write(teamId, id);
+    const { state, key } = await read(teamId, id);
+    expect([state, await storedObjects([key])]).toEqual(["failed", [false]]);
+  });
+
+  it("is gone with its file after seven days", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await actAs(admin, () => anAsset(), CALLER);
+    const { id } = await selection(admin, [asset.id]);
+    const { key } = await read(teamId, id);
+    expect(await withClock(inDays(6), () => get(admin, id))).toMatchObject({ state: "done" });
+    await expect(withClock(inDays(7.1), () => get(admin, id))).rejects.toMatchObject({ code: "export.not_found" });
+    const due = await withClock(inDays(7), () => dueNow());
+    expect(due).toContainEqual(expect.objectContaining({ kind: "export", id }));
+    for (const _ of ["once", "again"]) await sweep(teamId, id);
+    await expect(get(admin, id)).rejects.toMatchObject({ code: "export.not_found" });
+    expect(await storedObjects([key])).toEqual([false]);
+  });
+
+  it("of an activity needs the asset; of a deleted one it is for admins", async () => {
+    const { admin, member } = await aTeam();
+    const gone = { code: "asset.not_found" };
+    await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(admin, () => Asset.remove(id), CALLER);
+    await expect(create(member, { kind: "activity", assetId: id })).rejects.toMatchObject(gone);
+    expect(await create(admin, { kind: "activity", assetId: id })).toMatchObject({ state: "queued" });
+  });
+});

@@ -1,0 +1,17 @@
+import { notFound } from "../platform/error.ts";
+import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
+
+export const exportNotFound = () => notFound("export", "Export not found");
+
+/** A team's export, strongly consistent; undefined where there is none, or none any more. */
+export const find = async (teamId: string, exportId: string): Promise<ExportRecord | undefined> => {
+  const { data } = await ExportEntity.get({ teamId, exportId }).go({ consistent: true });
+  return data ? { ...data, input: data.input as ExportInput } : undefined;
+};
+
+/** @throws export.not_found */
+export const read = async (teamId: string, exportId: string): Promise<ExportRecord> => {
+  const record = await find(teamId, exportId);
+  if (!record) throw exportNotFound();
+  return record;
+};

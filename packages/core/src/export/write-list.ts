@@ -1,0 +1,56 @@
+import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
+import { requireMember } from "../platform/actor.ts";
+import { todayIn } from "../platform/clock.ts";
+import { readRecords } from "../search/changed.ts";
+import { Search } from "../search/index.ts";
+import { Team } from "../team/index.ts";
+import { cellsOf, EXPORT_COLUMNS } from "./asset-rows.ts";
+import type { ExportInput } from "./export.entity.ts";
+import { fulfil, type Written } from "./write.ts";
+
+type ListInput = Extract<ExportInput, { kind: "assets" | "selection" }>;
+type Filters = Extract<ExportInput, { kind: "assets" }>["filters"];
+
+/** The ids of what matches, page by page, in the order asked for. Runs as the member who asked. */
+export type Walk = (filters: Filters) => AsyncIterable<readonly string[]>;
+
+const PAGE = 100;
+
+/** What the search finds, to its end. @throws search.preparing while there is nothing to search in yet */
+async function* searched(filters: Filters): AsyncGenerator<readonly string[]> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof Search.search>> = await Search.search({
+      ...filters,
+      limit: PAGE,
+      cursor: cursor ?? undefined,
+    });
+    yield page.items.map(({ id }) => id);
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+async function* selected(assetIds: readonly string[]): AsyncGenerator<readonly string[]> {
+  const ids = [...new Set(assetIds)];
+  for (let start = 0; start < ids.length; start += PAGE) yield ids.slice(start, start + PAGE);
+}
+
+/** Writes the CSV of an export of assets, chosen by filters or one by one; what is gone meanwhile is left out. */
+export const writeList = (exportId: string, walk: Walk = searched): Promise<void> =>
+  fulfil(exportId, ["assets", "selection"], (input) => listOf(input, walk));
+
+const listOf = async (input: ListInput, walk: Walk): Promise<Written> => {
+  const { teamId } = requireMember();
+  const { timeZone } = await Team.get(teamId);
+  const today = todayIn(timeZone);
+  const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS))];
+  // Between two pages an asset can move to the later one.
+  const written = new Set<string>();
+  for await (const ids of input.kind === "selection" ? selected(input.assetIds) : walk(input.filters)) {
+    const fresh = ids.filter((id) => !written.has(id));
+    const records = await readRecords(teamId, fresh);
+    for (const { assetId } of records) written.add(assetId);
+    parts.push(Buffer.from(records.map((record) => csvLine(cellsOf(record, today))).join("")));
+  }
+  return { body: Buffer.concat(parts), contentType: "text/csv; charset=utf-8", rows: written.size };
+};

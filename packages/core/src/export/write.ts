@@ -1,0 +1,80 @@
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { actAs, type MemberActor, requireTeamId } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/s3.ts";
+import { transact, updateItem } from "../platform/transaction.ts";
+import { MemberEntity } from "../user/user.entity.ts";
+import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
+import { find } from "./read.ts";
+
+/** A file as it was written. */
+export interface Written {
+  body: Buffer;
+  contentType: string;
+  /** Of a list. */
+  rows: number;
+  sha256?: string;
+}
+
+/**
+ * Writes the file of an export that waits for it, as whoever asked would see things now. It fails for good when there is
+ * nothing to be written, or when whoever asked has left the team. Doing it again writes the same place.
+ * @param kinds of the exports that the caller can write
+ */
+export const fulfil = async <Kind extends ExportInput["kind"]>(
+  exportId: string,
+  kinds: readonly Kind[],
+  write: (input: Extract<ExportInput, { kind: Kind }>) => Promise<Written | undefined>,
+): Promise<void> => {
+  const record = await find(requireTeamId(), exportId);
+  if (record?.state !== "queued" || !isOf(record.input, kinds)) return;
+  const { input } = record;
+  const member = await memberNow(record);
+  const written = member && (await actAs(member, () => write(input)));
+  if (written) await store(record, written);
+  await settle(record, written);
+};
+
+const isOf = <Kind extends ExportInput["kind"]>(
+  input: ExportInput,
+  kinds: readonly Kind[],
+): input is Extract<ExportInput, { kind: Kind }> => kinds.some((kind) => kind === input.kind);
+
+const memberNow = async ({ teamId, userId }: ExportRecord): Promise<MemberActor | undefined> => {
+  const { data } = await MemberEntity.get({ userId }).go({ consistent: true });
+  if (data?.teamId !== teamId) return undefined;
+  const { email, displayName, role } = data;
+  return { kind: "member", userId, email, displayName, teamId, role };
+};
+
+const store = async ({ key, fileName }: ExportRecord, { body, contentType }: Written): Promise<void> => {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: env.MEDIA_BUCKET,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+      ContentDisposition: `attachment; filename="${fileName}"`,
+      CacheControl: "private, no-store",
+    }),
+  );
+};
+
+const settle = (record: ExportRecord, written: Written | undefined): Promise<void> =>
+  transact(async () => {
+    const { teamId, exportId } = record;
+    if ((await find(teamId, exportId))?.state !== "queued") return { writes: [], result: undefined };
+    const { rows = 0, sha256 } = written ?? {};
+    const patch = ExportEntity.patch({ teamId, exportId })
+      .set({ state: written ? "done" : "failed", rows, ...(sha256 && { sha256 }) })
+      .where(({ state }, { eq }) => eq(state, "queued"));
+    return { writes: [updateItem(patch.params())], result: undefined };
+  });
+
+/** Removes an export and its file once its days are over; for the schedule. Does no harm twice. */
+export const sweep = async (teamId: string, exportId: string): Promise<void> => {
+  const record = await find(teamId, exportId);
+  if (!record) return;
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: record.key }));
+  await ExportEntity.delete({ teamId, exportId }).go();
+};

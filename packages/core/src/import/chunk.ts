@@ -1,0 +1,68 @@
+import { Team } from "../team/index.ts";
+import type { CsvFormat } from "./csv-header.ts";
+import { isBlank, recordsFrom } from "./csv-records.ts";
+import { rowReader } from "./csv-row.ts";
+import type { ImportRecord } from "./import.entity.ts";
+import { IMPORT_TEXTS, type ImportRowError } from "./import.schema.ts";
+import { type RefusedRow, refusal, storeRefused } from "./refused-rows.ts";
+import { makeAssets, type Placed } from "./rows.ts";
+import { sourceOf } from "./store.ts";
+
+/** Records of one step, and the bytes they are looked for in. */
+const CHUNK = { most: 500, range: 256 * 1024 } as const;
+const ERRORS_SHOWN = 100;
+
+type Progress = Pick<
+  ImportRecord,
+  "offset" | "records" | "rowsDone" | "success" | "errorCount" | "errors" | "refusedAt"
+>;
+
+/**
+ * Imports the records from an import's offset on. Done again, it comes to the same: assets that were made are found.
+ * @param until ms since 1970; what isn't written by then isn't written here
+ * @param onlyCount makes no further asset
+ * @returns how far the import is with them, and how many assets came of them
+ */
+export const importChunk = async (
+  record: ImportRecord,
+  { until, onlyCount }: { until: number; onlyCount: boolean },
+): Promise<{ progress: Progress; made: number }> => {
+  const format = record.format as CsvFormat;
+  const [{ records, next }, { brands }] = await Promise.all([
+    recordsFrom(sourceOf(record), format, record.offset, CHUNK),
+    Team.get(record.teamId),
+  ]);
+  const read = rowReader({
+    header: format.header,
+    uploader: record.startedBy,
+    brands: brands.map(({ tag }) => tag ?? ""),
+  });
+  const refused: RefusedRow[] = [];
+  const placed: Placed[] = [];
+  let rows = 0;
+  for (const [index, csvRecord] of records.entries()) {
+    if (isBlank(csvRecord)) continue;
+    rows += 1;
+    const number = record.records + index + 1;
+    const result = read(csvRecord);
+    if ("row" in result) placed.push({ number, row: result.row });
+    else refused.push(refusal(number, result.error, csvRecord.fields));
+  }
+  const { existing, made } = await makeAssets(record, placed, { until, onlyCount });
+  for (const number of existing) {
+    refused.push(refusal(number, IMPORT_TEXTS.exists, records[number - record.records - 1]?.fields ?? []));
+  }
+  refused.sort((a, b) => a.row - b.row);
+  if (refused.length > 0) await storeRefused(record, refused);
+  const errors = refused.map(({ row, error }): ImportRowError => ({ row, error }));
+  const progress: Progress = {
+    offset: next,
+    records: record.records + records.length,
+    rowsDone: record.rowsDone + rows,
+    success: record.success + made,
+    errorCount: record.errorCount + refused.length,
+    errors: [...(record.errors as ImportRowError[]), ...errors].slice(0, ERRORS_SHOWN),
+    refusedAt: refused.length > 0 ? [...record.refusedAt, record.offset] : record.refusedAt,
+  };
+  return { progress, made };
+};

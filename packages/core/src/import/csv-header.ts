@@ -1,0 +1,98 @@
+import { type CsvRecord, type Dialect, decodeAnyhow, isBlank, recordsFrom, type Source } from "./csv-records.ts";
+import { FileProblem } from "./import.errors.ts";
+import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
+
+/** What the beginning of a file says about the rest of it. */
+export interface CsvFormat extends Dialect {
+  /** The header's cells as they are written. */
+  header: string[];
+  unknownColumns: string[];
+  /** Where the first row begins. */
+  offset: number;
+}
+
+/** The column that files of refused rows have beside those of the original. */
+export const ERROR_COLUMN = "error";
+
+const HEAD_BYTES = 64 * 1024;
+/** For counting: a whole file is read. */
+const RANGE_BYTES = 1024 * 1024;
+const HEADER_LIMITS = { columns: 100, cell: 200 } as const;
+const REQUIRED = ["name", "type"] as const;
+
+const nameOf = (cell: string): string => cell.trim().toLowerCase();
+const isKnown = (name: string): name is CsvColumn => (CSV_COLUMNS as readonly string[]).includes(name);
+
+/** The place of each column in a row; -1 where the file doesn't have it. */
+export const placesOf = (header: readonly string[]): Record<CsvColumn, number> => {
+  const names = header.map(nameOf);
+  return Object.fromEntries(CSV_COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<CsvColumn, number>;
+};
+
+/** UTF-16 says so by its first bytes; without them ASCII in it has a zero beside each letter. */
+const isUtf16 = (head: Buffer): boolean => {
+  const [a, b, c, d] = head;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return head.length >= 4 && ((a === 0 && c === 0) || (b === 0 && d === 0));
+};
+
+/** The character that ends the first record, looked for outside of quotes. */
+const newlineOf = (text: string): Dialect["newline"] => {
+  const [end = ""] = /[\r\n]+/.exec(text.replace(/"[^"]*"/g, "")) ?? [];
+  return end.startsWith("\r") && !end.startsWith("\r\n") ? "\r" : "\n";
+};
+
+/**
+ * Looks at the beginning of a file: encoding, line ends, delimiter and columns.
+ * @throws FileProblem where nothing can be imported from it
+ */
+export const readHeader = async (source: Source): Promise<CsvFormat> => {
+  const head = await source.read(0, Math.min(HEAD_BYTES, source.bytes));
+  if (isUtf16(head)) throw new FileProblem("The file is UTF-16 text. Save it as CSV UTF-8 and choose it again.");
+  const start = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf" ? 3 : 0;
+  const text = head.toString("latin1", start);
+  if (text.trim() === "" && head.length === source.bytes) throw new FileProblem("The file is empty.");
+  const newline = newlineOf(text);
+  const read = async (delimiter: Dialect["delimiter"]) => {
+    const { records, next } = await recordsFrom(source, { delimiter, newline }, start, { range: HEAD_BYTES, most: 1 });
+    const header = (records[0] ?? { fields: [] }).fields.map(decodeAnyhow);
+    return { delimiter, newline, header, offset: next, known: header.filter((cell) => isKnown(nameOf(cell))).length };
+  };
+  const [comma, semicolon] = [await read(","), await read(";")];
+  const { known: _, ...format } = semicolon.known > comma.known ? semicolon : comma;
+  return { ...format, unknownColumns: checkColumns(format.header) };
+};
+
+/** @returns the columns that nobody knows */
+const checkColumns = (header: readonly string[]): string[] => {
+  if (header.length > HEADER_LIMITS.columns || header.some((cell) => cell.length > HEADER_LIMITS.cell)) {
+    throw new FileProblem("The first row doesn't hold the names of the columns.");
+  }
+  const names = header.map(nameOf);
+  const missing = REQUIRED.filter((name) => !names.includes(name)).map((name) => `"${name}"`);
+  if (missing.length > 0) {
+    throw new FileProblem(`The first row must name the columns; ${missing.join(" and ")} can't be found there.`);
+  }
+  const twice = names.find((name, index) => isKnown(name) && names.indexOf(name) !== index);
+  if (twice) throw new FileProblem(`The column "${twice}" is there twice.`);
+  const unknown = header.filter((cell) => !["", ERROR_COLUMN].includes(nameOf(cell)) && !isKnown(nameOf(cell)));
+  return unknown.map((cell) => cell.trim());
+};
+
+/**
+ * Reads the whole file once before anything is imported, so that one that can't be imported whole is refused whole.
+ * @throws FileProblem for one without rows, with too many, or with a record over 2 MB
+ */
+export const checkRows = async (source: Source, format: CsvFormat): Promise<void> => {
+  let rows = 0;
+  for (let offset = format.offset; offset < source.bytes; ) {
+    const { records, next } = await recordsFrom(source, format, offset, { range: RANGE_BYTES, most: 0 });
+    rows += records.filter((record: CsvRecord) => !isBlank(record)).length;
+    offset = next;
+  }
+  if (rows === 0) throw new FileProblem("The file has no rows below its header.");
+  if (rows > IMPORT_LIMITS.rows) {
+    const [most, found] = [IMPORT_LIMITS.rows, rows].map((count) => count.toLocaleString("en"));
+    throw new FileProblem(`At most ${most} rows can be imported at once; this file has ${found}.`);
+  }
+};

@@ -1,0 +1,100 @@
+import { isUtf8 } from "node:buffer";
+import Papa from "papaparse";
+import { FileProblem } from "./import.errors.ts";
+
+/**
+ * Records of a CSV file, read range by range. The bytes are parsed as Latin-1, one character each: what papaparse looks
+ * for is ASCII, which in UTF-8 is no part of any other character, so its cursor counts bytes, and a range may begin and
+ * end anywhere. Each field is decoded by itself.
+ */
+
+export interface Source {
+  bytes: number;
+  /** Bytes from `start` up to `end`, which isn't read. */
+  read(start: number, end: number): Promise<Buffer>;
+}
+
+export interface Dialect {
+  delimiter: "," | ";";
+  /** "\n" takes CRLF too. */
+  newline: "\n" | "\r";
+}
+
+export interface CsvRecord {
+  /** Bytes as Latin-1: see {@link decode}. */
+  fields: string[];
+  /** A quote isn't where it may be: what belongs to which field is a guess. */
+  malformed: boolean;
+}
+
+/** The longest record, so that a quote that is never closed doesn't fill the memory. */
+const RECORD_BYTES = 2 * 1024 * 1024;
+
+interface Parsed {
+  data: string[][];
+  errors: { row?: number }[];
+  meta: { cursor: number };
+}
+
+/**
+ * @param atEnd the text ends where the file ends; else a last record without its line end is left for the next range
+ * @param most records; 0 for all
+ * @returns the records and how many bytes they take up
+ */
+export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
+  const { delimiter, newline } = dialect;
+  // Without its fast mode, which counts one record too many where it stops early.
+  const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: most });
+  const { data, errors, meta }: Parsed = parser.parse(text, 0, !atEnd);
+  const malformed = new Set(errors.map(({ row }) => row));
+  const records: CsvRecord[] = [];
+  for (const [index, fields] of data.entries()) {
+    const last = fields.length - 1;
+    const end = fields[last];
+    if (end?.endsWith("\r")) fields[last] = end.slice(0, -1);
+    records.push({ fields, malformed: malformed.has(index) });
+  }
+  return { records, used: meta.cursor };
+};
+
+/**
+ * Records from `offset` on: at least one where there is one, however long, and no more than a range holds.
+ * @returns them and where the next begins
+ * @throws FileProblem for a record over 2 MB
+ */
+export const recordsFrom = async (
+  source: Source,
+  dialect: Dialect,
+  offset: number,
+  { range, most }: { range: number; most: number },
+): Promise<{ records: CsvRecord[]; next: number }> => {
+  for (let size = range; ; size *= 2) {
+    const end = Math.min(offset + size, source.bytes);
+    const atEnd = end === source.bytes;
+    const text = (await source.read(offset, end)).toString("latin1");
+    const { records, used } = parseRecords(text, dialect, atEnd, most);
+    if (used > 0 || atEnd) return { records, next: offset + used };
+    if (size >= RECORD_BYTES) {
+      throw new FileProblem("A row is longer than 2 MB. Is there a quote that is never closed?");
+    }
+  }
+};
+
+const BEYOND_ASCII = /[\u0080-\u00ff]/;
+
+/** A field as text; undefined where its bytes aren't UTF-8. */
+export const decode = (field: string): string | undefined => {
+  if (!BEYOND_ASCII.test(field)) return field;
+  const bytes = Buffer.from(field, "latin1");
+  return isUtf8(bytes) ? bytes.toString() : undefined;
+};
+
+/** What isn't UTF-8 was most likely written by a spreadsheet on Windows. */
+const windows = new TextDecoder("windows-1252");
+export const decodeAnyhow = (field: string): string => decode(field) ?? windows.decode(Buffer.from(field, "latin1"));
+
+/** Spreadsheets keep rows whose cells were emptied; such a row counts as a row and is nothing else. */
+export const isBlank = ({ fields }: CsvRecord): boolean => {
+  for (const field of fields) if (field.trim() !== "") return false;
+  return true;
+};

@@ -1,0 +1,205 @@
+import * as z from "zod";
+import { assetType, distinctTags, TAG_TYPES, type Tag, tag } from "../asset/asset.schema.ts";
+import { isVisible, LIMITS, line, optionalLine, optionalText } from "../platform/fields.schema.ts";
+import { plainCell } from "./csv-cell.policy.ts";
+import { placesOf } from "./csv-header.ts";
+import { type CsvRecord, decode } from "./csv-records.ts";
+import type { CsvColumn } from "./import.schema.ts";
+
+/** A row of a file as the asset that it becomes. */
+export interface ImportRow {
+  name: string;
+  type: "image" | "video";
+  source: string;
+  uploadedBy: string;
+  tags: Tag[];
+  notes: string;
+  context: string;
+  fileUrl: string;
+  thumbnailUrl: string;
+}
+
+export type RowResult = { row: ImportRow } | { error: string };
+
+/** The rules of the asset's fields. Foreign addresses are only kept here, whoever fetches them checks where they lead. */
+const address = (column: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === "" || (value.length <= LIMITS.url && isWebAddress(value)), {
+      error: `${column} must be an address that begins with http:// or https://`,
+    });
+
+const isWebAddress = (value: string): boolean => {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "" && isVisible(value);
+};
+
+const RULES = {
+  name: line("Name", LIMITS.title),
+  source: optionalLine("Source", LIMITS.title),
+  uploader: optionalLine("Uploader", LIMITS.nameMax),
+  notes: optionalText("Notes", LIMITS.notes),
+  context: optionalText("Context", LIMITS.notes),
+  file_url: address("file_url"),
+  thumbnail_url: address("thumbnail_url"),
+  tag: tag.shape.name,
+} as const;
+type Ruled = keyof typeof RULES;
+
+/** What every one of the rules lets through as it is; most cells are so, and a rule costs more than the parsing. */
+const PLAIN = /^[\x20-\x7e]+$/;
+const PLAIN_LINES = /^[\t\n\r\x20-\x7e]+$/;
+const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z0-9]+\.)+[a-z]{2,}(?:[/?#][\x21-\x7e]*)?$/;
+const LOOKS: Record<Ruled, RegExp> = {
+  name: PLAIN,
+  source: PLAIN,
+  uploader: PLAIN,
+  notes: PLAIN_LINES,
+  context: PLAIN_LINES,
+  file_url: PLAIN_ADDRESS,
+  thumbnail_url: PLAIN_ADDRESS,
+  tag: PLAIN,
+};
+const MOST: Record<Ruled, number> = {
+  name: LIMITS.title,
+  source: LIMITS.title,
+  uploader: LIMITS.nameMax,
+  notes: LIMITS.notes,
+  context: LIMITS.notes,
+  file_url: LIMITS.url,
+  thumbnail_url: LIMITS.url,
+  tag: LIMITS.tagLength,
+};
+
+class Refused extends Error {}
+
+const slowly = (rule: Ruled, text: string): string => {
+  const result = RULES[rule].safeParse(text);
+  if (result.success) return result.data;
+  throw new Refused(result.error.issues[0]?.message);
+};
+
+const SPACE = 0x20;
+const APOSTROPHE = 0x27;
+/** Neither blank at its ends nor with an apostrophe that may be one of {@link plainCell}'s. */
+const isTight = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return first > SPACE && first !== APOSTROPHE && text.charCodeAt(text.length - 1) > SPACE;
+};
+
+const isPlain = (rule: Ruled, text: string): boolean =>
+  text.length <= MOST[rule] && isTight(text) && LOOKS[rule].test(text);
+
+/** A field as text. @throws Refused for what isn't UTF-8 */
+const textOf = (field: string, column: CsvColumn): string => {
+  const text = decode(field);
+  if (text === undefined) throw new Refused(`${column} isn't UTF-8 text. Save the file as CSV UTF-8`);
+  return plainCell(text);
+};
+
+type Valued = Exclude<CsvColumn, "type" | "tags">;
+
+/** A field by its column's rule; each throws Refused with the rule's message. */
+const SLOWLY: Record<Valued, (field: string) => string> = {
+  name: (field) => slowly("name", textOf(field, "name")),
+  source: (field) => slowly("source", textOf(field, "source")),
+  uploader: (field) => slowly("uploader", textOf(field, "uploader")),
+  notes: (field) => slowly("notes", textOf(field, "notes")),
+  context: (field) => slowly("context", textOf(field, "context")),
+  file_url: (field) => slowly("file_url", textOf(field, "file_url")),
+  thumbnail_url: (field) => slowly("thumbnail_url", textOf(field, "thumbnail_url")),
+};
+
+const typeOf = (field: string): ImportRow["type"] => {
+  if (field === "image" || field === "video") return field;
+  const name = textOf(field, "type").trim().toLowerCase();
+  if (name === "image" || name === "video") return name;
+  throw new Refused(name === "" ? "Type is required" : `Type must be ${assetType.options.join(" or ")}`);
+};
+
+const isTagType = (name: string): name is Tag["type"] => (TAG_TYPES as readonly string[]).includes(name);
+const tagName = (text: string): string => (isPlain("tag", text) ? text : slowly("tag", text));
+
+const tagOf = (text: string, brands: ReadonlySet<string>): Tag => {
+  const at = text.indexOf(":");
+  if (at < 0) return { type: brands.has(text.toLowerCase()) ? "brand" : "theme", name: tagName(text) };
+  const type = text.slice(0, at).trim().toLowerCase();
+  if (!isTagType(type)) throw new Refused(`A tag's type must be ${TAG_TYPES.join(", ")}: "${text.slice(0, 50)}"`);
+  return { type, name: tagName(text.slice(at + 1)) };
+};
+
+/** Tags that a file has named and that may come again. */
+const TAGS_KEPT = 2_000;
+
+/** `type:name` pairs; a bare name is a theme, one of the team's brands a brand (product decisions, CSV rows). */
+const tagReader = (brands: ReadonlySet<string>) => {
+  const known = new Map<string, Tag>();
+  const read = (text: string): Tag => {
+    const again = known.get(text);
+    if (again) return again;
+    const fresh = tagOf(text, brands);
+    if (known.size < TAGS_KEPT) known.set(text, fresh);
+    return fresh;
+  };
+  return (field: string): Tag[] => {
+    if (field === "") return [];
+    const named: Tag[] = [];
+    for (const part of textOf(field, "tags").split(",")) {
+      const trimmed = part.trim();
+      if (trimmed !== "") named.push(read(trimmed));
+    }
+    if (named.length > LIMITS.tags) throw new Refused(`At most ${LIMITS.tags} tags`);
+    return distinctTags(named);
+  };
+};
+
+export interface RowContext {
+  header: readonly string[];
+  /** Who imports: the uploader of rows that name none. */
+  uploader: string;
+  /** The team's brand tags, as `@rap`. */
+  brands: readonly string[];
+}
+
+/** What is wrong with a field goes to `problems`, and the row on with `otherwise`. */
+const attempt = <T>(problems: string[], read: (field: string) => T, field: string, otherwise: T): T => {
+  try {
+    return read(field);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    problems.push(error.message);
+    return otherwise;
+  }
+};
+
+/** No function is made here, for this runs for each of a file's cells. */
+const valueOf = (problems: string[], column: Valued, field: string): string =>
+  (field === "" && column !== "name") || isPlain(column, field) ? field : attempt(problems, SLOWLY[column], field, "");
+
+/** @returns what makes an asset of a record, or says what is wrong with it: all of it, in the order of the columns */
+export const rowReader = ({ header, uploader, brands }: RowContext): ((record: CsvRecord) => RowResult) => {
+  const at = placesOf(header);
+  const tagsOf = tagReader(new Set(brands.map((name) => name.toLowerCase())));
+
+  return ({ fields, malformed }) => {
+    if (malformed) return { error: "A quote is missing or in the wrong place" };
+    if (fields.length > header.length && fields.slice(header.length).some((field) => field.trim() !== "")) {
+      return { error: "The row has more cells than the header" };
+    }
+    const problems: string[] = [];
+    const row: ImportRow = {
+      name: valueOf(problems, "name", fields[at.name] ?? ""),
+      type: attempt(problems, typeOf, fields[at.type] ?? "", "image"),
+      source: valueOf(problems, "source", fields[at.source] ?? ""),
+      uploadedBy: valueOf(problems, "uploader", fields[at.uploader] ?? "") || uploader,
+      tags: attempt(problems, tagsOf, fields[at.tags] ?? "", []),
+      notes: valueOf(problems, "notes", fields[at.notes] ?? ""),
+      context: valueOf(problems, "context", fields[at.context] ?? ""),
+      fileUrl: valueOf(problems, "file_url", fields[at.file_url] ?? ""),
+      thumbnailUrl: valueOf(problems, "thumbnail_url", fields[at.thumbnail_url] ?? ""),
+    };
+    return problems.length > 0 ? { error: [...new Set(problems)].join("; ") } : { row };
+  };
+};

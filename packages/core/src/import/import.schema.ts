@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
+
+/** Spec A §3; names are matched without regard to case and order, further columns are named in a note. */
+export const CSV_COLUMNS = [
+  "name",
+  "type",
+  "source",
+  "uploader",
+  "tags",
+  "notes",
+  "context",
+  "file_url",
+  "thumbnail_url",
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+export const IMPORT_LIMITS = { rows: 50_000, bytes: 25 * 1024 * 1024 } as const;
+
+/** Spec A §5 and §8. */
+export const IMPORT_TEXTS = {
+  browse: "Please select a valid CSV file",
+  drop: "Please drop a valid CSV file",
+  failed: "Failed to process CSV file",
+  failedWith: (detail: string) => `Failed to process CSV: ${detail}`,
+  created: (count: number) => `Successfully created ${count} assets`,
+  errors: (count: number) => `${count} rows had errors`,
+  row: (row: number, message: string) => `Row ${row}: ${message}`,
+  exists: "This asset already exists",
+} as const;
+
+/** The file lies in the store already, sent as an upload with the purpose `import`. */
+export const createImportInput = z.object({ uploadId: resourceId });
+
+export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
+
+/** Spec A §3, CSV result: `row` counts records as a spreadsheet does, the header is row 1. */
+export const importRowError = z.object({ row: z.number().int(), error: z.string() });
+export type ImportRowError = z.infer<typeof importRowError>;
+
+export const assetImport = z.object({
+  id: z.string(),
+  state: z.enum(IMPORT_STATES),
+  fileName: z.string(),
+  startedBy: z.string(),
+  createdAt: timestamp,
+  /** "" until it has ended. */
+  endedAt: z.string(),
+  /** Bytes of the file, and how many of them have been worked through. */
+  bytes: z.number().int(),
+  bytesDone: z.number().int(),
+  rowsDone: z.number().int(),
+  /** Imports of the team that come before this one. */
+  waitingFor: z.number().int(),
+  /** Columns of the file that nobody knows. */
+  unknownColumns: z.array(z.string()),
+  /** Why the whole file was refused; "" otherwise. */
+  problem: z.string(),
+  /** Assets that were made: the spec's `success`. */
+  success: z.number().int(),
+  /** Rows that were refused, and the first hundred of them. */
+  errorCount: z.number().int(),
+  errors: z.array(importRowError),
+  /** The refused rows as a CSV that can be mended and imported; "" where there are none. */
+  failedRowsUrl: z.string(),
+});
+export type AssetImport = z.infer<typeof assetImport>;
+
+export const importsQuery = z.object({ cursor: cursor.optional() });
+export const importPage = z.object({ items: z.array(assetImport), cursor: z.string().nullable() });
+export type ImportPage = z.infer<typeof importPage>;

@@ -1,0 +1,118 @@
+import { mediaUrl } from "../asset/view.ts";
+import { requireMember } from "../platform/actor.ts";
+import { nowIso } from "../platform/clock.ts";
+import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { newId } from "../platform/id.ts";
+import { once, remember } from "../platform/idempotency-key.ts";
+import { transact } from "../platform/transaction.ts";
+import { Upload } from "../upload/index.ts";
+import type { CsvFormat } from "./csv-header.ts";
+import { ImportEntity, type ImportRecord } from "./import.entity.ts";
+import type { AssetImport, ImportPage, ImportRowError } from "./import.schema.ts";
+import { enqueue, queueOf, read } from "./queue.ts";
+
+export * as Import from "./index.ts";
+export { revive } from "./revive.ts";
+export { step } from "./run.ts";
+
+const PAGE = 20;
+
+/**
+ * Begins the import of an uploaded file (spec A §7, process-csv-assets), behind the team's earlier ones. The work goes on
+ * by events.
+ * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
+ */
+export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {
+  const { teamId, userId, displayName } = requireMember();
+  const scope = `import:${userId}`;
+  const importId = newId("import");
+  const record = await once(
+    scope,
+    idempotencyKey,
+    (id) => read(teamId, id),
+    () =>
+      transact(async (attempt) => {
+        const stored = attempt > 1 ? await find(teamId, importId) : undefined;
+        if (stored) return { writes: [], result: stored };
+        const upload = await Upload.completed(uploadId, "import");
+        const fresh: ImportRecord = {
+          teamId,
+          importId,
+          state: "queued",
+          key: upload.key,
+          fileName: upload.fileName,
+          bytes: upload.size,
+          userId,
+          startedBy: displayName,
+          createdAt: nowIso(),
+          offset: 0,
+          records: 0,
+          rowsDone: 0,
+          success: 0,
+          errorCount: 0,
+          errors: [],
+          refusedAt: [],
+          step: "",
+          leaseUntil: "",
+          attempts: 0,
+          watch: "imports",
+        };
+        const writes = [
+          ...(await enqueue(fresh)),
+          Upload.attachment(upload),
+          ...remember(scope, idempotencyKey, importId),
+        ];
+        return { writes, result: fresh };
+      }),
+  );
+  return view(record, (await queueOf(teamId)).imports);
+};
+
+const find = async (teamId: string, importId: string): Promise<ImportRecord | null> =>
+  (await ImportEntity.get({ teamId, importId }).go({ consistent: true })).data;
+
+/** How far an import of the team is, and its result. @throws import.not_found */
+export const get = async (importId: string): Promise<AssetImport> => {
+  const { teamId } = requireMember();
+  const [record, { imports }] = await Promise.all([read(teamId, importId), queueOf(teamId)]);
+  return view(record, imports);
+};
+
+/** The team's imports, newest first. @throws cursor.invalid */
+export const list = async (cursor?: string): Promise<ImportPage> => {
+  const { teamId } = requireMember();
+  const name = `imports:${teamId}`;
+  const [createdAt, importId] = cursor ? await decodeCursor(name, cursor) : [];
+  const base = ImportEntity.query.newest({ teamId });
+  const ranged = createdAt && importId ? base.lt({ createdAt, importId }) : base;
+  const [{ data }, { imports }] = await Promise.all([
+    ranged.go({ order: "desc", limit: PAGE + 1, pages: 1 }),
+    queueOf(teamId),
+  ]);
+  const page = data.slice(0, PAGE);
+  const last = page.at(-1);
+  const more = last && data.length > PAGE;
+  return {
+    items: page.map((record) => view(record, imports)),
+    cursor: more ? await encodeCursor(name, [last.createdAt, last.importId]) : null,
+  };
+};
+
+const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
+  id: record.importId,
+  state: record.state,
+  fileName: record.fileName,
+  startedBy: record.startedBy,
+  createdAt: record.createdAt,
+  endedAt: record.endedAt ?? "",
+  bytes: record.bytes,
+  bytesDone: record.offset,
+  rowsDone: record.rowsDone,
+  waitingFor: Math.max(0, queue.indexOf(record.importId)),
+  unknownColumns: (record.format as CsvFormat | undefined)?.unknownColumns ?? [],
+  problem: record.problem ?? "",
+  success: record.success,
+  errorCount: record.errorCount,
+  errors: record.errors as ImportRowError[],
+  failedRowsUrl: record.refusedKey ? `${mediaUrl(record.refusedKey)}?download=1` : "",
+});

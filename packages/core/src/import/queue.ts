@@ -1,0 +1,75 @@
+import { now } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { putItem, type Write } from "../platform/transaction.ts";
+import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
+import { importNotFound, tooManyImports } from "./import.errors.ts";
+import { ImportStepPlanned } from "./import.events.ts";
+
+/** Imports of a team that may wait. */
+const MOST = 20;
+/** Longer than an event takes to come and a step takes to be done. */
+const LEASE_MS = 60_000;
+
+/** @throws import.not_found, also for another team's */
+export const read = async (teamId: string, importId: string): Promise<ImportRecord> => {
+  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
+  if (!data) throw importNotFound();
+  return data;
+};
+
+/** The team's imports that haven't ended, in order. */
+export const queueOf = async (teamId: string): Promise<{ imports: string[]; version: number }> => {
+  const { data } = await ImportQueueEntity.get({ teamId }).go({ consistent: true });
+  return { imports: data?.imports ?? [], version: data?.version ?? 0 };
+};
+
+const change = (teamId: string, from: { version: number }, imports: string[]): Write =>
+  putItem(
+    ImportQueueEntity.put({ teamId, imports, version: from.version + 1 })
+      .where(({ version }, { eq, notExists }) =>
+        from.version === 0 ? notExists(version) : eq(version, from.version),
+      )
+      .params(),
+  );
+
+export const lease = (): string => new Date(now().getTime() + LEASE_MS).toISOString();
+
+/** A write of an import that holds only while its step is the one that was read. */
+export const put = (from: ImportRecord, next: ImportRecord): Write =>
+  putItem(
+    ImportEntity.put(next)
+      .where(
+        ({ step, state, attempts }, { eq }) =>
+          `${eq(step, from.step ?? "")} AND ${eq(state, from.state)} AND ${eq(attempts, from.attempts)}`,
+      )
+      .params(),
+  );
+
+/** The writes by which the next step of an import comes about, by a new event alone. */
+export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
+  const step = newId("event");
+  return [
+    put(from, { ...next, step, leaseUntil: lease() }),
+    ImportStepPlanned.outbox({ importId: from.importId }, step),
+  ];
+};
+
+/** The writes that put a new import at the end of its team's queue; the first of a queue begins. @throws import.too_many */
+export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
+  const queue = await queueOf(fresh.teamId);
+  if (queue.imports.length > MOST) throw tooManyImports();
+  const queued = change(fresh.teamId, queue, [...queue.imports, fresh.importId]);
+  if (queue.imports.length > 0) return [putItem(ImportEntity.create(fresh).params()), queued];
+  const step = newId("event");
+  const first = ImportEntity.create({ ...fresh, step, leaseUntil: lease() });
+  return [putItem(first.params()), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
+};
+
+/** The writes that take an import that ends out of the queue; the next one begins. */
+export const dequeue = async ({ teamId, importId }: ImportRecord): Promise<Write[]> => {
+  const queue = await queueOf(teamId);
+  const rest = queue.imports.filter((id) => id !== importId);
+  const [next] = rest;
+  const started = next && queue.imports[0] === importId ? await read(teamId, next) : undefined;
+  return [change(teamId, queue, rest), ...(started ? plan(started, started) : [])];
+};

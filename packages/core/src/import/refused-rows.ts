@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { BYTE_ORDER_MARK, csvLine } from "./csv-cell.policy.ts";
+import { type CsvFormat, ERROR_COLUMN } from "./csv-header.ts";
+import { decodeAnyhow } from "./csv-records.ts";
+import type { ImportRecord } from "./import.entity.ts";
+import { readPart, storeDownload, storePart } from "./store.ts";
+
+/** A row that was refused, as it was written. */
+const refusedRow = z.object({ row: z.number(), error: z.string(), cells: z.array(z.string()) });
+export type RefusedRow = z.infer<typeof refusedRow>;
+
+/** The longest cell of a spreadsheet; a longer one is left empty, for nobody could mend it there. */
+const CELL_MOST = 32_767;
+const CELLS_MOST = 200;
+
+export const refusal = (row: number, error: string, fields: readonly string[]): RefusedRow => ({
+  row,
+  error,
+  cells: fields.slice(0, CELLS_MOST).map((field) => (field.length > CELL_MOST ? "" : decodeAnyhow(field))),
+});
+
+const partKey = ({ teamId, importId }: ImportRecord, offset: number): string =>
+  `${teamId}/${importId}/refused-${offset}.ndjson`;
+
+/** Keeps what one step refused, as NDJSON. */
+export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[]): Promise<void> =>
+  storePart(partKey(record, record.offset), refused.map((row) => `${JSON.stringify(row)}\n`).join(""));
+
+/**
+ * Puts together the refused rows of a whole import: the original's columns and what is wrong, as a CSV that can be mended
+ * and imported as it is.
+ * @returns its key in the media
+ */
+export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => {
+  const { header, delimiter } = record.format as CsvFormat;
+  const places = header.flatMap((cell, place) => (cell.trim().toLowerCase() === ERROR_COLUMN ? [] : [place]));
+  const line = (cells: readonly string[], error: string) =>
+    csvLine([...places.map((place) => cells[place] ?? ""), ...cells.slice(header.length), error], delimiter);
+  const parts = [Buffer.from(`${BYTE_ORDER_MARK}${line(header, ERROR_COLUMN)}`)];
+  for (const offset of record.refusedAt) {
+    const rows = (await readPart(partKey(record, offset))).split("\n").filter((text) => text !== "");
+    const read = rows.map((text) => refusedRow.parse(JSON.parse(text)));
+    parts.push(Buffer.from(read.map(({ cells, error }) => line(cells, error)).join("")));
+  }
+  const key = `${record.teamId}/imports/${record.importId}/refused-rows.csv`;
+  await storeDownload(key, Buffer.concat(parts), "refused-rows.csv");
+  return key;
+};

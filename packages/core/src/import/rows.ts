@@ -1,0 +1,179 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { newRecord } from "../asset/change.ts";
+import { TombstoneEntity } from "../asset/tombstone.entity.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { table } from "../platform/clients.ts";
+import { nowMs } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { derivedId } from "../platform/id.ts";
+import type { ImportRow } from "./csv-row.ts";
+import type { ImportRecord } from "./import.entity.ts";
+
+/** A row with its number, and the asset it becomes. */
+export interface Placed {
+  number: number;
+  row: ImportRow;
+}
+interface Candidate extends Placed {
+  assetId: string;
+  /** How many assets of the same row were deleted before. */
+  generation: number;
+}
+
+const BATCH = 25;
+/** Batches under way at the same time. */
+const ABREAST = 4;
+const ATTEMPTS = 8;
+
+/** The same name, source and address in a team are the same asset; of one that was deleted another may be made. */
+const assetIdOf = (teamId: string, { name, source, fileUrl }: ImportRow, generation: number): string =>
+  derivedId("asset", teamId, name, source, fileUrl, ...(generation > 0 ? [String(generation)] : []));
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2_000, 20 * 2 ** attempt)));
+
+/** Asks again for what the store leaves out for being busy. */
+const insisting = async <T>(all: readonly T[], send: (left: T[]) => Promise<T[]>): Promise<void> => {
+  let left = [...all];
+  for (let attempt = 1; left.length > 0; attempt++) {
+    left = await send(left);
+    if (left.length === 0) return;
+    if (attempt >= ATTEMPTS) throw new Error("The store left items out again and again");
+    await pause(attempt);
+  }
+};
+
+interface Key {
+  teamId: string;
+  assetId: string;
+}
+interface Found {
+  data: { assetId: string; firstEntry?: unknown }[];
+  unprocessed: Key[];
+}
+
+/** Entry 1 of what is there under each id. */
+const firstEntries = async (
+  keys: readonly Key[],
+  get: (keys: Key[]) => Promise<Found>,
+): Promise<Map<string, AssetRecord["firstEntry"]>> => {
+  const found = new Map<string, AssetRecord["firstEntry"]>();
+  await insisting(keys, async (left) => {
+    const { data, unprocessed } = await get(left);
+    for (const { assetId, firstEntry } of data) found.set(assetId, firstEntry);
+    return unprocessed;
+  });
+  return found;
+};
+
+const OPTIONS = { consistent: true, concurrency: ABREAST } as const;
+const assetsOf = (keys: readonly Key[]) => firstEntries(keys, (left) => AssetEntity.get(left).go(OPTIONS));
+const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => TombstoneEntity.get(left).go(OPTIONS));
+
+/** What entry 1 of an imported asset says of where it comes from. */
+const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
+const isOf = (entry: unknown, importId: string, placed: Placed): boolean => {
+  const { facts = {} } = entry as { facts?: Record<string, string> };
+  const { import: from, row } = factsOf(importId, placed);
+  return facts.import === from && facts.row === row;
+};
+
+interface Made {
+  /** Numbers of the rows whose asset existed. */
+  existing: number[];
+  /** How many assets came of the others. */
+  made: number;
+}
+
+/**
+ * Makes assets of rows. A row whose asset is there already is made already where this very row made it (the step was
+ * begun before and didn't end), and exists where another row or import did.
+ * @param until ms since 1970: from then on somebody else may do this step, and nothing is written any more
+ * @param onlyCount makes none, and tells of those that are made already
+ */
+export const makeAssets = async (
+  record: ImportRecord,
+  rows: readonly Placed[],
+  { until, onlyCount }: { until: number; onlyCount: boolean },
+): Promise<Made> => {
+  const { teamId, importId } = record;
+  const existing: number[] = [];
+  const missing: Candidate[] = [];
+  const taken = new Set<string>();
+  let candidates = rows.map((placed) => candidateOf(teamId, placed, 0));
+  while (candidates.length > 0) {
+    const first: Candidate[] = [];
+    for (const one of candidates) {
+      if (taken.has(one.assetId)) existing.push(one.number);
+      else first.push(one);
+      taken.add(one.assetId);
+    }
+    const assets = await assetsOf(first.map(({ assetId }) => ({ teamId, assetId })));
+    const absent = first.filter(({ assetId }) => !assets.has(assetId));
+    const others = first.filter((one) => assets.has(one.assetId) && !isOf(assets.get(one.assetId), importId, one));
+    existing.push(...others.map(({ number }) => number));
+    // Read after the assets: what is deleted meanwhile is seen in one of the two.
+    const tombstones = await tombstonesOf(absent.map(({ assetId }) => ({ teamId, assetId })));
+    missing.push(...absent.filter(({ assetId }) => !tombstones.has(assetId)));
+    candidates = absent
+      .filter(({ assetId, ...one }) => tombstones.has(assetId) && !isOf(tombstones.get(assetId), importId, one))
+      .map((one) => candidateOf(teamId, one, one.generation + 1));
+  }
+  if (!onlyCount) await writeAll(record, missing, until);
+  return { existing, made: rows.length - existing.length - (onlyCount ? missing.length : 0) };
+};
+
+const candidateOf = (teamId: string, { number, row }: Placed, generation: number): Candidate => ({
+  number,
+  row,
+  generation,
+  assetId: assetIdOf(teamId, row, generation),
+});
+
+const writeAll = async (record: ImportRecord, missing: readonly Candidate[], until: number): Promise<void> => {
+  const batches: Candidate[][] = [];
+  for (let start = 0; start < missing.length; start += BATCH) batches.push(missing.slice(start, start + BATCH));
+  const worker = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await writeBatch(record, batch, until);
+  };
+  await Promise.all(Array.from({ length: ABREAST }, worker));
+};
+
+/** Each try makes its items anew: what a reader of the change feed has passed by isn't written any more. */
+const writeBatch = (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<void> =>
+  insisting(batch, async (left) => {
+    if (nowMs() >= until) throw new Error("The step's time has run out");
+    const byId = new Map(left.map((one) => [one.assetId, one]));
+    const requests = left.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
+    const { UnprocessedItems } = await table.send(
+      new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
+    );
+    return (UnprocessedItems?.[env.TABLE_NAME] ?? []).flatMap(({ PutRequest }) => {
+      const one = byId.get(String(PutRequest?.Item?.assetId));
+      return one ? [one] : [];
+    });
+  });
+
+const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
+  const { teamId, userId, startedBy } = record;
+  const { fileUrl, thumbnailUrl, ...fields } = one.row;
+  // The entry names the person whose import it is, whatever process does the work.
+  const importer: MemberActor = { kind: "member", teamId, userId, displayName: startedBy, email: "", role: "member" };
+  const asset = actAs(importer, () =>
+    newRecord(
+      {
+        ...fields,
+        teamId,
+        assetId: one.assetId,
+        status: "pending",
+        uploaderId: userId,
+        files: [],
+        fileUrl: fileUrl || undefined,
+        thumbnailSource: thumbnailUrl || undefined,
+      },
+      { type: "asset.created", to: "pending", facts: factsOf(record.importId, one) },
+    ),
+  );
+  return AssetEntity.create(asset).params<{ Item: Record<string, unknown> }>().Item;
+};

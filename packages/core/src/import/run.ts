@@ -1,0 +1,104 @@
+import { COLUMN_COUNTS, uploadsOf } from "../asset/change.ts";
+import { requireTeamId } from "../platform/actor.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { count } from "../platform/counter.ts";
+import { log } from "../platform/log.ts";
+import { transact, type Write } from "../platform/transaction.ts";
+import { importChunk } from "./chunk.ts";
+import { checkRows, readHeader } from "./csv-header.ts";
+import type { ImportRecord } from "./import.entity.ts";
+import { FileProblem } from "./import.errors.ts";
+import { ImportChunkStored } from "./import.events.ts";
+import { dequeue, lease, plan, put, read } from "./queue.ts";
+import { storeRefusedCsv } from "./refused-rows.ts";
+import { sourceOf } from "./store.ts";
+
+/** A step that isn't done by then is somebody else's; as long as its function may run. */
+const STEP_MS = 30_000;
+/** After so many beginnings of the same step something is wrong with it that time doesn't cure. */
+const ATTEMPTS = 60;
+const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
+
+/**
+ * Does one step of an import: looks at the file, or imports a chunk of it, or ends the import. What the step leads to and
+ * the event of the next one are one transaction, which holds only while `event` is the one the import waits for: a step
+ * that was done, or that another event was planned for, does nothing.
+ * @throws whatever the stores throw; then the same event may come again
+ */
+export const step = async (importId: string, event: string): Promise<void> => {
+  const until = nowMs() + STEP_MS;
+  const begun = await begin(importId, event);
+  if (!begun) return;
+  try {
+    if (!begun.format) await look(begun);
+    else if (begun.offset < begun.bytes) await chunk(begun, until);
+    else await finish(begun);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await end(begun, { state: "failed", problem: error.message });
+  }
+};
+
+/** @returns undefined when this event has nothing to do any more */
+const begin = (importId: string, event: string): Promise<ImportRecord | undefined> => {
+  const teamId = requireTeamId();
+  return transact<ImportRecord | undefined>(async () => {
+    const record = await read(teamId, importId);
+    if (record.step !== event) return { writes: [], result: undefined };
+    const begun: ImportRecord = {
+      ...record,
+      state: "running",
+      attempts: record.attempts + 1,
+      leaseUntil: lease(),
+    };
+    return { writes: [put(record, begun)], result: begun };
+  });
+};
+
+/** Writes what came of a step, unless somebody else has begun it meanwhile. */
+const settle = (record: ImportRecord, writes: () => Promise<Write[]>): Promise<void> =>
+  transact(async (attempt) => {
+    const current = attempt > 1 ? await read(record.teamId, record.importId) : record;
+    if (current.step === record.step && current.attempts === record.attempts) {
+      return { writes: await writes(), result: undefined };
+    }
+    log.info("import went on elsewhere", { importId: record.importId });
+    return { writes: [], result: undefined };
+  });
+
+const advance = (record: ImportRecord, moved: Partial<ImportRecord>, also: Write[] = []): Promise<void> =>
+  settle(record, async () => [...plan(record, { ...record, ...moved, attempts: 0 }), ...also]);
+
+const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] = []): Promise<void> =>
+  settle(record, async () => {
+    const ended = { ...record, ...ending, endedAt: nowIso(), step: "", leaseUntil: "" };
+    return [put(record, ended), ...(await dequeue(record)), ...also];
+  });
+
+/** The whole file is looked at first, so that nothing comes of one that is refused. */
+const look = async (record: ImportRecord): Promise<void> => {
+  const source = sourceOf(record);
+  const format = await readHeader(source);
+  await checkRows(source, format);
+  await advance(record, { format, offset: format.offset, records: 1 });
+};
+
+/** One that is given up still counts what it has made, so that the counts stay exact. */
+const chunk = async (record: ImportRecord, until: number): Promise<void> => {
+  const givenUp = record.attempts > ATTEMPTS;
+  const { progress, made } = await importChunk(record, { until, onlyCount: givenUp });
+  const also = made > 0 ? counted(record, made) : [];
+  if (!givenUp) return advance(record, progress, also);
+  await end(record, { success: progress.success, state: "failed", problem: GIVEN_UP }, also);
+};
+
+const counted = ({ teamId, importId, userId }: ImportRecord, made: number): Write[] => [
+  count(teamId, COLUMN_COUNTS, "pending", importId, made),
+  count(teamId, uploadsOf(userId), "pending", importId, made),
+  ImportChunkStored.outbox({ importId }),
+];
+
+const finish = async (record: ImportRecord): Promise<void> => {
+  const refusedKey = record.refusedAt.length > 0 ? await storeRefusedCsv(record) : undefined;
+  await end(record, { state: "done", refusedKey });
+};

@@ -1,0 +1,135 @@
+import { type MemberActor, requireMember } from "../platform/actor.ts";
+import { newId } from "../platform/id.ts";
+import { once, remember } from "../platform/idempotency-key.ts";
+import { parseInput } from "../platform/parse.ts";
+import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
+import { notYourView, tooManyViews, viewNotFound } from "./saved-view.errors.ts";
+import { mayChangeView } from "./saved-view.policy.ts";
+import {
+  type CreateSavedViewInput,
+  createSavedViewInput,
+  type EditSavedViewInput,
+  editSavedViewInput,
+  SAVED_VIEWS_MAX,
+  type SavedView as View,
+} from "./saved-view.schema.ts";
+
+export * as SavedView from "./index.ts";
+
+type Scope = View["scope"];
+const SCOPES: readonly Scope[] = ["personal", "team"];
+const ofTeam = "team";
+
+/** The actor's own views and the team's, by name. */
+export const list = async (): Promise<View[]> => {
+  const member = requireMember();
+  const found = await Promise.all(
+    SCOPES.map(async (scope) => (await shelf(member, scope)).views.map((kept) => shown(member, scope, kept))),
+  );
+  return found.flat().sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }));
+};
+
+/** @throws request.invalid, saved_view.too_many past 50 of one person or of the team */
+export const create = async (input: CreateSavedViewInput, idempotencyKey?: string): Promise<View> => {
+  const member = requireMember();
+  const { scope, name, view } = parseInput(createSavedViewInput, input);
+  const key = `saved-view:${member.userId}`;
+  const made = async (id: string): Promise<View> => {
+    const place = await find(member, id);
+    return shown(member, place.scope, place.kept);
+  };
+  const kept: Kept = { id: newId("savedView"), name, view, makerId: member.userId, madeBy: member.displayName };
+  return once(key, idempotencyKey, made, async () => {
+    await transact(async () => {
+      const before = await shelf(member, scope);
+      // Made by this very call, whose answer was lost.
+      if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
+      if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
+      const writes = [stored(before, [...before.views, kept]), ...remember(key, idempotencyKey, kept.id)];
+      return { writes, result: undefined };
+    });
+    return shown(member, scope, kept);
+  });
+};
+
+/** Renames or replaces a view. @throws request.invalid, saved_view.not_found, auth.forbidden for a colleague's */
+export const edit = async (viewId: string, input: EditSavedViewInput): Promise<View> => {
+  const member = requireMember();
+  const wanted = parseInput(editSavedViewInput, input);
+  return transact(async () => {
+    const place = await find(member, viewId);
+    checkMayChange(member, place);
+    const { scope, kept, shelf: before } = place;
+    const next: Kept = { ...kept, name: wanted.name ?? kept.name, view: wanted.view ?? kept.view };
+    const views = before.views.map((one) => (one.id === viewId ? next : one));
+    const same = JSON.stringify(views) === JSON.stringify(before.views);
+    return { writes: same ? [] : [stored(before, views)], result: shown(member, scope, next) };
+  });
+};
+
+/** @throws saved_view.not_found, auth.forbidden for a colleague's */
+export const remove = async (viewId: string): Promise<void> => {
+  const member = requireMember();
+  await transact(async (attempt) => {
+    const place = await look(member, viewId);
+    // Gone by this very call, whose answer was lost, or by another at the same moment.
+    if (!place && attempt > 1) return { writes: [], result: undefined };
+    if (!place) throw viewNotFound();
+    checkMayChange(member, place);
+    const views = place.shelf.views.filter(({ id }) => id !== viewId);
+    return { writes: [stored(place.shelf, views)], result: undefined };
+  });
+};
+
+const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<ShelfRecord> => {
+  const ownerId = scope === "team" ? ofTeam : userId;
+  const { data } = await ShelfEntity.get({ teamId, ownerId }).go({ consistent: true });
+  return data ? { ...data, views: data.views as Kept[] } : { teamId, ownerId, views: [], version: 0 };
+};
+
+/** The write that holds while nobody else changed the shelf. */
+const stored = (before: ShelfRecord, views: Kept[]): Write =>
+  putItem(
+    ShelfEntity.put({ ...before, views, version: before.version + 1 })
+      .where(({ version }, { eq, notExists }) =>
+        before.version === 0 ? notExists(version) : eq(version, before.version),
+      )
+      .params(),
+  );
+
+interface Place {
+  scope: Scope;
+  shelf: ShelfRecord;
+  kept: Kept;
+}
+
+const look = async (member: MemberActor, viewId: string): Promise<Place | undefined> => {
+  for (const scope of SCOPES) {
+    const found = await shelf(member, scope);
+    const kept = found.views.find(({ id }) => id === viewId);
+    if (kept) return { scope, shelf: found, kept };
+  }
+  return undefined;
+};
+
+/** Among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
+const find = async (member: MemberActor, viewId: string): Promise<Place> => {
+  const place = await look(member, viewId);
+  if (!place) throw viewNotFound();
+  return place;
+};
+
+/** @throws auth.forbidden */
+const checkMayChange = (member: MemberActor, { scope, kept: { makerId } }: Place): void => {
+  if (!mayChangeView(member, { scope, makerId })) throw notYourView();
+};
+
+const shown = (member: MemberActor, scope: Scope, { id, name, view, makerId, madeBy }: Kept): View => ({
+  id,
+  name,
+  scope,
+  view,
+  madeBy,
+  editable: mayChangeView(member, { scope, makerId }),
+});

@@ -1,0 +1,38 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/entity.ts";
+import type { SavedView } from "./saved-view.schema.ts";
+
+/** A view as it is kept. */
+export interface Kept {
+  id: string;
+  name: string;
+  view: SavedView["view"];
+  makerId: string;
+  /** The maker's name at that time. */
+  madeBy: string;
+}
+
+/**
+ * All the views of one person, or those of a team, in one item: at most fifty of less than a kilobyte, always read
+ * together, so the bound holds exactly and a list is one read. A person's lie under the team, too: whoever leaves it
+ * leaves them behind.
+ */
+export const ShelfEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "viewshelf", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      /** A person's id, or `team`. */
+      ownerId: { type: "string", required: true },
+      views: { type: "any", required: true },
+      /** Moves with each change. */
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["ownerId"] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type ShelfRecord = Omit<EntityItem<typeof ShelfEntity>, "views"> & { views: Kept[] };

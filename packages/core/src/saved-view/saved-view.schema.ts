@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { line } from "../platform/fields.schema.ts";
+import { searchFilters, searchOrder } from "../search/search.schema.ts";
+
+/** Of one person and of one team; more would be no help to anybody. */
+export const SAVED_VIEWS_MAX = 50;
+
+export const dashboardView = z.enum(["kanban", "grid", "table"]);
+export type DashboardView = z.infer<typeof dashboardView>;
+
+/** What a saved view brings back: filters, order and how the assets are laid out. */
+const saved = searchFilters.extend({
+  // In a body it is a boolean; in an address it is text.
+  mine: z.boolean().default(false),
+  ...searchOrder.shape,
+  layout: dashboardView.default("kanban"),
+});
+
+export const createSavedViewInput = z.object({
+  name: line("Name", 60),
+  /** A team's views are seen by everybody and changed by whoever made them and by admins. */
+  scope: z.enum(["personal", "team"]).default("personal"),
+  view: saved,
+});
+export type CreateSavedViewInput = z.input<typeof createSavedViewInput>;
+
+export const editSavedViewInput = z.object({ name: line("Name", 60).optional(), view: saved.optional() });
+export type EditSavedViewInput = z.input<typeof editSavedViewInput>;
+
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: z.enum(["personal", "team"]),
+  view: saved,
+  madeBy: z.string(),
+  /** The caller may rename, replace and delete it. */
+  editable: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedView>;
+export const savedViews = z.object({ items: z.array(savedView) });

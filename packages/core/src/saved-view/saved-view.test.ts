@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { newId } from "../platform/id.ts";
+import { aTeam } from "../testing/scene.ts";
+import { SavedView } from "./index.ts";
+import { mayChangeView } from "./saved-view.policy.ts";
+import type { CreateSavedViewInput } from "./saved-view.schema.ts";
+
+const VIEW = {
+  q: "dusk",
+  brand: "@rap",
+  status: "expiring",
+  mine: true,
+  sort: "name",
+  dir: "asc",
+  layout: "table",
+} as const;
+const make = (actor: MemberActor, input: Partial<CreateSavedViewInput> = {}, key?: string) =>
+  actAs(actor, () => SavedView.create({ name: "Rap", view: VIEW, ...input }, key));
+const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
+const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
+
+describe("saved views", () => {
+  it("bring back what was saved, by name, a person's own among the team's", async () => {
+    const { admin, member } = await aTeam();
+    await make(member, { name: "view 10" });
+    await make(admin, { name: "View 9", scope: "team", view: { layout: "grid" } });
+    await make(admin, { name: "Ada's own" });
+    expect(await listed(member)).toMatchObject([
+      {
+        name: "View 9",
+        scope: "team",
+        madeBy: "Ada Admin",
+        editable: false,
+        view: { layout: "grid", q: "", mine: false },
+      },
+      { name: "view 10", scope: "personal", madeBy: "Max Member", editable: true, view: VIEW },
+    ]);
+    expect(await names(admin)).toEqual(["Ada's own", "View 9"]);
+    expect(await names((await aTeam()).admin)).toEqual([]);
+  });
+
+  it("are renamed, replaced and deleted; what isn't named stays", async () => {
+    const { member } = await aTeam();
+    const { id } = await make(member);
+    await actAs(member, async () => {
+      expect(await SavedView.edit(id, { name: "Drip" })).toMatchObject({ name: "Drip", view: VIEW });
+      expect(await SavedView.edit(id, { view: { q: "x" } })).toMatchObject({
+        name: "Drip",
+        view: { q: "x", brand: "" },
+      });
+      await SavedView.remove(id);
+      await expect(SavedView.remove(id)).rejects.toMatchObject({ code: "saved_view.not_found" });
+      await expect(SavedView.edit(id, {})).rejects.toMatchObject({ code: "saved_view.not_found" });
+      expect(await SavedView.list()).toEqual([]);
+    });
+  });
+
+  it.each([
+    ["its maker", "member", "team"],
+    ["an admin", "admin", "team"],
+    ["its maker, of a personal one", "member", "personal"],
+  ] as const)("may be changed by %s", async (_who, kind, scope) => {
+    const team = await aTeam();
+    const { id } = await make(team.member, { scope });
+    expect(await actAs(team[kind], () => SavedView.edit(id, { name: "New" }))).toMatchObject({
+      name: "New",
+      editable: true,
+    });
+    await actAs(team[kind], () => SavedView.remove(id));
+  });
+
+  it("of a colleague are refused, and personal ones of others aren't there at all, not even for admins", async () => {
+    const { admin, member } = await aTeam();
+    const theirs = await make(admin, { scope: "team" });
+    const own = await make(member);
+    const foreign = await make((await aTeam()).admin, { scope: "team" });
+    const refused = { code: "auth.forbidden", message: "Only its maker and admins can change this view." };
+    const gone = { code: "saved_view.not_found" };
+    for (const act of [(id: string) => SavedView.edit(id, { name: "x" }), SavedView.remove]) {
+      await expect(actAs(member, () => act(theirs.id))).rejects.toMatchObject(refused);
+      await expect(actAs(admin, () => act(own.id))).rejects.toMatchObject(gone);
+      await expect(actAs(admin, () => act(foreign.id))).rejects.toMatchObject(gone);
+      await expect(actAs(admin, () => act(newId("savedView")))).rejects.toMatchObject(gone);
+    }
+    expect(mayChangeView(member, { scope: "team", makerId: admin.userId })).toBe(false);
+  });
+
+  it("are fifty at most, of a person and of the team, also when they are made at once", async () => {
+    const { member } = await aTeam();
+    for (let n = 0; n < 48; n++) await make(member, { name: `${n}` });
+    const results = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => make(member, { name: `more ${n}` })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await listed(member)).toHaveLength(50);
+    await expect(make(member)).rejects.toMatchObject({ code: "saved_view.too_many" });
+    await make(member, { scope: "team" });
+    expect(await listed(member)).toHaveLength(51);
+  });
+
+  it("are made once of one idempotency key, also at the same moment", async () => {
+    const { member } = await aTeam();
+    const key = "b7a1c9d2-0000-4000-8000-000000000001";
+    const made = await Promise.all([1, 2, 3].map(() => make(member, { scope: "team" }, key)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await listed(member)).toHaveLength(1);
+  });
+
+  it("of people who change the team's at the same moment are all kept", async () => {
+    const { admin, member } = await aTeam();
+    await Promise.all([make(admin, { scope: "team", name: "a" }), make(member, { scope: "team", name: "b" })]);
+    expect(await names(admin)).toEqual(["a", "b"]);
+  });
+
+  it.each([
+    [{ name: "" }, "name"],
+    [{ name: "x".repeat(61) }, "name"],
+    [{ view: { q: "x".repeat(201) } }, "view.q"],
+  ])("refuse %j with a message at the field", async (input, field) => {
+    const { member } = await aTeam();
+    await expect(make(member, input)).rejects.toMatchObject({
+      code: "request.invalid",
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { table } from "../platform/clients.ts";
+import { inBatches } from "./batches.ts";
+import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
+
+/** `changedAt#assetId`, as the index keeps it, for assets and for tombstones alike. */
+const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
+
+/**
+ * What the index says has changed since, and when last.
+ * @param since ISO 8601; "" for everything there ever was
+ * @param isNews whether a change, in milliseconds, has to be looked at
+ * @param most how many may be news
+ * @returns asset id → milliseconds; undefined when more than `most` have changed
+ */
+export const changedSince = async (
+  teamId: string,
+  since: string,
+  isNews: (assetId: string, changedAt: number) => boolean,
+  most: number,
+): Promise<Map<string, number> | undefined> => {
+  const query = AssetEntity.query.changes({ teamId }).gte({ changedAt: since }).params<QueryCommandInput>();
+  const changed = new Map<string, number>();
+  let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const page = await table.send(
+      new QueryCommand({ ...query, ProjectionExpression: "gsi4sk", ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    for (const { gsi4sk } of indexKeys.parse(page.Items ?? [])) {
+      const [at = "", assetId = ""] = gsi4sk.split("#");
+      const changedAt = Date.parse(at);
+      if (isNews(assetId, changedAt)) changed.set(assetId, Math.max(changedAt, changed.get(assetId) ?? 0));
+    }
+    if (changed.size > most) return undefined;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return changed;
+};
+
+/** Assets as they are now, by strongly consistent reads; those that are gone are missing. */
+export const readRows = async (teamId: string, assetIds: readonly string[]): Promise<Row[]> => {
+  const records: RowRecord[] = [];
+  await inBatches(assetIds, async (batch) => {
+    const keys = batch.map((assetId) => ({ teamId, assetId }));
+    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: [...ROW_ATTRIBUTES] });
+    records.push(...data);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return rowsOf(teamId, records);
+};
+
+/** All of a team's assets, by strongly consistent reads. */
+export const readAllRows = async (teamId: string): Promise<Row[]> => {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: RowRecord[]; cursor: string | null } = await AssetEntity.query
+      .primary({ teamId })
+      .go({ consistent: true, pages: 1, cursor, attributes: [...ROW_ATTRIBUTES] });
+    rows.push(...(await rowsOf(teamId, page.data)));
+    cursor = page.cursor;
+  } while (cursor);
+  return rows;
+};
+
+/** Whole records for a page, in the order of `assetIds`; those that are gone are missing. */
+export const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
+  const found = new Map<string, AssetRecord>();
+  await inBatches(assetIds, async (batch) => {
+    const { data, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
+    for (const record of data) found.set(record.assetId, record);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
+};

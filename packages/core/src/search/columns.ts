@@ -1,0 +1,153 @@
+import { ASSET_STATUSES, STATUS_LABELS } from "../asset/asset.schema.ts";
+import { ASSET_TYPES, type Row } from "./row.ts";
+import type { SearchSort } from "./search.schema.ts";
+
+/** Table columns that hold free text; each row knows the rank of its value among all values. */
+export const TEXT_SORTS = ["name", "uploadedBy", "brand", "usageRights"] as const;
+export type TextSort = (typeof TEXT_SORTS)[number];
+
+/** Distinct values in order, and of each row the position of its own. */
+export interface Ranked {
+  keys: readonly string[];
+  ranks: Uint32Array;
+}
+
+/**
+ * Assets as columns: a row is a position, newest first (createdAt, then id). Made once and never changed, so whoever
+ * holds it may go on reading.
+ */
+export interface Columns {
+  size: number;
+  ids: readonly string[];
+  /** The rows' texts one after the other, for one indexOf pass over all of them. */
+  text: string;
+  /** Where each row's text ends, in UTF-16 units. */
+  ends: Uint32Array;
+  createdAt: Float64Array;
+  changedAt: Float64Array;
+  status: Uint8Array;
+  type: Uint8Array;
+  endsOn: Int32Array;
+  brandSets: readonly (readonly string[])[];
+  brandSet: Uint32Array;
+  requesters: readonly string[];
+  requester: Uint32Array;
+  sorts: Record<TextSort, Ranked>;
+}
+
+/** Newest first, the order of rows. */
+export const newestFirst = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
+  b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+
+const ranked = (values: readonly string[]): Ranked => {
+  const keys = [...new Set(values)].sort();
+  const rankOf = new Map(keys.map((key, rank) => [key, rank]));
+  return { keys, ranks: Uint32Array.from(values, (value) => rankOf.get(value) ?? 0) };
+};
+
+/** Distinct values in order of appearance, and of each row the position of its own. */
+const interned = <T>(values: readonly T[], nameOf: (value: T) => string): { all: T[]; positions: Uint32Array } => {
+  const all: T[] = [];
+  const known = new Map<string, number>();
+  const positions = Uint32Array.from(values, (value) => {
+    const name = nameOf(value);
+    const position = known.get(name) ?? all.push(value) - 1;
+    known.set(name, position);
+    return position;
+  });
+  return { all, positions };
+};
+
+export const columnsOf = (unordered: readonly Row[]): Columns => {
+  const rows = unordered.toSorted(newestFirst);
+  const ends = new Uint32Array(rows.length);
+  let end = 0;
+  for (const [n, { text }] of rows.entries()) {
+    end += text.length;
+    ends[n] = end;
+  }
+  const brands = interned(
+    rows.map((row) => row.brands),
+    (names) => JSON.stringify(names),
+  );
+  const requesters = interned(
+    rows.map((row) => row.requester),
+    (id) => id,
+  );
+  const sorted = (sort: TextSort): Ranked => ranked(rows.map(({ keys }) => keys[sort]));
+  return {
+    size: rows.length,
+    ids: rows.map(({ id }) => id),
+    text: rows.map(({ text }) => text).join(""),
+    ends,
+    createdAt: Float64Array.from(rows, (row) => row.createdAt),
+    changedAt: Float64Array.from(rows, (row) => row.changedAt),
+    status: Uint8Array.from(rows, (row) => row.status),
+    type: Uint8Array.from(rows, (row) => row.type),
+    endsOn: Int32Array.from(rows, (row) => row.endsOn),
+    brandSets: brands.all,
+    brandSet: brands.positions,
+    requesters: requesters.all,
+    requester: requesters.positions,
+    sorts: {
+      name: sorted("name"),
+      uploadedBy: sorted("uploadedBy"),
+      brand: sorted("brand"),
+      usageRights: sorted("usageRights"),
+    },
+  };
+};
+
+const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string =>
+  sorts[sort].keys[sorts[sort].ranks[row] ?? 0] ?? "";
+
+/** What {@link columnsOf} was given for this row. */
+export const rowAt = (columns: Columns, row: number): Row => ({
+  id: columns.ids[row] ?? "",
+  createdAt: columns.createdAt[row] ?? 0,
+  changedAt: columns.changedAt[row] ?? 0,
+  status: columns.status[row] ?? 0,
+  type: columns.type[row] ?? 0,
+  text: columns.text.slice(row === 0 ? 0 : columns.ends[row - 1], columns.ends[row]),
+  brands: columns.brandSets[columns.brandSet[row] ?? 0] ?? [],
+  requester: columns.requesters[columns.requester[row] ?? 0] ?? "",
+  endsOn: columns.endsOn[row] ?? 0,
+  keys: {
+    name: textKey(columns, "name", row),
+    uploadedBy: textKey(columns, "uploadedBy", row),
+    brand: textKey(columns, "brand", row),
+    usageRights: textKey(columns, "usageRights", row),
+  },
+});
+
+/** Values of columns that know all of them beforehand: what the screen calls them. */
+const STATUS_NAMES = ASSET_STATUSES.map((status) => STATUS_LABELS[status].toLowerCase());
+
+const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
+  const keys = names.toSorted();
+  const rankOf = names.map((name) => keys.indexOf(name));
+  const ranks = new Uint32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) ranks[row] = rankOf[codes[row] ?? 0] ?? 0;
+  return { keys, ranks };
+};
+
+/** The order of a column's values; undefined for uploadedAt, in whose order the rows lie. */
+export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined => {
+  switch (sort) {
+    case "uploadedAt":
+      return undefined;
+    case "status":
+      return rankedCodes(columns.status, STATUS_NAMES);
+    case "type":
+      return rankedCodes(columns.type, ASSET_TYPES);
+    default:
+      return columns.sorts[sort];
+  }
+};
+
+/** About how many bytes of memory they take. */
+export const bytesOf = (columns: Columns): number => {
+  const perRow = 130;
+  const keys = TEXT_SORTS.reduce((sum, sort) => sum + columns.sorts[sort].keys.length, 0);
+  return 2 * columns.text.length + columns.size * perRow + keys * 80;
+};

@@ -1,0 +1,99 @@
+import { ASSET_COLUMNS, ASSET_STATUSES, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
+import type { Columns } from "./columns.ts";
+import { dayNumber, SEPARATOR } from "./row.ts";
+import type { SearchFilters } from "./search.schema.ts";
+
+/** How far ahead the Expiring filter looks, in days; the last one counts. */
+export const EXPIRING_DAYS = 30;
+
+/** A filter as it is applied: whose requests, and what day it is for the team. */
+export interface Criteria {
+  /** In lower case, as {@link brand}. */
+  text: string;
+  brand: string;
+  status: SearchFilters["status"];
+  /** Undefined for anybody. */
+  requester: string | undefined;
+  /** Days since 1970. */
+  today: number;
+}
+
+/** @param today the calendar date in the team's time zone */
+export const criteriaOf = ({ q, brand, status, mine }: SearchFilters, userId: string, today: string): Criteria => ({
+  text: q.toLowerCase(),
+  brand: brand.toLowerCase(),
+  status,
+  requester: mine ? userId : undefined,
+  today: dayNumber(today),
+});
+
+export interface Matches {
+  /** 1 for each row that matches. */
+  rows: Uint8Array;
+  total: number;
+  counts: Record<AssetColumn, number>;
+}
+
+const TIME_LIMITED = ASSET_STATUSES.indexOf("time-limited");
+const COLUMN_OF_STATUS = Uint8Array.from(ASSET_STATUSES, (status) => ASSET_COLUMNS.indexOf(columnOf(status)));
+
+/** Whether a row passes everything but the text. */
+const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
+  const { brandSets, brandSet, requesters, endsOn } = columns;
+  const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
+  const of = requester === undefined ? -1 : requesters.indexOf(requester);
+  const byEnd = status === "expiring" || status === "expired";
+  const from = status === "expiring" ? today : 1;
+  const to = status === "expiring" ? today + EXPIRING_DAYS : today - 1;
+  const ofColumn = (ASSET_COLUMNS as readonly string[]).indexOf(status);
+  return (row: number): boolean => {
+    if (brand !== "" && ofBrand[brandSet[row] ?? 0] === 0) return false;
+    if (requester !== undefined && (of < 0 || columns.requester[row] !== of)) return false;
+    if (ofColumn >= 0) return COLUMN_OF_STATUS[columns.status[row] ?? 0] === ofColumn;
+    if (!byEnd) return true;
+    const end = endsOn[row] ?? 0;
+    return columns.status[row] === TIME_LIMITED && end >= from && end <= to;
+  };
+};
+
+/** Calls `found` with each row whose text holds `text`: one pass, which goes on after the row of a hit. */
+const rowsWith = ({ text: all, ends, size }: Columns, text: string, found: (row: number) => void): void => {
+  // What no field holds can't be part of one.
+  if (text.includes(SEPARATOR)) return;
+  let row = 0;
+  for (let at = all.indexOf(text); at >= 0 && row < size; at = all.indexOf(text, ends[row++])) {
+    while ((ends[row] ?? 0) <= at) row++;
+    found(row);
+  }
+};
+
+/**
+ * Which rows match, and how many in each column: exactly those with a field that, in lower case, includes the text in
+ * lower case.
+ * @param dead rows that count no more: 1 for each
+ */
+export const matchesIn = (columns: Columns, criteria: Criteria, dead?: Uint8Array): Matches => {
+  const rows = new Uint8Array(columns.size);
+  const counted = new Uint32Array(ASSET_COLUMNS.length);
+  const passes = filterOf(columns, criteria);
+  const look = (row: number): void => {
+    if (dead?.[row] === 1 || !passes(row)) return;
+    rows[row] = 1;
+    const column = COLUMN_OF_STATUS[columns.status[row] ?? 0] ?? 0;
+    counted[column] = (counted[column] ?? 0) + 1;
+  };
+  if (criteria.text === "") for (let row = 0; row < columns.size; row++) look(row);
+  else rowsWith(columns, criteria.text, look);
+  const counts = Object.fromEntries(ASSET_COLUMNS.map((column, n) => [column, counted[n] ?? 0]));
+  return { rows, total: counted.reduce((sum, one) => sum + one, 0), counts: counts as Matches["counts"] };
+};
+
+/** Of matches, those in one column. */
+export const inColumn = ({ status }: Columns, rows: Uint8Array, column: AssetColumn): Uint8Array => {
+  const wanted = ASSET_COLUMNS.indexOf(column);
+  const kept = new Uint8Array(rows.length);
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] === 1 && COLUMN_OF_STATUS[status[row] ?? 0] === wanted) kept[row] = 1;
+  }
+  return kept;
+};

@@ -1,0 +1,112 @@
+import { type Columns, newestFirst, type Ranked, rankedBy } from "./columns.ts";
+import type { SearchSort } from "./search.schema.ts";
+
+export interface Order {
+  sort: SearchSort;
+  dir: "asc" | "desc";
+}
+
+/** A place in an order: a row's sort value ("" for uploadedAt), its time and its id. */
+export interface Place {
+  key: string;
+  createdAt: number;
+  id: string;
+}
+
+/** Ties go newest first, whichever way the column goes; uploadedAt turns around as a whole. */
+const before = ({ sort, dir }: Order, a: Place, b: Place): boolean => {
+  if (sort === "uploadedAt") return dir === "desc" ? newestFirst(a, b) < 0 : newestFirst(b, a) < 0;
+  if (a.key !== b.key) return dir === "asc" ? a.key < b.key : a.key > b.key;
+  return newestFirst(a, b) < 0;
+};
+
+interface Ordered {
+  rows: Uint32Array;
+  ranked: Ranked | undefined;
+}
+
+/** Rows in an order, worked out once for columns that stay. */
+const known = new WeakMap<Columns, Map<string, Ordered>>();
+
+/** Counting sort, which keeps rows of the same value newest first. */
+const byRank = ({ keys, ranks }: Ranked, dir: Order["dir"]): Uint32Array => {
+  const starts = new Uint32Array(keys.length + 1);
+  const bucket = (rank: number): number => (dir === "asc" ? rank : keys.length - 1 - rank);
+  for (const rank of ranks) starts[bucket(rank) + 1] = (starts[bucket(rank) + 1] ?? 0) + 1;
+  for (let n = 1; n < starts.length; n++) starts[n] = (starts[n] ?? 0) + (starts[n - 1] ?? 0);
+  const rows = new Uint32Array(ranks.length);
+  for (let row = 0; row < rows.length; row++) {
+    const from = bucket(ranks[row] ?? 0);
+    const place = starts[from] ?? 0;
+    rows[place] = row;
+    starts[from] = place + 1;
+  }
+  return rows;
+};
+
+const ordered = (columns: Columns, { sort, dir }: Order): Ordered => {
+  const ranked = rankedBy(columns, sort);
+  if (ranked) return { ranked, rows: byRank(ranked, dir) };
+  const rows = new Uint32Array(columns.size);
+  for (let row = 0; row < rows.length; row++) rows[row] = row;
+  return { ranked, rows: dir === "desc" ? rows : rows.reverse() };
+};
+
+const inOrder = (columns: Columns, order: Order): Ordered => {
+  const orders = known.get(columns) ?? new Map<string, Ordered>();
+  known.set(columns, orders);
+  const name = `${order.sort} ${order.dir}`;
+  const made = orders.get(name) ?? ordered(columns, order);
+  orders.set(name, made);
+  return made;
+};
+
+/**
+ * The places of matching rows in an order, one after the other.
+ * @param after where to go on, which need not be a row's place any more
+ */
+function* walk(columns: Columns, matches: Uint8Array, order: Order, after: Place | undefined): Generator<Place> {
+  const { rows, ranked } = inOrder(columns, order);
+  const placeOf = (position: number): Place => {
+    const row = rows[position] ?? 0;
+    return {
+      key: ranked?.keys[ranked.ranks[row] ?? 0] ?? "",
+      createdAt: columns.createdAt[row] ?? 0,
+      id: columns.ids[row] ?? "",
+    };
+  };
+  let low = 0;
+  for (let high = after ? rows.length : 0; after && low < high; ) {
+    const middle = (low + high) >> 1;
+    if (before(order, after, placeOf(middle))) high = middle;
+    else low = middle + 1;
+  }
+  for (let position = low; position < rows.length; position++) {
+    if (matches[rows[position] ?? 0] === 1) yield placeOf(position);
+  }
+}
+
+export interface Part {
+  columns: Columns;
+  matches: Uint8Array;
+}
+
+/** The first `count` places after `after` over both parts together, which have no asset in common. */
+export const firstOf = (parts: readonly Part[], order: Order, count: number, after?: Place): Place[] => {
+  const walks = parts.map(({ columns, matches }) => walk(columns, matches, order, after));
+  const heads = walks.map((one) => one.next());
+  const places: Place[] = [];
+  while (places.length < count) {
+    let first = -1;
+    for (const [n, head] of heads.entries()) {
+      const best = heads[first];
+      if (!head.done && (best === undefined || best.done || before(order, head.value, best.value))) first = n;
+    }
+    const head = heads[first];
+    const next = walks[first];
+    if (!head || head.done || !next) break;
+    places.push(head.value);
+    heads[first] = next.next();
+  }
+  return places;
+};

@@ -1,0 +1,122 @@
+import type { ApprovalRecord, AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
+import { ASSET_STATUSES } from "../asset/asset.schema.ts";
+import { DAY_MS } from "../platform/clock.ts";
+import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import { inBatches } from "./batches.ts";
+
+/** Between the texts of a row: no field holds it, for names, tags and uploaders are single lines of text. */
+export const SEPARATOR = "\u0000";
+
+/** Sort values are compared, and carried by cursors, up to this length. */
+const KEY_LENGTH = 150;
+
+/** What the search knows of one asset. */
+export interface Row {
+  id: string;
+  /** Milliseconds since 1970, as {@link changedAt}. */
+  createdAt: number;
+  changedAt: number;
+  /** Position in ASSET_STATUSES. */
+  status: number;
+  /** Position in ASSET_TYPES. */
+  type: number;
+  /** Name, tag names and uploader in lower case, each followed by {@link SEPARATOR}. */
+  text: string;
+  /** Names of its brand tags, in lower case. */
+  brands: readonly string[];
+  /** Who made its latest rights request; "" for nobody. */
+  requester: string;
+  /** Last day of a time-limited asset, in days since 1970; 0 for none. */
+  endsOn: number;
+  /** Sort values of the columns that hold free text. */
+  keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
+}
+
+/** What of a record makes its row; nothing else is read. */
+export const ROW_ATTRIBUTES = [
+  "teamId",
+  "assetId",
+  "name",
+  "type",
+  "status",
+  "source",
+  "uploadedBy",
+  "createdAt",
+  "changedAt",
+  "tags",
+  "context",
+  "approval",
+  "request",
+] as const;
+export type RowRecord = Pick<AssetRecord, (typeof ROW_ATTRIBUTES)[number]>;
+
+export const ASSET_TYPES = ["image", "video"] as const;
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** As people look things up in a list: without regard to case, accents and line breaks. */
+export const sortKey = (value: string): string => {
+  const start = value.slice(0, 4 * KEY_LENGTH);
+  const plain = PLAIN.test(start) ? start : start.normalize("NFKD").replace(/\p{M}+/gu, "");
+  const key = plain
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .toLowerCase()
+    .slice(0, KEY_LENGTH);
+  // Half of a pair can't be kept.
+  return /[\ud800-\udbff]$/.test(key) ? key.slice(0, -1) : key;
+};
+
+/** A calendar date `YYYY-MM-DD` in days since 1970; 0 for "". */
+export const dayNumber = (date: string): number => (date === "" ? 0 : Math.floor(Date.parse(date) / DAY_MS));
+
+const cleared = (value: string): string => value.replaceAll(SEPARATOR, "\ufffd");
+
+const rowOf = (record: RowRecord, requester: string): Row => {
+  const tags = record.tags as { type: string; name: string }[];
+  const approval = record.approval as ApprovalRecord | undefined;
+  const uploadedBy = record.uploadedBy ?? "";
+  const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
+  const fields = [record.name, ...tags.map(({ name }) => name), uploadedBy];
+  return {
+    id: record.assetId,
+    createdAt: Date.parse(record.createdAt),
+    changedAt: Date.parse(record.changedAt),
+    status: ASSET_STATUSES.indexOf(record.status),
+    type: ASSET_TYPES.indexOf(record.type),
+    text: fields.map((field) => cleared(field.toLowerCase()) + SEPARATOR).join(""),
+    brands: brands.map((name) => name.toLowerCase()),
+    requester,
+    endsOn: record.status === "time-limited" ? dayNumber(approval?.expiresOn ?? "") : 0,
+    keys: {
+      name: sortKey(record.name),
+      uploadedBy: sortKey(uploadedBy),
+      // What the table shows in these columns (product decisions §4 and §7).
+      brand: sortKey(brands.length > 0 ? brands.join(", ") : (record.source ?? "")),
+      usageRights: sortKey(approval?.usageRights || (record.context ?? "")),
+    },
+  };
+};
+
+/** Who made these requests, for assets whose own record doesn't say it: those asked for before it was written there. */
+const requestersOf = async (teamId: string, requestIds: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  await inBatches(requestIds, async (batch) => {
+    const keys = batch.map((requestId) => ({ teamId, requestId }));
+    const { data, unprocessed } = await RightsRequestEntity.get(keys).go({ attributes: ["requestId", "requesterId"] });
+    for (const { requestId, requesterId } of data) found.set(requestId, requesterId);
+    return unprocessed.map(({ requestId }) => requestId);
+  });
+  return found;
+};
+
+/** The rows of a team's records, in their order. */
+export const rowsOf = async (teamId: string, records: readonly RowRecord[]): Promise<Row[]> => {
+  const requests = records.map((record) => record.request as RequestSummary | undefined);
+  const unsaid = requests.flatMap((request) => (request && request.requesterId === undefined ? [request.id] : []));
+  const requesters = unsaid.length > 0 ? await requestersOf(teamId, unsaid) : new Map<string, string>();
+  return records.map((record, n) => {
+    const request = requests[n];
+    return rowOf(record, request?.requesterId ?? requesters.get(request?.id ?? "") ?? "");
+  });
+};

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
+import { cursor, resourceId } from "../platform/fields.schema.ts";
+
+/** Columns of the table (spec A §2), by each of which it sorts. */
+export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
+export const searchSort = z.enum(SEARCH_SORTS);
+export type SearchSort = z.infer<typeof searchSort>;
+
+/** The status filter: the four columns (Approved includes time-limited), what ends within 30 days, and what has ended. */
+export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired"] as const;
+
+export const SEARCH_LIMITS = { text: 200 } as const;
+
+const flag = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .default(false);
+
+/** What narrows a list of assets: the same in the address of the dashboard, in a call, in a saved view and an export. */
+export const searchFilters = z.object({
+  /** Part of an asset's name, of the name of one of its tags, or of its uploader, without regard to case (spec A §2). */
+  q: z.string().trim().max(SEARCH_LIMITS.text, "Search is too long (maximum 200 characters)").default(""),
+  /** The name of a tag of type brand, as `@rap`. */
+  brand: z.string().trim().max(50).default(""),
+  status: z.enum(["", ...SEARCH_STATUSES]).default(""),
+  /** Only assets whose latest rights request the caller made. */
+  mine: flag,
+});
+export type SearchFilters = z.output<typeof searchFilters>;
+
+export const searchOrder = z.object({
+  sort: searchSort.default("uploadedAt"),
+  dir: z.enum(["asc", "desc"]).default("desc"),
+});
+
+export const searchQuery = searchFilters.extend({
+  ...searchOrder.shape,
+  /** One kanban column of the result. */
+  column: assetColumn.optional(),
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+export const searchPage = assetPage.extend({
+  /** Matching assets in each column, whatever `column` asks for. */
+  counts: assetCounts,
+  /** Matching assets in all. */
+  total: z.number().int(),
+});
+export type SearchPage = z.infer<typeof searchPage>;
+
+/** What is selected by a filter and not one by one: the ids, oldest matches beyond the bound left out. */
+export const SELECT_ALL_MAX = 1_000;
+export const searchIds = z.object({ ids: z.array(resourceId), total: z.number().int() });
+export type SearchIds = z.infer<typeof searchIds>;

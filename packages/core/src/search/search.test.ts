@@ -1,0 +1,424 @@
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
+import type { AssetStatus } from "../asset/asset.schema.ts";
+import { change, newRecord } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { table } from "../platform/clients.ts";
+import { withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { newId } from "../platform/id.ts";
+import { s3 } from "../platform/s3.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { Team } from "../team/index.ts";
+import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { compact, compactAsAsked, compactWhenOutgrown } from "./compact.ts";
+import { forgetAll, MARGIN_MS, OUTGROWN, TOO_MANY } from "./held.ts";
+import { Search } from "./index.ts";
+import { removeObject } from "./objects.ts";
+import { readPointer } from "./pointer.ts";
+import { type SearchFilters, type SearchPage, type SearchQuery, searchQuery } from "./search.schema.ts";
+
+const MIDDLEWARE = "test-between";
+beforeEach(forgetAll);
+afterEach(() => {
+  table.middlewareStack.remove(MIDDLEWARE);
+});
+
+const at = (ms: number) => ({ now: () => new Date(ms) });
+const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
+const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
+
+type Fields = Partial<Pick<AssetRecord, "name" | "tags" | "uploadedBy" | "status" | "approval" | "request">>;
+
+/** Assets as an import writes them: whole items, many at once. Answers their ids. */
+const put = async (member: MemberActor, all: readonly Fields[]): Promise<string[]> => {
+  const { teamId, userId } = member;
+  const recordOf = (fields: Fields): AssetRecord => {
+    const base = { teamId, assetId: newId("asset"), type: "image" as const, uploaderId: userId, files: [], source: "" };
+    const status: AssetStatus = "pending";
+    return newRecord(
+      { ...base, name: "Sunset", tags: [], uploadedBy: "Ada", status, ...fields },
+      { type: "asset.created" },
+    );
+  };
+  const records = actAs(member, () => all.map(recordOf));
+  const items = records.map((record) => AssetEntity.create(record).params<{ Item: Record<string, unknown> }>().Item);
+  for (let n = 0; n < items.length; n += 25) {
+    const requests = items.slice(n, n + 25).map((Item) => ({ PutRequest: { Item } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }));
+  }
+  return records.map(({ assetId }) => assetId);
+};
+
+const search = (query: Partial<SearchQuery> = {}): Promise<SearchPage> =>
+  Search.search(searchQuery.parse({ ...query, mine: String(query.mine ?? false) }));
+const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
+  (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
+
+/** All pages of a search, in order. */
+const walk = async (
+  query: Partial<SearchQuery>,
+  between: (page: number) => Promise<unknown> = async () => {},
+): Promise<string[]> => {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 1; cursor !== null; page++) {
+    const answer: SearchPage = await search({ ...query, ...(cursor && { cursor }) });
+    ids.push(...answer.items.map(({ id }) => id));
+    cursor = answer.cursor;
+    if (cursor) await between(page);
+  }
+  return ids;
+};
+
+/** What a consequence would do to a record. */
+const touch = (teamId: string, id: string, next: (current: AssetRecord) => AssetRecord) =>
+  actAs(system(teamId), () =>
+    change(teamId, id, (current) => ({ next: next(current), step: { type: "asset.edited" }, also: [] })),
+  );
+const rename = (teamId: string, id: string, name: string) => touch(teamId, id, (current) => ({ ...current, name }));
+
+const asked = async (teamId: string): Promise<number> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const items = shards.flatMap(({ data }) => data);
+  return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
+};
+
+const objectsOf = async (teamId: string): Promise<string[]> => {
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: env.DOCUMENTS_BUCKET, Prefix: `search/${teamId}/` }),
+  );
+  return Contents.map(({ Key = "" }) => Key);
+};
+
+/** Steps between the search and the table. */
+const between = (
+  hook: (command: string, input: Record<string, unknown>, perform: () => Promise<object>) => Promise<object>,
+) =>
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      let response: unknown;
+      const output = await hook(context.commandName ?? "", args.input as Record<string, unknown>, async () => {
+        const result = await next(args);
+        response = result.response;
+        return result.output;
+      });
+      return { output, response } as Awaited<ReturnType<typeof next>>;
+    },
+    { name: MIDDLEWARE, step: "initialize" },
+  );
+
+/** The feed tells of so many assets more, all of which are gone. */
+const feedOf = (count: number): void => {
+  table.middlewareStack.remove(MIDDLEWARE);
+  const now = new Date().toISOString();
+  const more = Array.from({ length: count }, (_, n) => ({ gsi4sk: `${now}#ast_${n}` }));
+  between(async (command, input, perform) => {
+    const output = await perform();
+    if (input.IndexName !== "gsi4" || !command.startsWith("Query")) return output;
+    return { ...output, Items: [...((output as { Items?: object[] }).Items ?? []), ...more] };
+  });
+};
+
+describe("a search", () => {
+  it("finds what is in the snapshot and what came, changed and went since, in one process and in a new one", async () => {
+    const { admin, teamId } = await aTeam();
+    const [stays = "", changes = "", goes = ""] = await put(admin, [
+      { name: "Alpha" },
+      { name: "Alpine" },
+      { name: "Alps" },
+    ]);
+    await compactNow(teamId, 0);
+    const [comes = ""] = await put(admin, [{ name: "Alpaca" }]);
+    await rename(teamId, changes, "Beta");
+    await actAs(admin, () => Asset.remove(goes), CALLER);
+    await actAs(admin, async () => {
+      for (const _ of ["here", "new process"]) {
+        expect(await idsOf({ q: "ALP" })).toEqual([comes, stays]);
+        expect(await search({ q: "beta" })).toMatchObject({ items: [{ id: changes }], total: 1 });
+        forgetAll();
+      }
+      await compactNow(teamId, 1);
+      forgetAll();
+      expect(await idsOf({ q: "alp" })).toEqual([comes, stays]);
+      expect(await idsOf()).toHaveLength(3);
+    });
+  });
+
+  it("counts what matches in each column, whatever column it shows, and in all", async () => {
+    const { admin } = await aTeam();
+    await put(admin, [{ status: "approved" }, { status: "time-limited" }, { status: "denied" }, { name: "Dawn" }]);
+    const { items, counts, total } = await actAs(admin, () => search({ q: "sun", column: "approved" }));
+    expect(items.map(({ status }) => status).sort()).toEqual(["approved", "time-limited"]);
+    expect({ counts, total }).toEqual({
+      counts: { pending: 0, "requesting-rights": 0, approved: 2, denied: 1 },
+      total: 3,
+    });
+  });
+
+  it("sees the caller's own change at once", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await put(admin, [{}, {}]);
+    await actAs(admin, async () => {
+      for (const name of ["Dusk", "Dawn", "Night"]) {
+        await rename(teamId, id, name);
+        expect(await idsOf({ q: name })).toEqual([id]);
+      }
+    });
+  });
+
+  it("by Expiring and Expired goes by the calendar of the team's time zone, both ends inclusive", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, () => Team.edit({ timeZone: "Pacific/Auckland" }), CALLER);
+    const until = (expiresOn: string): Fields => ({ name: expiresOn, status: "time-limited", approval: { expiresOn } });
+    await put(admin, ["2026-05-19", "2026-05-20", "2026-06-19", "2026-06-20"].map(until));
+    const names = async (status: "expiring" | "expired") =>
+      (await search({ status, sort: "name", dir: "asc" })).items.map(({ name }) => name);
+    // In Auckland the 20th has begun.
+    await withClock(at(Date.parse("2026-05-19T13:00:00Z")), () =>
+      actAs(admin, async () => {
+        expect(await names("expiring")).toEqual(["2026-05-20", "2026-06-19"]);
+        expect(await names("expired")).toEqual(["2026-05-19"]);
+      }),
+    );
+  });
+
+  it("by My requests knows who asked, also where the asset's own record doesn't say it", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, ASK);
+    const { asset } = await actAs(member, ask, CALLER);
+    await actAs(admin, ask, CALLER);
+    expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
+    await touch(teamId, asset.id, (current) => {
+      const { requesterId: _, ...request } = current.request as RequestSummary;
+      return { ...current, request };
+    });
+    expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
+    await compactNow(teamId, 0);
+    forgetAll();
+    expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
+  });
+
+  it("never finds another team's assets, and takes no cursor of another team, person or filter", async () => {
+    const [one, other] = [await aTeam(), await aTeam()];
+    const own = await put(one.admin, [{}, {}]);
+    await put(other.admin, [{}, {}, {}]);
+    await compactNow(other.teamId, 0);
+    await compactNow(one.teamId, 0);
+    for (const _ of ["here", "new process"]) {
+      await actAs(other.admin, () => idsOf());
+      expect((await actAs(one.admin, () => idsOf({ q: "sunset" }))).toSorted()).toEqual(own.toSorted());
+      forgetAll();
+    }
+    const { cursor } = await actAs(one.admin, () => search({ limit: 1 }));
+    if (!cursor) throw new Error("There is a second page");
+    const refused = { code: "cursor.invalid" };
+    await expect(actAs(one.admin, () => search({ limit: 1, cursor }))).resolves.toMatchObject({ items: [{}] });
+    await expect(actAs(other.admin, () => search({ limit: 1, cursor }))).rejects.toMatchObject(refused);
+    await expect(actAs(one.admin, () => search({ cursor, q: "sun" }))).rejects.toMatchObject(refused);
+    await expect(actAs(one.admin, () => search({ cursor, sort: "name" }))).rejects.toMatchObject(refused);
+    const mine = await actAs(one.admin, () => search({ mine: true }));
+    expect(mine.items).toEqual([]);
+  });
+
+  it("gives each asset that stays once while others come, go and move, however it is sorted", async () => {
+    for (const sort of ["name", "uploadedAt", "status"] as const) {
+      const { admin, teamId } = await aTeam();
+      const ids = await put(
+        admin,
+        Array.from({ length: 60 }, (_, n) => ({ name: `Asset ${n % 7}` })),
+      );
+      await compactNow(teamId, 0);
+      const [staying, moving, leaving] = [ids.slice(0, 30), ids.slice(30, 50), ids.slice(50)];
+      await actAs(
+        admin,
+        async () => {
+          const seen = await walk({ q: "asset", sort, dir: "asc", limit: 7 }, async (page) => {
+            await put(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);
+            await rename(teamId, moving[page] ?? "", page % 2 === 0 ? "gone" : "Asset 8");
+            await Asset.remove(leaving[page] ?? "");
+            if (page === 3) await compactNow(teamId, 1);
+          });
+          expect(staying.filter((id) => seen.filter((one) => one === id).length !== 1)).toEqual([]);
+        },
+        CALLER,
+      );
+    }
+  });
+
+  it("leaves out of a page what was deleted or stopped to match while it was read", async () => {
+    const { admin, teamId } = await aTeam();
+    const [goes = "", changes = "", stays = ""] = await put(admin, [{}, {}, {}]);
+    await actAs(admin, () => idsOf(), CALLER);
+    let done = false;
+    between(async (command, _input, perform) => {
+      if (!command.startsWith("BatchGet") || done) return perform();
+      done = true;
+      await actAs(admin, () => Asset.remove(goes), CALLER);
+      await rename(teamId, changes, "Dawn");
+      return perform();
+    });
+    const { items } = await actAs(admin, () => search({ q: "sunset" }));
+    expect([done, items.map(({ id }) => id)]).toEqual([true, [stays]]);
+  });
+});
+
+describe("a stale index", () => {
+  it("delays a change, and loses none", async () => {
+    const { admin, teamId } = await aTeam();
+    const [old = ""] = await put(admin, [{}]);
+    await compactNow(teamId, 0);
+    const [fresh = ""] = await put(admin, [{}]);
+    between(async (command, input, perform) => {
+      const output = await perform();
+      return input.IndexName === "gsi4" && command.startsWith("Query") ? { ...output, Items: [] } : output;
+    });
+    await actAs(admin, async () => {
+      expect(await idsOf()).toEqual([old]);
+      // Also a compaction that doesn't see it loses nothing.
+      await compactNow(teamId, 1);
+      table.middlewareStack.remove(MIDDLEWARE);
+      expect(await idsOf()).toEqual([fresh, old]);
+      forgetAll();
+      expect(await idsOf()).toEqual([fresh, old]);
+    });
+  });
+
+  it("doesn't matter to a late writer either, whose stamp lies up to two minutes before the last search", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, async () => {
+      const now = Date.now();
+      await put(admin, [{}]);
+      expect(await withClock(at(now + 1_000), () => idsOf())).toHaveLength(1);
+      const [late = ""] = await withClock(at(now + 1_000 - MARGIN_MS), () => put(admin, [{}]));
+      expect(await withClock(at(now + 2_000), () => idsOf())).toContain(late);
+    });
+  });
+});
+
+describe("a compaction", () => {
+  it("of two at once one wins, and the other leaves nothing behind", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await put(admin, [{}, {}]);
+    await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
+    expect(await readPointer(teamId)).toMatchObject({ generation: 1, assets: 2 });
+    expect(await objectsOf(teamId)).toHaveLength(1);
+    expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("that died between object and pointer changed nothing, is done by the next delivery, and its object goes", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await put(admin, [{}, {}]);
+    between(async (command, input, perform) => {
+      if (command.startsWith("TransactWrite") && JSON.stringify(input).includes('"watermark"'))
+        throw new Error("killed");
+      return perform();
+    });
+    await expect(compactNow(teamId, 0)).rejects.toThrow("killed");
+    table.middlewareStack.remove(MIDDLEWARE);
+    const [orphan = ""] = await objectsOf(teamId);
+    expect(orphan).not.toBe("");
+    expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
+    await compactNow(teamId, 0);
+    expect(await readPointer(teamId)).toMatchObject({ generation: 1 });
+    await compactNow(teamId, 1);
+    await compactNow(teamId, 2);
+    expect(await objectsOf(teamId)).not.toContain(orphan);
+  });
+
+  it("keeps the last two snapshots, and is done once for a generation", async () => {
+    const { admin, teamId } = await aTeam();
+    await put(admin, [{}]);
+    for (const generation of [0, 1, 2, 3, 3, 0]) await compactNow(teamId, generation);
+    const { generation, key, objects } = await readPointer(teamId);
+    expect(generation).toBe(4);
+    expect(objects).toHaveLength(2);
+    expect(objects).toContain(key);
+    expect((await objectsOf(teamId)).toSorted()).toEqual(objects.toSorted());
+  });
+
+  it("reads everything anew where its snapshot is lost; searches go on meanwhile", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await put(admin, [{}, {}, {}]);
+    await compactNow(teamId, 0);
+    await removeObject((await readPointer(teamId)).key ?? "");
+    expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
+    await compactNow(teamId, 1);
+    forgetAll();
+    expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it("is asked for once when searches have more than 2,000 changes to merge, and relieves them", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await put(admin, [{}]);
+    await actAs(admin, async () => {
+      feedOf(OUTGROWN - 1);
+      expect(await idsOf()).toEqual([id]);
+      expect(await asked(teamId)).toBe(0);
+      feedOf(OUTGROWN);
+      await Promise.all([idsOf(), idsOf(), idsOf()]);
+      forgetAll();
+      expect(await idsOf()).toEqual([id]);
+      expect(await asked(teamId)).toBe(1);
+      table.middlewareStack.remove(MIDDLEWARE);
+      for (const _ of ["asked for", "done already"]) await actAs(system(teamId), compactAsAsked);
+      expect(await readPointer(teamId)).toMatchObject({ generation: 1, askedFor: 0 });
+      expect(await idsOf()).toEqual([id]);
+    });
+  });
+
+  it("after an import's chunk is done where a tenth has changed, and not for less", async () => {
+    const { admin, teamId } = await aTeam();
+    const step = async () => {
+      await actAs(system(teamId), compactWhenOutgrown);
+      return (await readPointer(teamId)).generation;
+    };
+    expect(await step()).toBe(0);
+    await put(
+      admin,
+      Array.from({ length: 30 }, () => ({})),
+    );
+    expect(await step()).toBe(1);
+    await put(admin, [{}, {}, {}]);
+    expect(await step()).toBe(1);
+    await put(admin, [{}]);
+    expect(await step()).toBe(2);
+  });
+
+  it("is waited for where far too much has changed, and that is said", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, async () => {
+      feedOf(TOO_MANY + 1);
+      await expect(search()).rejects.toMatchObject({ code: "search.preparing", retryAfterSeconds: 3 });
+      await expect(search()).rejects.toMatchObject({ code: "search.preparing" });
+      expect(await asked(teamId)).toBe(1);
+      table.middlewareStack.remove(MIDDLEWARE);
+      expect(await search()).toMatchObject({ total: 0 });
+    });
+  });
+});
+
+it("a search of a team that was searched before costs one look at the feed and one reading of the page", async () => {
+  const { admin, teamId } = await aTeam();
+  await put(
+    admin,
+    Array.from({ length: 120 }, () => ({})),
+  );
+  await compactNow(teamId, 0);
+  await actAs(admin, async () => {
+    await search({ q: "sun" });
+    const commands: string[] = [];
+    between((command, _input, perform) => {
+      commands.push(command);
+      return perform();
+    });
+    const { items } = await search({ q: "sun" });
+    expect([items.length, commands]).toEqual([50, ["QueryCommand", "BatchGetItemCommand"]]);
+  });
+});

@@ -1,0 +1,39 @@
+import { Import } from "../import/index.ts";
+import { ImportEntity } from "../import/import.entity.ts";
+import type { AssetImport } from "../import/import.schema.ts";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { CALLER, upload } from "./scene.ts";
+
+/** Uploads a CSV file, in UTF-8 where text is given, and begins its import. */
+export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "assets.csv"): Promise<AssetImport> =>
+  actAs(
+    member,
+    async () =>
+      Import.create(await upload(Buffer.from(csv), { fileName, contentType: "text/csv", purpose: "import" })),
+    CALLER,
+  );
+
+const stepOf = async (teamId: string, importId: string): Promise<string> => {
+  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
+  return data?.step ?? "";
+};
+
+/** Does the step that an import waits for, as its consequence does. @returns whether there was one */
+export const doStep = async (teamId: string, importId: string): Promise<boolean> => {
+  const event = await stepOf(teamId, importId);
+  if (event === "") return false;
+  await actAs({ kind: "system", name: "run-import", teamId }, () => Import.step(importId, event));
+  return true;
+};
+
+export const importNow = (member: MemberActor, importId: string): Promise<AssetImport> =>
+  actAs(member, () => Import.get(importId));
+
+/** Does an import's steps until none is left. */
+export const runImport = async (member: MemberActor, importId: string): Promise<AssetImport> => {
+  while (await doStep(member.teamId, importId)) continue;
+  return importNow(member, importId);
+};
+
+/** A file with these columns and rows. */
+export const csvOf = (columns: string, ...rows: string[]): string => `${[columns, ...rows].join("\n")}\n`;

@@ -1,0 +1,8 @@
+import { ExportRequested } from "@clearhouse/core/export/export.events.ts";
+import { writeActivity } from "@clearhouse/core/export/write-activity.ts";
+import { renderActivity } from "../../pdf/activity-document.tsx";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("write-activity", ExportRequested, ({ data }) =>
+  writeActivity(data.exportId, renderActivity),
+);

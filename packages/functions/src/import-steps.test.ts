@@ -1,0 +1,228 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { verifyTeam } from "@clearhouse/core/asset/verify.ts";
+import { Import } from "@clearhouse/core/import/index.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/testing/imports.ts";
+import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { describe, expect, it } from "vitest";
+import { handler as revive } from "./schedule/revive-imports.ts";
+import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
+import { injectFaults } from "./testing/faults.ts";
+import { dying } from "./testing/kill.ts";
+import { intercept, type SdkCall } from "./testing/sdk.ts";
+
+const later = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
+  withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, work);
+
+/** Two steps of rows; of each ten, one is bad and one is there twice. */
+const ROWS = Array.from({ length: 620 }, (_, n) => {
+  if (n % 10 === 3) return `Asset ${n},sound`;
+  return n % 10 === 7 ? `Asset ${n - 1},image` : `Asset ${n},image`;
+});
+const CSV = csvOf("name,type", ...ROWS);
+const EXPECTED = { state: "done", success: 496, errorCount: 124, rowsDone: 620, problem: "" };
+
+const everything = async (member: MemberActor) => {
+  const { teamId } = member;
+  const { data } = await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
+  const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
+  const flaws = [];
+  for await (const { finding } of verifyTeam(teamId)) if (!finding.ok) flaws.push(finding);
+  return { assets: data.length, counted: counts.pending, uploaded: stats.totalAssets, flaws };
+};
+
+const refusedRows = async (url: string): Promise<number> => {
+  const Key = new URL(url, "http://x").pathname.replace("/media/", "");
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+  const text = Buffer.from((await Body?.transformToByteArray()) ?? []).toString();
+  return text.trimEnd().split("\r\n").length - 1;
+};
+
+const expectExact = async (member: MemberActor, importId: string): Promise<void> => {
+  const done = await importNow(member, importId);
+  expect(done).toMatchObject(EXPECTED);
+  expect(await everything(member)).toEqual({ assets: 496, counted: 496, uploaded: 496, flaws: [] });
+  expect(await refusedRows(done.failedRowsUrl)).toBe(124);
+};
+
+const plannedSteps = async (teamId: string) =>
+  (await waiting(teamId)).filter(({ name }) => name === "import.step.planned");
+const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(teamId)).at(-1)?.id ?? "";
+
+describe("an import whose process is killed at each call of AWS, one after the other, counts every row once", () => {
+  it.each(["before", "after"] as const)("%s the call", { timeout: 120_000 }, async (when) => {
+    const { member, teamId } = await aTeam();
+    const { id } = await anImport(member, CSV);
+    let killed = 0;
+    for (let call = 0, left = true; left; call++) {
+      const planned = await lastStep(teamId);
+      let calls = 0;
+      const result = await dying(when, () => calls++ === call, async () => {
+        left = await doStep(teamId, id);
+      });
+      if (result instanceof Error) {
+        expect(result.message).toContain("killed");
+        killed += 1;
+      }
+      if ((await lastStep(teamId)) !== planned || !(result instanceof Error)) call = -1;
+    }
+    expect(killed).toBeGreaterThan(35);
+    await expectExact(member, id);
+  });
+
+  it("and goes on by itself: the schedule plans the step anew", { timeout: 60_000 }, async () => {
+    const { member, teamId } = await aTeam();
+    const { id } = await anImport(member, CSV);
+    const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
+    await doStep(teamId, id);
+    let batches = 0;
+    await dying("after", (call) => isBatch(call) && batches++ === 7, () => doStep(teamId, id));
+    const before = await lastStep(teamId);
+    await later(30, revive);
+    expect(await lastStep(teamId)).toBe(before);
+    await later(61, revive);
+    expect(await lastStep(teamId)).not.toBe(before);
+    await actAs({ kind: "system", name: "test", teamId }, () => Import.step(id, before));
+    expect((await importNow(member, id)).rowsDone).toBe(0);
+    await runImport(member, id);
+    await expectExact(member, id);
+  });
+});
+
+describe("an import under everything that AWS may do", () => {
+  it.each([1, 2, 3, 4])("seed %i", { timeout: 120_000 }, async (seed) => {
+    const { member, teamId } = await aTeam();
+    const { id } = await anImport(member, CSV);
+    const faults = injectFaults(seed);
+    try {
+      for (let left = true, tries = 0; left && tries < 200; tries++) {
+        left = await doStep(teamId, id).catch(() => true);
+      }
+    } finally {
+      faults.stop();
+    }
+    await expectExact(member, id);
+  });
+});
+
+describe("steps at the same moment", () => {
+  it("of one import: both do it, one is counted", async () => {
+    const { member, teamId } = await aTeam();
+    const { id } = await anImport(member, CSV);
+    for (let rounds = 0; rounds < 12; rounds++) {
+      const event = await lastStep(teamId);
+      const both = () => actAs({ kind: "system", name: "test", teamId }, () => Import.step(id, event));
+      await Promise.allSettled([both(), both(), both()]);
+    }
+    await expectExact(member, id);
+  });
+
+  it("of two imports of the same rows by two people add nothing twice", async () => {
+    const { member, admin, teamId } = await aTeam();
+    const [a, b] = await Promise.all([anImport(member, CSV), anImport(admin, CSV)]);
+    for (let rounds = 0; rounds < 14; rounds++) {
+      await Promise.allSettled([doStep(teamId, a.id), doStep(teamId, b.id)]);
+    }
+    const ended = [await importNow(member, a.id), await importNow(member, b.id)];
+    expect(ended.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(ended.map(({ success }) => success).toSorted()).toEqual([0, 496]);
+    expect(await everything(member)).toMatchObject({ assets: 496, counted: 496, flaws: [] });
+  });
+
+  it("of a process that woke up too late write nothing", async () => {
+    const { member, teamId } = await aTeam();
+    const { id } = await anImport(member, csvOf("name,type", "One,image"));
+    await doStep(teamId, id);
+    let now = Date.now();
+    const stop = intercept({
+      call: async (call, perform) => {
+        if (call.action === "BatchGetItem") now += 31_000;
+        return perform();
+      },
+    });
+    const late = withClock({ now: () => new Date(now) }, () => doStep(teamId, id));
+    await expect(late.finally(stop)).rejects.toThrow("The step's time has run out");
+    expect(await everything(member)).toMatchObject({ assets: 0, counted: 0 });
+    expect(await runImport(member, id)).toMatchObject({ state: "done", success: 1 });
+  });
+});
+
+it("an asset that was edited while its row's step was done again keeps the edit", async () => {
+  const { member, teamId } = await aTeam();
+  const { id } = await anImport(member, csvOf("name,type", "One,image", "Two,image"));
+  await doStep(teamId, id);
+  const isCommit = ({ action, input }: SdkCall) =>
+    action === "TransactWriteItems" && JSON.stringify(input).includes("import.chunk.stored");
+  await dying("before", isCommit, () => doStep(teamId, id));
+  const edited = await actAs(
+    member,
+    async () => {
+      const { items } = await Asset.list({ limit: 10 });
+      const edit = { version: 1, name: "Mine", source: "x", uploadedBy: "Max", tags: [] };
+      return Asset.edit(items[0]?.id ?? "", edit);
+    },
+    CALLER,
+  );
+  expect(await runImport(member, id)).toMatchObject({ success: 2, errorCount: 0 });
+  expect((await actAs(member, () => Asset.get(edited.id))).name).toBe("Mine");
+  expect(await everything(member)).toMatchObject({ assets: 2, counted: 2, flaws: [] });
+});
+
+it("an asset that was deleted while its row's step was done again stays deleted, and the counts are right", async () => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await anImport(admin, csvOf("name,type", "One,image", "Two,image"));
+  await doStep(teamId, id);
+  const isCommit = ({ action, input }: SdkCall) =>
+    action === "TransactWriteItems" && JSON.stringify(input).includes("import.chunk.stored");
+  await dying("before", isCommit, () => doStep(teamId, id));
+  await actAs(admin, async () => Asset.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
+  expect(await runImport(admin, id)).toMatchObject({ success: 2, errorCount: 0 });
+  expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
+});
+
+it("an import that can't go on is given up in the end, counts what it made, and makes way for the next", async () => {
+  const { member, teamId } = await aTeam();
+  const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
+  const [a, b] = [await anImport(member, csvOf("name,type", ...rows)), await anImport(member, csvOf("name,type", "Last,image"))];
+  await doStep(teamId, a.id);
+  let batches = 0;
+  const stop = intercept({
+    call: (call, perform) =>
+      call.action === "BatchWriteItem" && ++batches > 1 ? Promise.reject(new Error("down")) : perform(),
+  });
+  for (let tries = 0; tries < 61; tries++) await doStep(teamId, a.id).catch(() => undefined);
+  stop();
+  const given = await importNow(member, a.id);
+  expect(given).toMatchObject({ state: "failed", success: 25 });
+  expect(given.problem).toContain("could not go on");
+  expect(await runImport(member, b.id)).toMatchObject({ state: "done", success: 1 });
+  expect(await everything(member)).toMatchObject({ assets: 26, counted: 26, uploaded: 26, flaws: [] });
+});
+
+it("each step is an event, and each chunk tells of all its assets by one", async () => {
+  const { member, teamId } = await aTeam();
+  const { id } = await anImport(member, CSV);
+  for (let delivered = 0; ; ) {
+    const planned = await plannedSteps(teamId);
+    const [next] = planned.slice(delivered);
+    if (!next) break;
+    await deliverTo("RunImport", entryOf(next));
+    delivered += 1;
+  }
+  await expectExact(member, id);
+  const names = (await waiting(teamId)).map(({ name }) => name).filter((name) => /^(import|asset)\./.test(name));
+  expect(names.toSorted()).toEqual([
+    "import.chunk.stored",
+    "import.chunk.stored",
+    "import.step.planned",
+    "import.step.planned",
+    "import.step.planned",
+    "import.step.planned",
+  ]);
+});

@@ -1,0 +1,61 @@
+import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/asset/bulk.schema.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { writeAsset } from "@/lib/live/merge-assets.ts";
+import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { removeAssets } from "@/lib/live/remove-assets.ts";
+import { messageOf } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { BULK_TEXTS } from "../texts.ts";
+
+export type BulkAct = BulkInput["act"];
+
+export interface BulkFailure {
+  assetId: string;
+  message: string;
+}
+
+/** Called after each piece: how many were tried so far. */
+export type OnProgress = (done: number) => void;
+
+/**
+ * Does one thing to many assets, a hundred a call, one call after the other: progress shows, and what one call is
+ * refused, the next may still be granted.
+ * @returns those it could not be done to, and why
+ */
+export const sendBulk = async (
+  queryClient: QueryClient,
+  assetIds: readonly string[],
+  act: BulkAct,
+  onProgress: OnProgress,
+): Promise<BulkFailure[]> => {
+  const failures: BulkFailure[] = [];
+  for (let from = 0; from < assetIds.length; from += BULK_MAX) {
+    const piece = assetIds.slice(from, from + BULK_MAX);
+    failures.push(...(await sendPiece(queryClient, piece, act)));
+    onProgress(Math.min(from + BULK_MAX, assetIds.length));
+  }
+  void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+  searchAgain(queryClient);
+  return failures;
+};
+
+const sendPiece = async (queryClient: QueryClient, assetIds: string[], act: BulkAct): Promise<BulkFailure[]> => {
+  try {
+    const { items } = await receive(client.api.assets.bulk.$post({ json: { assetIds, act } }), bulkAnswer);
+    const refused = items.flatMap(({ assetId, error }) => (error ? [{ assetId, message: error.message }] : []));
+    const failed = new Set(refused.map(({ assetId }) => assetId));
+    for (const { asset } of items) if (asset) writeAsset(queryClient, asset);
+    if (act.kind === "delete") {
+      removeAssets(
+        queryClient,
+        assetIds.filter((id) => !failed.has(id)),
+      );
+    }
+    return refused;
+  } catch (error) {
+    const message = messageOf(error) ?? BULK_TEXTS.failedFallback;
+    return assetIds.map((assetId) => ({ assetId, message }));
+  }
+};

@@ -1,0 +1,46 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receiveNothing } from "@/lib/api/receive.ts";
+import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
+import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { keepAfterAll, removeAssets } from "@/lib/live/remove-assets.ts";
+import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { DELETE_TEXTS } from "../texts.ts";
+
+/** Gone from the screen at once; back again when the server refuses. */
+export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
+  mutationOptions({
+    mutationKey: assetChangeKey(assetId),
+    mutationFn: async (_asset: Asset) => {
+      try {
+        await receiveNothing(client.api.assets[":assetId"].$delete({ param: { assetId } }));
+      } catch (error) {
+        // Somebody else was faster: it is gone, as was asked.
+        if (!hasCode(error, "asset.not_found")) throw error;
+      }
+    },
+    onMutate: () => {
+      const searches = queryClient.getQueriesData({ queryKey: assetKeys.searches });
+      const counts = queryClient.getQueryData(assetKeys.counts);
+      removeAssets(queryClient, [assetId]);
+      return { searches, counts };
+    },
+    onSuccess: (_answer, { name }) => {
+      notifySuccess(DELETE_TEXTS.deleted(name));
+      queryClient.removeQueries({ queryKey: assetKeys.detail(assetId), type: "inactive" });
+    },
+    onError: (error, asset, before) => {
+      keepAfterAll(queryClient, [assetId]);
+      for (const [key, list] of before?.searches ?? []) queryClient.setQueryData(key, list);
+      if (before?.counts) queryClient.setQueryData(assetKeys.counts, before.counts);
+      writeAsset(queryClient, asset);
+      notifyError(DELETE_TEXTS.failed, messageOf(error));
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+      searchAgain(queryClient);
+    },
+  });

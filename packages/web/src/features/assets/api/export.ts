@@ -1,0 +1,66 @@
+import { type AssetExport, assetExport, type CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useActKey } from "@/lib/act-key.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.ts";
+import { EXPORT_TEXTS } from "../texts.ts";
+import { saveFrom } from "./download.ts";
+
+/** A list of a hundred thousand takes a minute or two. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4_000;
+const PATIENCE_MS = 5 * 60_000;
+
+class ExportFailed extends Error {
+  override readonly name = "ExportFailed";
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const settled = async (begun: AssetExport): Promise<AssetExport> => {
+  let current = begun;
+  let wait = FIRST_WAIT_MS;
+  for (let waited = 0; current.state === "queued"; waited += wait) {
+    if (waited > PATIENCE_MS) throw new ExportFailed(EXPORT_TEXTS.slow);
+    await pause(wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    current = await receive(client.api.exports[":exportId"].$get({ param: { exportId: begun.id } }), assetExport);
+  }
+  if (current.state === "failed") throw new ExportFailed(EXPORT_TEXTS.failedText);
+  return current;
+};
+
+/** Has a file written, waits until it is, and saves it; what has been asked for goes on while the person does. */
+export const useExport = () => {
+  const queryClient = useQueryClient();
+  const { keyOf, done } = useActKey();
+  // A second press while the first is being sent is the same act.
+  const running = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (input: CreateExportInput) => {
+      const begun = await receive(client.api.exports.$post({ json: input }, idempotent(keyOf(input))), assetExport);
+      done();
+      const finished = await settled(begun);
+      await saveFrom(queryClient, finished.url, finished.fileName);
+      return finished;
+    },
+    onMutate: () => {
+      running.current = true;
+      notifyNote(EXPORT_TEXTS.preparing);
+    },
+    onSuccess: ({ kind, rows }) =>
+      notifySuccess(kind === "activity" ? EXPORT_TEXTS.activityDone : EXPORT_TEXTS.done(rows)),
+    onError: (error) => notifyError(EXPORT_TEXTS.failed, messageOf(error)),
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+  return {
+    isPending,
+    write: (input: CreateExportInput) => {
+      if (!running.current) mutate(input);
+    },
+  };
+};

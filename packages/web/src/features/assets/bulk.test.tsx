@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset, makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" = "admin", path = "/?view=grid") => {
+  const api = fakeApi({ assets, session: makeSession({ role }) });
+  const search = fakeSearch(api.world);
+  const app = renderApp({ path, api, before: search.handlers });
+  return { ...app, search: search.state, person: userEvent.setup() };
+};
+const box = (name: string) => screen.findByRole("checkbox", { name: `Select ${name}` });
+const many = (count: number) => Array.from({ length: count }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
+const bulkCalls = (search: ReturnType<typeof start>["search"]) =>
+  search.calls.flatMap(({ what, body }) => (what === "POST /api/assets/bulk" ? [body] : []));
+
+describe("selecting", () => {
+  test("with Shift takes what lies between", async () => {
+    const { person } = start(["A", "B", "C", "D"].map((name) => makeAsset({ name })));
+    await person.click(await box("D"));
+    await person.keyboard("{Shift>}");
+    await person.click(await box("B"));
+    await person.keyboard("{/Shift}");
+    expect(await screen.findByText("3 selected")).toBeVisible();
+    expect(await box("C")).toBeChecked();
+    expect(await box("A")).not.toBeChecked();
+  });
+
+  test("takes all that is shown, then all that matches, by ids alone", async () => {
+    const assets = many(8);
+    const api = fakeApi({ assets, pageSize: 3 });
+    const search = fakeSearch(api.world);
+    renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));
+    expect(await screen.findByText("3 selected")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Select all 8 matching" }));
+    expect(await screen.findByText("8 selected")).toBeVisible();
+    expect(search.state.calls.at(-1)?.what).toBe("GET /api/search/ids?q=asset&brand=&status=&mine=false");
+  });
+
+  test("ends when another filter is chosen", async () => {
+    const { person } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
+    await person.click(await box("Stage"));
+    expect(await screen.findByText("1 selected")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "My requests" }));
+    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+  });
+
+  test("offers members neither status nor delete", async () => {
+    const { person } = start([makeAsset({ name: "Harbour" })], "member");
+    await person.click(await box("Harbour"));
+    const bar = within(screen.getByRole("region", { name: "Selected assets" }));
+    expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["", "Tags", "Download", "Export"]);
+  });
+});
+
+describe("an act on many", () => {
+  test("goes in pieces of a hundred, and what it was refused for stays selected and is named", async () => {
+    const assets = many(120);
+    const { person, search, world } = start(assets);
+    search.refused.add(assets[7]?.id ?? "");
+    await person.click(await box("Asset no 119"));
+    await person.click(await screen.findByRole("button", { name: "Select all 120 matching" }));
+    await screen.findByText("120 selected");
+    await person.click(screen.getByRole("button", { name: "Delete" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete 120 assets?" }));
+    expect(question.getByText(/cannot be undone/)).toBeVisible();
+    await person.click(question.getByRole("button", { name: "Delete 120 assets" }));
+    const report = within(await screen.findByRole("dialog", { name: "1 of 120 assets couldn't be done" }));
+    expect(report.getByText("Somebody else changed it meanwhile")).toBeVisible();
+    const sizes = bulkCalls(search).map((body) => (body as { assetIds: string[] }).assetIds.length);
+    expect(sizes).toEqual([100, 20]);
+    expect(world.assets.map(({ name }) => name)).toEqual(["Asset no 7"]);
+    await person.keyboard("{Escape}");
+    expect(await screen.findByText("1 selected")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Asset no 119")).not.toBeInTheDocument());
+  });
+
+  test("changes the status after a question", async () => {
+    const { person, search, world } = start([makeAsset({ name: "Harbour" })]);
+    await person.click(await box("Harbour"));
+    await person.click(within(screen.getByRole("region", { name: "Selected assets" })).getByRole("button", { name: "Status" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Denied" }));
+    expect(bulkCalls(search)).toEqual([]);
+    await person.click(await screen.findByRole("button", { name: "Set to Denied" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    expect(await within(screen.getByRole("article")).findByText("Denied")).toBeVisible();
+  });
+
+  test("adds and removes tags in one go", async () => {
+    const { person, search } = start([makeAsset({ name: "Harbour", tags: [{ type: "theme", name: "old" }] })]);
+    await person.click(await box("Harbour"));
+    await person.click(screen.getByRole("button", { name: "Tags" }));
+    await person.type(await screen.findByLabelText("Add tags"), "sea{Enter}");
+    await person.click(screen.getByRole("checkbox", { name: "old" }));
+    await person.click(screen.getByRole("button", { name: "Apply" }));
+    await waitFor(() =>
+      expect(bulkCalls(search)).toMatchObject([
+        { act: { kind: "tag", add: [{ type: "theme", name: "sea" }], remove: ["old"] } },
+      ]),
+    );
+  });
+});
+
+test("an export is waited for and saved", async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })] });
+  const search = fakeSearch(api.world);
+  const file = http.head(at("/media/team/exports/assets.csv"), () => new HttpResponse(null));
+  renderApp({ path: "/?view=grid&q=har", api, before: [file, ...search.handlers] });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Export this list as CSV" }));
+  expect(await screen.findByText("Export ready: 2 rows")).toBeVisible();
+  expect(clicked).toHaveBeenCalledOnce();
+  expect(search.state.calls.find(({ what }) => what.startsWith("POST"))?.body).toMatchObject({
+    kind: "assets",
+    filters: { q: "har", sort: "uploadedAt", dir: "desc", mine: false },
+  });
+  clicked.mockRestore();
+});

@@ -1,0 +1,57 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { memo } from "react";
+import { cn } from "@/lib/utils.ts";
+import { useIsSelected, useSelects } from "../lib/selection.ts";
+import { useAssetActions } from "./asset-actions.tsx";
+import { AssetMenu } from "./asset-menu.tsx";
+import { AssetPicture } from "./asset-picture.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { AssetStatusBadges } from "./status-badge.tsx";
+
+/** Square: the picture with the status on it, name and uploader below (spec A §2). */
+export const GridCard = memo(function GridCard({ asset, shown }: { asset: Asset; shown: readonly Asset[] }) {
+  const { open } = useAssetActions();
+  const selected = useIsSelected(asset.id);
+  const selects = useSelects();
+  return (
+    <article
+      className={cn(
+        "group relative flex aspect-square flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm",
+        selected && "border-primary-text ring-2 ring-primary-text",
+      )}
+    >
+      <AssetPicture asset={asset} badge="icon" className="min-h-0 flex-1" />
+      <SelectBox
+        asset={asset}
+        shown={shown}
+        className={cn(
+          "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm focus-visible:opacity-100 pointer-fine:group-hover:opacity-100",
+          !selects && "pointer-fine:opacity-0",
+        )}
+      />
+      <div className="absolute top-2 right-2 z-10">
+        <AssetMenu asset={asset} onPicture />
+      </div>
+      <div className="shrink-0 px-2.5 pt-2 pb-2.5">
+        <div className="pointer-events-none absolute right-2 bottom-14 left-2">
+          <AssetStatusBadges asset={asset} />
+        </div>
+        <h3 className="font-medium leading-snug">
+          <button
+            type="button"
+            dir="auto"
+            id={`card-${asset.id}`}
+            data-asset={asset.id}
+            onClick={() => open(asset)}
+            className="block w-full truncate rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          >
+            {asset.name}
+          </button>
+        </h3>
+        <p className="truncate text-muted-foreground text-xs" dir="auto">
+          {asset.uploadedBy}
+        </p>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { useIsSelected, useSelection } from "../lib/selection.ts";
+import { SELECTION_TEXTS } from "../texts.ts";
+
+interface Props {
+  asset: Asset;
+  /** The assets in the order they stand in, for what lies between two presses with Shift. */
+  shown: readonly Asset[];
+  className?: string;
+}
+
+export function SelectBox({ asset, shown, className }: Props) {
+  const selection = useSelection();
+  const selected = useIsSelected(asset.id);
+  return (
+    <Checkbox
+      aria-label={SELECTION_TEXTS.select(asset.name)}
+      checked={selected}
+      className={className}
+      onClick={(event) => {
+        // The box shows what the selection says.
+        event.preventDefault();
+        const ids = event.shiftKey ? shown.map(({ id }) => id) : [];
+        if (event.shiftKey) selection.toggleTo(asset.id, ids);
+        else selection.toggle(asset.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset, makeRequest, makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const COLUMN_PX = 300;
+
+/** Four columns side by side, for jsdom lays nothing out; what is dragged lies over the first. */
+function rectOf(this: Element): DOMRect {
+  const column = this.closest("[data-column]");
+  if (column) {
+    const left = [...document.querySelectorAll("[data-column]")].indexOf(column) * COLUMN_PX;
+    return this === column ? new DOMRect(left, 0, 280, 800) : new DOMRect(left + 10, 50, 260, 200);
+  }
+  return this.closest("#content") ? new DOMRect(0, 0, 1_200, 800) : new DOMRect(10, 50, 260, 200);
+}
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(rectOf);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const start = (
+  fields: Partial<ReturnType<typeof makeAsset>> = {},
+  { role = "admin" as "admin" | "member", before = [] as ReturnType<typeof http.put>[], path = "/" } = {},
+) => {
+  const api = fakeApi({ assets: [makeAsset({ name: "Harbour", ...fields })], session: makeSession({ role }) });
+  const search = fakeSearch(api.world);
+  const app = renderApp({ path, api, before: [...before, ...search.handlers] });
+  return { ...app, search: search.state, person: userEvent.setup() };
+};
+const pickUp = async (person: ReturnType<typeof userEvent.setup>) => {
+  (await screen.findByRole("button", { name: "Move Harbour" })).focus();
+  await person.keyboard(" ");
+  expect(await screen.findByText(/^Harbour is picked up from/)).toBeInTheDocument();
+};
+const step = async (person: ReturnType<typeof userEvent.setup>, key: string, column: string) => {
+  await person.keyboard(`{${key}}`);
+  expect(await screen.findByText(`Harbour is over ${column}.`)).toBeInTheDocument();
+};
+const column = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("taking a card to another column by keyboard", () => {
+  test("tells every step, changes the status at once, and can be undone", async () => {
+    const { person, world } = start();
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await step(person, "ArrowRight", "Approved");
+    await step(person, "ArrowRight", "Denied");
+    await person.keyboard(" ");
+    expect(await screen.findByText("Harbour is put down in Denied.")).toBeInTheDocument();
+    expect(await column("Denied").findByText("Harbour")).toBeVisible();
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await column("Uploaded Assets").findByText("Harbour")).toBeVisible();
+    await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
+  });
+
+  test("leaves it where it was on Escape", async () => {
+    const { person, search } = start();
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await person.keyboard("{Escape}");
+    expect(await screen.findByText("Harbour stays where it was.")).toBeInTheDocument();
+    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(search.calls).toEqual([]);
+  });
+
+  test("takes it back when the server refuses, and says so", async () => {
+    const refused = http.put(at("/api/assets/:assetId/status"), () => refusal(500, "internal", "Something went wrong."));
+    const { person } = start({}, { before: [refused] });
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await person.keyboard(" ");
+    expect(await screen.findByText("Failed to update asset status")).toBeVisible();
+    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  test("asks before it approves", async () => {
+    const { person, world } = start();
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await step(person, "ArrowRight", "Approved");
+    await person.keyboard(" ");
+    const dialog = within(await screen.findByRole("dialog", { name: "Set to Approved?" }));
+    expect(world.assets[0]?.status).toBe("pending");
+    await person.click(dialog.getByRole("button", { name: "Set to Approved" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+  });
+
+  test("offers no undo where a request was withdrawn by it", async () => {
+    const { person, world } = start({ status: "requesting-rights", request: makeRequest() });
+    await pickUp(person);
+    await step(person, "ArrowRight", "Approved");
+    await step(person, "ArrowRight", "Denied");
+    await person.keyboard(" ");
+    const question = within(await screen.findByRole("alertdialog", { name: "Withdraw the open request?" }));
+    await person.click(question.getByRole("button", { name: "Withdraw and change" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  test("moves it at once under a filter too, with the counts", async () => {
+    const never = http.put(at("/api/assets/:assetId/status"), () => new Promise<never>(() => undefined));
+    const { person } = start({}, { before: [never], path: "/?q=harb" });
+    await pickUp(person);
+    await step(person, "ArrowRight", "Rights Requested");
+    await person.keyboard(" ");
+    expect(await column("Rights Requested").findByText("Harbour")).toBeVisible();
+    const heading = screen.getByRole("heading", { name: "Rights Requested" }).parentElement;
+    expect(heading).toHaveTextContent("1 asset");
+  });
+});
+
+test("members can't take cards", async () => {
+  start({}, { role: "member" });
+  expect(await screen.findByText("Harbour")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Move Harbour" })).not.toBeInTheDocument();
+});

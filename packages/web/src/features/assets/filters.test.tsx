@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeApproval, makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const start = (assets: ReturnType<typeof makeAsset>[], path = "/") => {
+  const api = fakeApi({ assets });
+  const search = fakeSearch(api.world);
+  const app = renderApp({ path, api, before: search.handlers });
+  return { ...app, search: search.state, person: userEvent.setup() };
+};
+const rap = { type: "brand", name: "@rap" } as const;
+const searchField = () => screen.findByPlaceholderText("Search assets, tags, or users");
+const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
+const choose = async (person: ReturnType<typeof userEvent.setup>, filter: string, option: string) => {
+  await person.click(await screen.findByRole("combobox", { name: filter }));
+  await person.click(await screen.findByRole("option", { name: option }));
+};
+
+describe("the dashboard's search", () => {
+  test("finds by name, tag and uploader once typing pauses, and says how many", async () => {
+    const { person, here, search } = start([
+      makeAsset({ name: "Harbour at dawn" }),
+      makeAsset({ name: "Crowd", tags: [{ type: "theme", name: "harbour" }] }),
+      makeAsset({ name: "Stage" }),
+    ]);
+    await screen.findByText("Stage");
+    expect(search.calls).toEqual([]);
+    await person.type(await searchField(), "HARB");
+    await gone("Stage");
+    expect(screen.getByText("Crowd")).toBeVisible();
+    await waitFor(() => expect(screen.getByText("2 assets found")).toHaveAttribute("role", "status"));
+    expect(here()).toBe("/?q=HARB");
+    const column = within(screen.getByRole("region", { name: "Uploaded Assets" }));
+    expect(column.getAllByRole("heading", { level: 3 })).toHaveLength(2);
+  });
+
+  test("counts under each column what matches, not what there is", async () => {
+    start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" }), makeAsset({ name: "Other" })], "/?q=har");
+    expect(await screen.findByText("1 asset")).toBeInTheDocument();
+    expect(screen.queryByText("3 assets")).not.toBeInTheDocument();
+  });
+
+  test("is reached by '/', emptied by Escape, and left by a second one", async () => {
+    const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })], "/?q=har");
+    await screen.findByText("Harbour");
+    await person.keyboard("/");
+    const field = await searchField();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue("har");
+    await person.keyboard("{Escape}");
+    expect(field).toHaveValue("");
+    expect(await screen.findByText("Stage")).toBeVisible();
+    expect(here()).toBe("/");
+    await person.keyboard("{Escape}");
+    expect(field).not.toHaveFocus();
+  });
+
+  test("follows the address when the back button changes it", async () => {
+    const { person, router } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
+    await screen.findByText("Stage");
+    await person.type(await searchField(), "harbour");
+    await gone("Stage");
+    await router.navigate(-1);
+    expect(await screen.findByText("Stage")).toBeVisible();
+    expect(await searchField()).toHaveValue("");
+  });
+
+  test("says 'No assets found' where nothing matches, and clears all filters at once", async () => {
+    const { person, here } = start([makeAsset({ name: "Harbour" })], "/?q=nothing&brand=%40rap&status=denied");
+    expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
+    const buttons = screen.getAllByRole("button", { name: "Clear filters" });
+    await person.click(buttons.at(-1) as HTMLElement);
+    expect(await screen.findByText("Harbour")).toBeVisible();
+    expect(here()).toBe("/");
+  });
+});
+
+describe("the dashboard's filters", () => {
+  test("offer the brands that the team shows, narrow by them, and stand in the address", async () => {
+    const { person, here } = start([makeAsset({ name: "Tagged", tags: [rap] }), makeAsset({ name: "Plain" })]);
+    await screen.findByText("Plain");
+    await choose(person, "Brand", "@rap");
+    await gone("Plain");
+    expect(here()).toBe("/?brand=%40rap");
+    await choose(person, "Brand", "All Brands");
+    expect(await screen.findByText("Plain")).toBeVisible();
+    expect(here()).toBe("/");
+  });
+
+  test("name every status of the specification, and Expiring and Expired", async () => {
+    const { person, here } = start([
+      makeAsset({ name: "Old", status: "time-limited", approval: makeApproval({ expired: true, expiresOn: "2026-01-31" }) }),
+      makeAsset({ name: "Fresh" }),
+    ]);
+    await screen.findByText("Fresh");
+    await person.click(screen.getByRole("combobox", { name: "Status" }));
+    expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual([
+      "All Status",
+      "Uploaded",
+      "Rights Requested",
+      "Approved",
+      "Denied",
+      "Expiring",
+      "Expired",
+    ]);
+    await person.click(screen.getByRole("option", { name: "Expired" }));
+    await gone("Fresh");
+    expect(here()).toBe("/?status=expired");
+  });
+
+  test("ask for the person's own requests, and for another order", async () => {
+    const { person, here, search } = start([makeAsset({ name: "Harbour" })]);
+    await screen.findByText("Harbour");
+    await person.click(screen.getByRole("button", { name: "My requests" }));
+    await waitFor(() => expect(here()).toBe("/?mine=true"));
+    await person.click(screen.getByRole("button", { name: "Sort: Upload date" }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Uploader" }));
+    await waitFor(() => expect(here()).toBe("/?mine=true&sort=uploadedBy"));
+    await waitFor(() => expect(search.calls.at(-1)?.what).toMatch(/mine=true&sort=uploadedBy&dir=desc/));
+  });
+
+  test("pass over what an address says wrongly", async () => {
+    const { search } = start([makeAsset({ name: "Harbour" })], "/?status=nonsense&mine=maybe&sort=size&view=pile");
+    expect(await screen.findByText("Harbour")).toBeVisible();
+    expect(search.calls).toEqual([]);
+  });
+});
+
+describe("the dashboard's views", () => {
+  test("stand in the address, and the last one is shown again without it", async () => {
+    const { person, here, router } = start([makeAsset({ name: "Harbour", uploadedBy: "Noor Haddad" })]);
+    await screen.findByText("Harbour");
+    await person.click(screen.getByRole("radio", { name: "Grid" }));
+    await waitFor(() => expect(here()).toBe("/?view=grid"));
+    const card = await screen.findByRole("article");
+    expect(within(card).getByText("Noor Haddad")).toBeVisible();
+    expect(within(card).getByText("Uploaded")).toBeVisible();
+    await router.navigate("/");
+    expect(await screen.findByRole("radio", { name: "Grid" })).toBeChecked();
+    await router.navigate("/?view=kanban");
+    expect(await screen.findByRole("region", { name: "Uploaded Assets" })).toBeVisible();
+  });
+});

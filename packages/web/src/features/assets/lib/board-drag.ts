@@ -1,0 +1,60 @@
+import {
+  ASSET_COLUMNS,
+  type Asset,
+  type AssetColumn,
+  COLUMN_LABELS,
+  columnOf,
+} from "@clearhouse/core/asset/asset.schema.ts";
+import {
+  type Active,
+  type Announcements,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  type Over,
+  pointerWithin,
+  rectIntersection,
+} from "@dnd-kit/core";
+import { DRAG_TEXTS } from "../texts.ts";
+
+export const draggedAsset = (active: Active): Asset | undefined => active.data.current?.asset as Asset | undefined;
+
+export const columnOver = (over: Over | null): AssetColumn | undefined =>
+  ASSET_COLUMNS.find((column) => column === over?.id);
+
+/** The column under the pointer; a card taken by keyboard has none, and counts by where most of it lies. */
+export const overColumn: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 };
+
+/** The arrow keys take a card from column to column; up and down do nothing, for a column is ordered by itself. */
+export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+  const step = STEPS[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  const asset = context.active ? draggedAsset(context.active) : undefined;
+  const from = columnOver(context.over) ?? (asset && columnOf(asset.status));
+  const target = from && ASSET_COLUMNS[ASSET_COLUMNS.indexOf(from) + step];
+  const rect = target && context.droppableRects.get(target);
+  return rect ? { x: rect.left, y: Math.max(currentCoordinates.y, rect.top) } : undefined;
+};
+
+const nameOf = (active: Active): string => draggedAsset(active)?.name ?? "";
+
+export const announcements: Announcements = {
+  onDragStart: ({ active }) => {
+    const asset = draggedAsset(active);
+    return asset && DRAG_TEXTS.picked(asset.name, COLUMN_LABELS[columnOf(asset.status)]);
+  },
+  onDragOver: ({ active, over }) => {
+    const column = columnOver(over);
+    return column ? DRAG_TEXTS.over(nameOf(active), COLUMN_LABELS[column]) : DRAG_TEXTS.nowhere(nameOf(active));
+  },
+  onDragEnd: ({ active, over }) => {
+    const column = columnOver(over);
+    const asset = draggedAsset(active);
+    if (!asset || !column || column === columnOf(asset.status)) return DRAG_TEXTS.back(nameOf(active));
+    return DRAG_TEXTS.dropped(asset.name, COLUMN_LABELS[column]);
+  },
+  onDragCancel: ({ active }) => DRAG_TEXTS.back(nameOf(active)),
+};

@@ -1,0 +1,31 @@
+import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { searchFilters, searchOrder } from "@clearhouse/core/search/search.schema.ts";
+import * as z from "zod";
+import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+
+/** What the address may say; what it says wrongly counts as not said. */
+const address = z.object({
+  q: searchFilters.shape.q.catch(EVERYTHING.q),
+  brand: searchFilters.shape.brand.catch(EVERYTHING.brand),
+  status: searchFilters.shape.status.catch(EVERYTHING.status),
+  mine: searchFilters.shape.mine.catch(EVERYTHING.mine),
+  sort: searchOrder.shape.sort.catch(EVERYTHING.sort),
+  dir: searchOrder.shape.dir.catch(EVERYTHING.dir),
+  view: dashboardView.optional().catch(undefined),
+});
+
+/** @returns the listing, and the view where the address names one */
+export const readAddress = (search: URLSearchParams): { listing: Listing; view: DashboardView | undefined } => {
+  const { view, ...listing } = address.parse(Object.fromEntries(search));
+  return { listing, view };
+};
+
+/** Writes a listing into an address and leaves the rest of it alone; what is as usual isn't written. */
+export const writeListing = (search: URLSearchParams, listing: Listing): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  for (const key of Object.keys(EVERYTHING) as (keyof Listing)[]) {
+    if (listing[key] === EVERYTHING[key]) next.delete(key);
+    else next.set(key, String(listing[key]));
+  }
+  return next;
+};

@@ -1,0 +1,54 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { SEARCH_SORTS, type SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { storedChoice } from "@/lib/stored-choice.ts";
+
+/** Spec A §2, in its order; each sorts. The first stays, or a row would have no name. */
+export const TABLE_COLUMNS = SEARCH_SORTS;
+export const FIXED_COLUMN: SearchSort = "name";
+
+/** CSS pixels at least; the asset's name gets what is left. */
+export const COLUMN_WIDTHS: Record<SearchSort, number> = {
+  name: 180,
+  type: 72,
+  status: 140,
+  brand: 110,
+  uploadedBy: 120,
+  uploadedAt: 116,
+  usageRights: 130,
+};
+export const SELECT_WIDTH = 40;
+export const ACTIONS_WIDTH = 188;
+
+const hiddenChoice = storedChoice("table-hidden-columns", (stored) => stored ?? "");
+const denseChoice = storedChoice("table-dense", (stored) => stored === "true");
+
+/** Which columns this person wants to see on this browser, and how close the rows stand. */
+export const useTableOptions = () => {
+  const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
+  const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);
+  const hidden = useMemo(() => stored.split(","), [stored]);
+  // The same array while nothing is chosen anew: rows compare it.
+  const columns = useMemo(
+    () => TABLE_COLUMNS.filter((column) => column === FIXED_COLUMN || !hidden.includes(column)),
+    [hidden],
+  );
+  return {
+    columns,
+    dense,
+    setDense: denseChoice.set,
+    setShown: (column: SearchSort, shown: boolean) => {
+      const others = hidden.filter((name) => name !== "" && name !== column);
+      hiddenChoice.set([...others, ...(shown ? [] : [column])].join(","));
+    },
+  };
+};
+
+/** Brand tags, and the source where there is none. */
+export const brandOf = ({ tags, source }: Asset): string => {
+  const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
+  return brands.length > 0 ? brands.join(", ") : source;
+};
+
+/** What was granted, else why it is wanted. */
+export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

@@ -1,0 +1,19 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { assetListOptions, type Listing, type ListPlace } from "@/lib/queries/assets.ts";
+
+const NONE: readonly Asset[] = [];
+
+/** The assets of a place as far as they were scrolled to, in one row. */
+export const useAssetList = (listing: Listing, place: ListPlace) => {
+  const list = useInfiniteQuery(assetListOptions(place, listing));
+  const pages = list.data?.pages;
+  const assets = useMemo(() => pages?.flatMap(({ items }) => items) ?? NONE, [pages]);
+  return {
+    list,
+    assets,
+    /** They match what was asked before, and what is asked now is on its way. */
+    isOutdated: list.isPlaceholderData,
+  };
+};

@@ -1,0 +1,76 @@
+import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
+import { readAddress, writeListing } from "./dashboard-address.ts";
+
+const choices = new Map<string, StoredChoice<DashboardView>>();
+
+/** The view that this person chose last, on this browser. */
+const lastViewOf = (userId: string): StoredChoice<DashboardView> => {
+  const known = choices.get(userId);
+  if (known) return known;
+  const choice = storedChoice<DashboardView>(
+    `dashboard-view.${userId}`,
+    (stored) => dashboardView.safeParse(stored).data ?? "kanban",
+  );
+  choices.set(userId, choice);
+  return choice;
+};
+
+export interface DashboardAddress {
+  listing: Listing;
+  view: DashboardView;
+  /** @param how `replace` for what changes with every letter typed: back then leads out of it at once */
+  change: (part: Partial<Listing>, how?: { replace?: boolean }) => void;
+  clear: () => void;
+  show: (view: DashboardView) => void;
+  /** A saved view: everything at once, one step back. */
+  apply: (listing: Listing, view: DashboardView) => void;
+}
+
+/** Filters, order and view of the dashboard, all of which the address holds. */
+export const useDashboardAddress = (): DashboardAddress => {
+  const { user } = useSession();
+  const lastView = lastViewOf(user.id);
+  const [search, setSearch] = useSearchParams();
+  const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
+  const { listing: read, view } = readAddress(search);
+  // The same filters are the same object, whatever else changes in the address: lists compare it.
+  const { q, brand, status, mine, sort, dir } = read;
+  const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
+
+  const change = useCallback<DashboardAddress["change"]>(
+    (part, { replace = false } = {}) =>
+      setSearch((before) => writeListing(before, { ...readAddress(before).listing, ...part }), { replace }),
+    [setSearch],
+  );
+  const clear = useCallback(() => {
+    const { sort: _sort, dir: _dir, ...filters } = EVERYTHING;
+    change(filters);
+  }, [change]);
+  const show = useCallback(
+    (next: DashboardView) => {
+      lastView.set(next);
+      setSearch((before) => {
+        before.set("view", next);
+        return before;
+      });
+    },
+    [lastView, setSearch],
+  );
+  const apply = useCallback(
+    (next: Listing, layout: DashboardView) => {
+      lastView.set(layout);
+      setSearch((before) => {
+        const written = writeListing(before, next);
+        written.set("view", layout);
+        return written;
+      });
+    },
+    [lastView, setSearch],
+  );
+  return { listing, view: view ?? remembered, change, clear, show, apply };
+};

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const VIEW = {
+  id: "view_1",
+  name: "Expiring rap",
+  scope: "team" as const,
+  madeBy: "Noor Haddad",
+  editable: false,
+  view: { q: "", brand: "@rap", status: "expiring" as const, mine: false, sort: "name" as const, dir: "asc" as const, layout: "table" as const },
+};
+
+const start = (views: Array<Omit<typeof VIEW, "editable"> & { editable: boolean }>, path = "/") => {
+  const api = fakeApi({ assets: [makeAsset({ name: "Harbour" })] });
+  const search = fakeSearch(api.world);
+  search.state.views = views;
+  const app = renderApp({ path, api, before: search.handlers });
+  return { ...app, search: search.state, person: userEvent.setup() };
+};
+const openMenu = async (person: ReturnType<typeof userEvent.setup>) =>
+  person.click(await screen.findByRole("button", { name: "Saved views" }));
+
+describe("saved views", () => {
+  test("bring filters, order and layout back, one step of the history", async () => {
+    const { person, here, router } = start([VIEW]);
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
+    const asked = "/?brand=%40rap&status=expiring&sort=name&dir=asc&view=table";
+    await waitFor(() => expect(here()).toBe(asked));
+    await router.navigate(-1);
+    expect(here()).toBe("/");
+  });
+
+  test("keep what is seen under a name, for oneself or for the team", async () => {
+    const { person, search } = start([], "/?q=har&view=grid");
+    await openMenu(person);
+    expect(await screen.findByText("No saved views yet")).toBeVisible();
+    await person.click(screen.getByRole("menuitem", { name: "Save this view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Name is required");
+    await person.type(dialog.getByLabelText(/Name/), "Harbours");
+    await person.click(dialog.getByRole("radio", { name: "The whole team" }));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(search.views).toHaveLength(1));
+    expect(search.views[0]).toMatchObject({ name: "Harbours", scope: "team", view: { q: "har", layout: "grid" } });
+  });
+
+  test("are renamed, replaced and deleted by whoever may, after a question", async () => {
+    const { person, search } = start([{ ...VIEW, editable: true }, { ...VIEW, id: "view_2", name: "Others'" }], "/?status=denied");
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Manage views" }));
+    expect(dialog.queryByRole("button", { name: "Delete Others'" })).not.toBeInTheDocument();
+    await person.click(dialog.getByRole("button", { name: "Rename Expiring rap" }));
+    await person.clear(dialog.getByRole("textbox", { name: "Name" }));
+    await person.type(dialog.getByRole("textbox", { name: "Name" }), "Denied{Enter}");
+    await person.click(await dialog.findByRole("button", { name: "Replace Denied with what I see" }));
+    await waitFor(() => expect(search.views[0]).toMatchObject({ name: "Denied", view: { status: "denied", brand: "" } }));
+    await person.click(dialog.getByRole("button", { name: "Delete Denied" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await person.click(question.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
+  });
+});

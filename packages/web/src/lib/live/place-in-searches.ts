@@ -1,0 +1,48 @@
+import { type Asset, type AssetColumn, type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { type AssetList, assetKeys, type ListPlace } from "@/lib/queries/assets.ts";
+import { placeAsset } from "./place-asset.ts";
+
+/** Each page is a call. Somebody who scrolled further reads on undisturbed; a new filter reads anew. */
+const PAGES_READ_AGAIN = 4;
+
+const listingOf = (key: QueryKey): string => hashKey([key[2]]);
+
+/**
+ * An asset that a search shows is replaced, and moved to the column it is in now, before the server says so. Whether it
+ * still matches, and where it stands in the order, only the server knows: see {@link searchAgain}.
+ */
+export const placeInSearches = (queryClient: QueryClient, asset: Asset): void => {
+  const searches = queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.searches });
+  const shown = new Map<string, AssetColumn>();
+  for (const [key, list] of searches) {
+    const copy = list?.pages.flatMap(({ items }) => items).find(({ id }) => id === asset.id);
+    if (copy) shown.set(listingOf(key), columnOf(copy.status));
+  }
+  for (const [key, list] of searches) {
+    const from = shown.get(listingOf(key));
+    if (!list || !from) continue;
+    const placed = placeAsset(list, key[3] as ListPlace, asset);
+    queryClient.setQueryData<AssetList>(key, countMove(placed, from, columnOf(asset.status)));
+  }
+};
+
+const countMove = (list: AssetList, from: AssetColumn, to: AssetColumn): AssetList =>
+  from === to ? list : withCounts(list, (counts) => ({ ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }));
+
+/** The first page's counts are what is shown. */
+export const withCounts = (list: AssetList, change: (counts: AssetCounts) => AssetCounts): AssetList => {
+  const [first, ...rest] = list.pages;
+  if (!first?.counts) return list;
+  return { ...list, pages: [{ ...first, counts: change(first.counts) }, ...rest] };
+};
+
+/** Reads the searches on the screen again, behind what they show; those that nobody sees when they are seen again. */
+export const searchAgain = (queryClient: QueryClient): void => {
+  const isShort = (list: AssetList | undefined) => (list?.pages.length ?? 0) <= PAGES_READ_AGAIN;
+  void queryClient.invalidateQueries(
+    { queryKey: assetKeys.searches, predicate: ({ state }) => isShort(state.data as AssetList | undefined) },
+    // One that is being read already is as new as the next would be.
+    { cancelRefetch: false },
+  );
+};

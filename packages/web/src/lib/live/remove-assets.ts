@@ -1,0 +1,54 @@
+import { type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { type AssetList, assetKeys, cachedCopies, cachedLists } from "@/lib/queries/assets.ts";
+import { withCounts } from "./place-in-searches.ts";
+
+/** The feed gives out its last seconds again and again; what is deleted must not come back by that. */
+const removed = new WeakMap<QueryClient, Set<string>>();
+
+const removedOf = (queryClient: QueryClient): Set<string> => {
+  const known = removed.get(queryClient) ?? new Set<string>();
+  removed.set(queryClient, known);
+  return known;
+};
+
+export const wasRemoved = (queryClient: QueryClient, assetId: string): boolean => removedOf(queryClient).has(assetId);
+
+/** The server refused to delete them: they may come back. */
+export const keepAfterAll = (queryClient: QueryClient, assetIds: readonly string[]): void => {
+  for (const id of assetIds) removedOf(queryClient).delete(id);
+};
+
+/** Takes deleted assets out of every list and count. */
+export const removeAssets = (queryClient: QueryClient, assetIds: readonly string[]): void => {
+  if (assetIds.length === 0) return;
+  const ids = new Set(assetIds);
+  for (const id of ids) {
+    removedOf(queryClient).add(id);
+    const known = cachedCopies(queryClient, id).at(0);
+    if (!known) continue;
+    const column = columnOf(known.status);
+    queryClient.setQueryData<AssetCounts>(
+      assetKeys.counts,
+      (counts) => counts && { ...counts, [column]: counts[column] - 1 },
+    );
+  }
+  for (const [key, list] of cachedLists(queryClient)) {
+    if (list) queryClient.setQueryData<AssetList>(key, without(list, ids));
+  }
+};
+
+const without = (list: AssetList, ids: ReadonlySet<string>): AssetList => {
+  const gone = list.pages.flatMap(({ items }) => items.filter(({ id }) => ids.has(id)));
+  if (gone.length === 0) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => !ids.has(id)),
+    ...(page.total === undefined ? {} : { total: page.total - gone.length }),
+  }));
+  return withCounts({ ...list, pages }, (counts) => {
+    const next = { ...counts };
+    for (const { status } of gone) next[columnOf(status)] -= 1;
+    return next;
+  });
+};

@@ -1,0 +1,138 @@
+import { ASSET_COLUMNS, type Asset, type AssetStatus, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { HttpResponse, http } from "msw";
+import { at, type fakeApi, refusal } from "./fake-api.ts";
+
+type World = ReturnType<typeof fakeApi>["world"];
+
+const matches = (asset: Asset, query: URLSearchParams): boolean => {
+  const text = (query.get("q") ?? "").toLowerCase();
+  const words = [asset.name, asset.uploadedBy, ...asset.tags.map(({ name }) => name)];
+  const brand = query.get("brand") ?? "";
+  const status = query.get("status") ?? "";
+  return (
+    words.some((word) => word.toLowerCase().includes(text)) &&
+    (brand === "" || asset.tags.some(({ type, name }) => type === "brand" && name === brand)) &&
+    (status === "" || columnOf(asset.status) === status || (status === "expired" && asset.approval?.expired === true))
+  );
+};
+
+const sortedBy = (asset: Asset, sort: string): string =>
+  ({ name: asset.name, type: asset.type, status: asset.status, uploadedBy: asset.uploadedBy })[sort] ??
+  asset.uploadedAt;
+
+/** Search, acts on many, exports and saved views over the assets of fake-api.ts; goes before its handlers. */
+export const fakeSearch = (world: World) => {
+  const state = {
+    views: [] as SavedView[],
+    /** Every call, `GET /api/search?…` or a method, a path and its body. */
+    calls: [] as { what: string; body: unknown }[],
+    /** Ids that every act on many is refused for. */
+    refused: new Set<string>(),
+    /** How often an export is still queued when it is asked for. */
+    queued: 1,
+  };
+  const note = async (request: Request): Promise<Record<string, unknown>> => {
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    const body: unknown = text === "" ? {} : JSON.parse(text);
+    state.calls.push({ what: `${request.method} ${pathname}${search}`, body });
+    return body as Record<string, unknown>;
+  };
+  const found = (query: URLSearchParams): Asset[] => {
+    const sort = query.get("sort") ?? "uploadedAt";
+    const sign = query.get("dir") === "asc" ? 1 : -1;
+    return world.assets
+      .filter((asset) => matches(asset, query))
+      .toSorted((a, b) => sign * (sortedBy(a, sort) < sortedBy(b, sort) ? -1 : 1));
+  };
+  const made = (rows: number, queued: boolean) => ({
+    id: "exp_1",
+    kind: "assets",
+    state: queued ? "queued" : "done",
+    createdAt: "2026-10-01T10:00:00.000Z",
+    rows: queued ? 0 : rows,
+    fileName: "assets.csv",
+    url: queued ? "" : "/media/team/exports/assets.csv",
+  });
+
+  const handlers = [
+    http.get(at("/api/search"), async ({ request }) => {
+      await note(request);
+      const query = new URL(request.url).searchParams;
+      const all = found(query);
+      const column = query.get("column");
+      const items = column === null ? all : all.filter(({ status }) => columnOf(status) === column);
+      const from = Number(query.get("cursor") ?? 0);
+      const to = from + world.pageSize;
+      const counts = Object.fromEntries(
+        ASSET_COLUMNS.map((name) => [name, all.filter(({ status }) => columnOf(status) === name).length]),
+      );
+      const cursor = to < items.length ? String(to) : null;
+      return HttpResponse.json({ items: items.slice(from, to), cursor, counts, total: all.length });
+    }),
+    http.get(at("/api/search/ids"), async ({ request }) => {
+      await note(request);
+      const all = found(new URL(request.url).searchParams);
+      return HttpResponse.json({ ids: all.slice(0, 1_000).map(({ id }) => id), total: all.length });
+    }),
+    http.post(at("/api/assets/bulk"), async ({ request }) => {
+      const { assetIds, act } = (await note(request)) as {
+        assetIds: string[];
+        act: { kind: string; status?: AssetStatus; add?: Asset["tags"]; remove?: string[] };
+      };
+      const items = assetIds.map((assetId) => {
+        const asset = world.assets.find(({ id }) => id === assetId);
+        if (!asset || state.refused.has(assetId)) {
+          return { assetId, error: { code: "asset.conflict", message: "Somebody else changed it meanwhile" } };
+        }
+        const tags = [...asset.tags.filter(({ name }) => !act.remove?.includes(name)), ...(act.add ?? [])];
+        const changed = { ...asset, tags, status: act.status ?? asset.status, version: asset.version + 1 };
+        world.assets = world.assets.flatMap((other) =>
+          other.id === assetId ? (act.kind === "delete" ? [] : [changed]) : [other],
+        );
+        return act.kind === "delete" ? { assetId } : { assetId, asset: changed };
+      });
+      return HttpResponse.json({ items });
+    }),
+    http.delete(at("/api/assets/:assetId"), async ({ request, params }) => {
+      await note(request);
+      world.assets = world.assets.filter(({ id }) => id !== params.assetId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.put(at("/api/assets/:assetId/status"), async ({ request, params }) => {
+      const { status } = (await note(request)) as { status: AssetStatus };
+      world.assets = world.assets.map((asset) =>
+        asset.id === params.assetId ? { ...asset, status, version: asset.version + 1 } : asset,
+      );
+      const changed = world.assets.find(({ id }) => id === params.assetId);
+      return changed ? HttpResponse.json(changed) : refusal(404, "asset.not_found", "Asset not found");
+    }),
+    http.post(at("/api/exports"), async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(made(world.assets.length, state.queued > 0), { status: 202 });
+    }),
+    http.get(at("/api/exports/:exportId"), () => {
+      state.queued -= 1;
+      return HttpResponse.json(made(world.assets.length, state.queued > 0));
+    }),
+    http.get(at("/api/saved-views"), () => HttpResponse.json({ items: state.views })),
+    http.post(at("/api/saved-views"), async ({ request }) => {
+      const input = (await note(request)) as Pick<SavedView, "name" | "scope" | "view">;
+      const view = { id: `view_${state.views.length + 1}`, madeBy: "Maya Chen", editable: true, ...input };
+      state.views = [...state.views, view];
+      return HttpResponse.json(view, { status: 201 });
+    }),
+    http.patch(at("/api/saved-views/:viewId"), async ({ request, params }) => {
+      const input = await note(request);
+      state.views = state.views.map((view) => (view.id === params.viewId ? { ...view, ...input } : view));
+      return HttpResponse.json(state.views.find(({ id }) => id === params.viewId));
+    }),
+    http.delete(at("/api/saved-views/:viewId"), async ({ request, params }) => {
+      await note(request);
+      state.views = state.views.filter(({ id }) => id !== params.viewId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { state, handlers };
+};
