@@ -51,5 +51,7 @@ Object.assign(process.env, {
 
 await Promise.all([
   createTable(services.dynamodb, `table-${file}`),
-  ...["media", "documents", "site", "branding", "imports"].map((bucket) => mkdir(join(services.s3Directory, `${bucket}-${file}`))),
+  ...["media", "documents", "site", "branding", "imports"].map((bucket) =>
+    mkdir(join(services.s3Directory, `${bucket}-${file}`)),
+  ),
 ]);

@@ -22,8 +22,7 @@ const NOTES = "Asked the creator by direct message; wants to be credited and to 
 const csvRow = (n: number): string =>
   `Sunset over the bridge ${n},image,https://instagram.com/p/${n},Ada Admin,"brand:@rap, theme:sunset, artist:artist ${n % 500}","${NOTES}",For the summer story,https://files.example.com/${n}.jpg,https://files.example.com/small/${n}.jpg`;
 
-const csv = (rows: number): string =>
-  `${HEADER}\n${Array.from({ length: rows }, (_, n) => csvRow(n)).join("\n")}\n`;
+const csv = (rows: number): string => `${HEADER}\n${Array.from({ length: rows }, (_, n) => csvRow(n)).join("\n")}\n`;
 
 interface Parsed {
   best: number;
@@ -84,7 +83,8 @@ const wholeImport = async (member: MemberActor, uploadId: string): Promise<void>
   for (;;) {
     const { state, success, errorCount } = await importNow(member, id);
     if (state === "done" && success > 0 && errorCount === 0) return;
-    if (state !== "queued" && state !== "running") throw new Error(`The import ended as ${state}, with ${success} rows`);
+    if (state !== "queued" && state !== "running")
+      throw new Error(`The import ended as ${state}, with ${success} rows`);
     await setTimeout(20);
   }
 };

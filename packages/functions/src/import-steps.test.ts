@@ -63,9 +63,13 @@ describe("an import whose process is killed at each call of AWS, one after the o
     for (let call = 0, left = true; left; call++) {
       const planned = await lastStep(teamId);
       let calls = 0;
-      const result = await dying(when, () => calls++ === call, async () => {
-        left = await doStep(teamId, id);
-      });
+      const result = await dying(
+        when,
+        () => calls++ === call,
+        async () => {
+          left = await doStep(teamId, id);
+        },
+      );
       if (result instanceof Error) {
         expect(result.message).toContain("killed");
         killed += 1;
@@ -82,7 +86,11 @@ describe("an import whose process is killed at each call of AWS, one after the o
     const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
     await doStep(teamId, id);
     let batches = 0;
-    await dying("after", (call) => isBatch(call) && batches++ === 7, () => doStep(teamId, id));
+    await dying(
+      "after",
+      (call) => isBatch(call) && batches++ === 7,
+      () => doStep(teamId, id),
+    );
     const before = await lastStep(teamId);
     await later(30, revive);
     expect(await lastStep(teamId)).toBe(before);
@@ -189,7 +197,10 @@ it("an asset that was deleted while its row's step was done again stays deleted,
 it("an import that can't go on is given up in the end, counts what it made, and makes way for the next", async () => {
   const { member, teamId } = await aTeam();
   const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
-  const [a, b] = [await anImport(member, csvOf("name,type", ...rows)), await anImport(member, csvOf("name,type", "Last,image"))];
+  const [a, b] = [
+    await anImport(member, csvOf("name,type", ...rows)),
+    await anImport(member, csvOf("name,type", "Last,image")),
+  ];
   await doStep(teamId, a.id);
   let batches = 0;
   const stop = intercept({

@@ -69,12 +69,20 @@ describe("a row that can't be imported is reported and skipped; those around it 
     ["no name", ",image", "Name is required"],
     ["no type", "Name", "Type is required"],
     ["another type", "Name,audio", "Type must be image or video"],
-    ["several mistakes", `${"n".repeat(501)},x`, "Name is too long (maximum 500 characters); Type must be image or video"],
+    [
+      "several mistakes",
+      `${"n".repeat(501)},x`,
+      "Name is too long (maximum 500 characters); Type must be image or video",
+    ],
     ["NUL in a line", "Na\u0000me,image", "Name must be a single line of text"],
     ["NUL in notes", "Name,image,,,a\u0000b", "Notes holds a character that can't be stored"],
     ["a line break in the name", '"Na\nme",image', "Name must be a single line of text"],
     ["a cell of 1 MB", `Name,image,,,${"x".repeat(1024 * 1024)}`, "Notes is too long (maximum 5,000 characters)"],
-    ["a quoted cell of 1 MB", `Name,image,,,"${"x\n".repeat(512 * 1024)}"`, "Notes is too long (maximum 5,000 characters)"],
+    [
+      "a quoted cell of 1 MB",
+      `Name,image,,,"${"x\n".repeat(512 * 1024)}"`,
+      "Notes is too long (maximum 5,000 characters)",
+    ],
     ["51 tags", `Name,image,,"${Array.from({ length: 51 }, (_, n) => `t${n}`).join(",")}"`, "At most 50 tags"],
     ["a tag without a name", 'Name,image,,"brand:"', "Tag is required"],
     ["a tag of 51 characters", `Name,image,,${"t".repeat(51)}`, "Tag is too long (maximum 50 characters)"],
@@ -82,11 +90,7 @@ describe("a row that can't be imported is reported and skipped; those around it 
     ["an address with a password", "Name,image,,,,https://a:b@example.com/", "file_url must be an address that begins"],
     ["a file on this machine", "Name,image,,,,file:///etc/passwd", "file_url must be an address that begins with http"],
     ["cells beyond the header", "Name,image,,,,,one too many", "The row has more cells than the header"],
-    [
-      "Windows-1252",
-      Buffer.from("Caf\u00e9,image", "latin1"),
-      "name isn't UTF-8 text. Save the file as CSV UTF-8",
-    ],
+    ["Windows-1252", Buffer.from("Caf\u00e9,image", "latin1"), "name isn't UTF-8 text. Save the file as CSV UTF-8"],
   ])("%s", async (_, row, error) => {
     const { done, names } = await run(around(row));
     expect(done).toMatchObject({ state: "done", errorCount: 1, success: 2, rowsDone: 3 });
@@ -103,17 +107,17 @@ describe("a row that can't be imported is reported and skipped; those around it 
 
 describe("what spreadsheets write is read", () => {
   it.each<[string, string | Buffer]>([
-    ["LF", "name,type,notes\nOne,image,\"a,b\"\nTwo,video,\n"],
-    ["LF, without the last", "name,type,notes\nOne,image,\"a,b\"\nTwo,video,"],
-    ["CRLF", "name,type,notes\r\nOne,image,\"a,b\"\r\nTwo,video,\r\n"],
-    ["CR", "name,type,notes\rOne,image,\"a,b\"\rTwo,video,\r"],
-    ["LF under a header with CRLF", "name,type,notes\r\nOne,image,\"a,b\"\nTwo,video,\n"],
-    ["a byte order mark", "\uFEFFname,type,notes\nOne,image,\"a,b\"\nTwo,video,\n"],
+    ["LF", 'name,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
+    ["LF, without the last", 'name,type,notes\nOne,image,"a,b"\nTwo,video,'],
+    ["CRLF", 'name,type,notes\r\nOne,image,"a,b"\r\nTwo,video,\r\n'],
+    ["CR", 'name,type,notes\rOne,image,"a,b"\rTwo,video,\r'],
+    ["LF under a header with CRLF", 'name,type,notes\r\nOne,image,"a,b"\nTwo,video,\n'],
+    ["a byte order mark", '\uFEFFname,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
     ["a byte order mark and a quoted header", '\uFEFF"name","type","notes"\nOne,image,"a,b"\nTwo,video,\n'],
     ["semicolons", "name;type;notes\r\nOne;image;a,b\r\nTwo;video;\r\n"],
     ["semicolons, and commas in unknown columns", '"a,b,c,d";name;type;notes\n;One;image;a,b\n;Two;video;\n'],
     ["everything quoted", '"name","type","notes"\r\n"One","image","a,b"\r\n"Two","video",""\r\n'],
-    ["columns in another order and case, with spaces", " NOTES , Type,NAME \n\"a,b\",Image,One\n,VIDEO,Two\n"],
+    ["columns in another order and case, with spaces", ' NOTES , Type,NAME \n"a,b",Image,One\n,VIDEO,Two\n'],
     ["blank lines and rows of nothing", 'name,type,notes\n\nOne,image,"a,b"\n,,\n\nTwo,video,\n,,\n'],
     ["trailing delimiters", 'name,type,notes,,\nOne,image,"a,b",,\nTwo,video,,,\n'],
     ["short rows", 'name,type,notes\nOne,image,"a,b"\nTwo,video\n'],

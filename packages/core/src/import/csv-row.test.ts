@@ -83,7 +83,9 @@ describe("the short way through the rules", () => {
       const result = rowOf({ name: "a", type: "image", [column]: cell });
       const field = column === "uploader" ? "uploadedBy" : column;
       const ours = "row" in result ? result.row[field] : result.error;
-      const theirs = rule.success ? rule.data || (column === "uploader" ? "Ada Admin" : "") : rule.error.issues[0]?.message;
+      const theirs = rule.success
+        ? rule.data || (column === "uploader" ? "Ada Admin" : "")
+        : rule.error.issues[0]?.message;
       expect(ours, JSON.stringify(cell)).toBe(theirs);
     }
   });

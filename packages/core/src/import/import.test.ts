@@ -34,7 +34,14 @@ describe("an import", () => {
     const row =
       'Sunset,Video,https://instagram.com/p/1,Nia,"artist:Nia, @RAP, summer","two\nlines",For the story,https://example.com/a.mp4,https://example.com/a.jpg';
     const done = await imported(member, csvOf(HEADER, row, "Bare,image,,,,,,,"));
-    expect(done).toMatchObject({ state: "done", success: 2, errorCount: 0, rowsDone: 2, problem: "", failedRowsUrl: "" });
+    expect(done).toMatchObject({
+      state: "done",
+      success: 2,
+      errorCount: 0,
+      rowsDone: 2,
+      problem: "",
+      failedRowsUrl: "",
+    });
     expect(done.bytesDone).toBe(done.bytes);
     const [bare, sunset] = await assetsOf(teamId);
     expect(sunset).toMatchObject({

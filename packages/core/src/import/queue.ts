@@ -26,9 +26,7 @@ export const queueOf = async (teamId: string): Promise<{ imports: string[]; vers
 const change = (teamId: string, from: { version: number }, imports: string[]): Write =>
   putItem(
     ImportQueueEntity.put({ teamId, imports, version: from.version + 1 })
-      .where(({ version }, { eq, notExists }) =>
-        from.version === 0 ? notExists(version) : eq(version, from.version),
-      )
+      .where(({ version }, { eq, notExists }) => (from.version === 0 ? notExists(version) : eq(version, from.version)))
       .params(),
   );
 

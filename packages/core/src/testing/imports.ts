@@ -1,6 +1,6 @@
-import { Import } from "../import/index.ts";
 import { ImportEntity } from "../import/import.entity.ts";
 import type { AssetImport } from "../import/import.schema.ts";
+import { Import } from "../import/index.ts";
 import { actAs, type MemberActor } from "../platform/actor.ts";
 import { CALLER, upload } from "./scene.ts";
 
@@ -8,8 +8,7 @@ import { CALLER, upload } from "./scene.ts";
 export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "assets.csv"): Promise<AssetImport> =>
   actAs(
     member,
-    async () =>
-      Import.create(await upload(Buffer.from(csv), { fileName, contentType: "text/csv", purpose: "import" })),
+    async () => Import.create(await upload(Buffer.from(csv), { fileName, contentType: "text/csv", purpose: "import" })),
     CALLER,
   );
 
@@ -31,7 +30,7 @@ export const importNow = (member: MemberActor, importId: string): Promise<AssetI
 
 /** Does an import's steps until none is left. */
 export const runImport = async (member: MemberActor, importId: string): Promise<AssetImport> => {
-  while (await doStep(member.teamId, importId)) continue;
+  while (await doStep(member.teamId, importId));
   return importNow(member, importId);
 };
 

@@ -12,9 +12,9 @@ import { begin, extensionOf, slugOf } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { tooManyUploads } from "./upload.errors.ts";
 import {
-  CSV_TYPE,
   type CreateOwnerUploadInput,
   type CreateUploadInput,
+  CSV_TYPE,
   createOwnerUploadInput,
   createUploadInput,
   PART_BYTES,

@@ -55,7 +55,12 @@ describe("selecting", () => {
     const { person } = start([makeAsset({ name: "Harbour" })], "member");
     await person.click(await box("Harbour"));
     const bar = within(screen.getByRole("region", { name: "Selected assets" }));
-    expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["", "Tags", "Download", "Export"]);
+    expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "",
+      "Tags",
+      "Download",
+      "Export",
+    ]);
   });
 });
 
@@ -84,7 +89,9 @@ describe("an act on many", () => {
   test("changes the status after a question", async () => {
     const { person, search, world } = start([makeAsset({ name: "Harbour" })]);
     await person.click(await box("Harbour"));
-    await person.click(within(screen.getByRole("region", { name: "Selected assets" })).getByRole("button", { name: "Status" }));
+    await person.click(
+      within(screen.getByRole("region", { name: "Selected assets" })).getByRole("button", { name: "Status" }),
+    );
     await person.click(await screen.findByRole("menuitem", { name: "Denied" }));
     expect(bulkCalls(search)).toEqual([]);
     await person.click(await screen.findByRole("button", { name: "Set to Denied" }));

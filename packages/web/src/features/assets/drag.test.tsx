@@ -71,7 +71,9 @@ describe("taking a card to another column by keyboard", () => {
   });
 
   test("takes it back when the server refuses, and says so", async () => {
-    const refused = http.put(at("/api/assets/:assetId/status"), () => refusal(500, "internal", "Something went wrong."));
+    const refused = http.put(at("/api/assets/:assetId/status"), () =>
+      refusal(500, "internal", "Something went wrong."),
+    );
     const { person } = start({}, { before: [refused] });
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");

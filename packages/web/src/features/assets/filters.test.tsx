@@ -93,7 +93,11 @@ describe("the dashboard's filters", () => {
 
   test("name every status of the specification, and Expiring and Expired", async () => {
     const { person, here } = start([
-      makeAsset({ name: "Old", status: "time-limited", approval: makeApproval({ expired: true, expiresOn: "2026-01-31" }) }),
+      makeAsset({
+        name: "Old",
+        status: "time-limited",
+        approval: makeApproval({ expired: true, expiresOn: "2026-01-31" }),
+      }),
       makeAsset({ name: "Fresh" }),
     ]);
     await screen.findByText("Fresh");

@@ -12,7 +12,15 @@ const VIEW = {
   scope: "team" as const,
   madeBy: "Noor Haddad",
   editable: false,
-  view: { q: "", brand: "@rap", status: "expiring" as const, mine: false, sort: "name" as const, dir: "asc" as const, layout: "table" as const },
+  view: {
+    q: "",
+    brand: "@rap",
+    status: "expiring" as const,
+    mine: false,
+    sort: "name" as const,
+    dir: "asc" as const,
+    layout: "table" as const,
+  },
 };
 
 const start = (views: Array<Omit<typeof VIEW, "editable"> & { editable: boolean }>, path = "/") => {
@@ -52,7 +60,13 @@ describe("saved views", () => {
   });
 
   test("are renamed, replaced and deleted by whoever may, after a question", async () => {
-    const { person, search } = start([{ ...VIEW, editable: true }, { ...VIEW, id: "view_2", name: "Others'" }], "/?status=denied");
+    const { person, search } = start(
+      [
+        { ...VIEW, editable: true },
+        { ...VIEW, id: "view_2", name: "Others'" },
+      ],
+      "/?status=denied",
+    );
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Manage views" }));
@@ -61,7 +75,9 @@ describe("saved views", () => {
     await person.clear(dialog.getByRole("textbox", { name: "Name" }));
     await person.type(dialog.getByRole("textbox", { name: "Name" }), "Denied{Enter}");
     await person.click(await dialog.findByRole("button", { name: "Replace Denied with what I see" }));
-    await waitFor(() => expect(search.views[0]).toMatchObject({ name: "Denied", view: { status: "denied", brand: "" } }));
+    await waitFor(() =>
+      expect(search.views[0]).toMatchObject({ name: "Denied", view: { status: "denied", brand: "" } }),
+    );
     await person.click(dialog.getByRole("button", { name: "Delete Denied" }));
     const question = within(await screen.findByRole("alertdialog"));
     await person.click(question.getByRole("button", { name: "Delete" }));

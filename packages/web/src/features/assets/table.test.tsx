@@ -13,7 +13,8 @@ const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" 
   return { ...app, search: search.state, person: userEvent.setup() };
 };
 const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-const rowOf = async (name: string) => within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
 
 describe("the table", () => {
   test("has the columns of the specification, Actions for admins alone", async () => {

@@ -21,37 +21,37 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
   const { compact } = useAppearance();
   const selection = useSelection();
   return (
-      <ScrollRegion
-        aria-labelledby={LABEL}
-        aria-busy={isOutdated}
-        className={cn(
-          "flex-1 px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
-          isOutdated && "opacity-60",
-        )}
-      >
-        <h2 id={LABEL} className="sr-only">
-          {FILTER_TEXTS.list}
-        </h2>
-        {list.isPending && <GridSkeleton />}
-        {list.isError && !list.data && (
-          <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && (
-          <VirtualCards
-            assets={assets}
-            labelledBy={LABEL}
-            total={total}
-            {...CARD[compact ? "compact" : "roomy"]}
-            heightOf={(width) => width}
-            onKeyDown={(event, perRow) => moveInList(event, perRow, selection)}
-          >
-            {(asset) => <GridCard asset={asset} shown={assets} />}
-          </VirtualCards>
-        )}
-        <ListEnd list={list}>
-          <GridSkeleton />
-        </ListEnd>
-      </ScrollRegion>
+    <ScrollRegion
+      aria-labelledby={LABEL}
+      aria-busy={isOutdated}
+      className={cn(
+        "flex-1 px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
+        isOutdated && "opacity-60",
+      )}
+    >
+      <h2 id={LABEL} className="sr-only">
+        {FILTER_TEXTS.list}
+      </h2>
+      {list.isPending && <GridSkeleton />}
+      {list.isError && !list.data && (
+        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && (
+        <VirtualCards
+          assets={assets}
+          labelledBy={LABEL}
+          total={total}
+          {...CARD[compact ? "compact" : "roomy"]}
+          heightOf={(width) => width}
+          onKeyDown={(event, perRow) => moveInList(event, perRow, selection)}
+        >
+          {(asset) => <GridCard asset={asset} shown={assets} />}
+        </VirtualCards>
+      )}
+      <ListEnd list={list}>
+        <GridSkeleton />
+      </ListEnd>
+    </ScrollRegion>
   );
 }
 

@@ -34,27 +34,27 @@ export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
   return (
-      <ScrollRegion
-        aria-labelledby={LABEL}
-        aria-busy={isOutdated}
-        className={cn(
-          "flex-1 px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
-          isOutdated && "opacity-60",
-        )}
-      >
-        <h2 id={LABEL} className="sr-only">
-          {FILTER_TEXTS.list}
-        </h2>
-        {list.isPending && <TableSkeleton />}
-        {list.isError && !list.data && (
-          <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
-        {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}
-        <ListEnd list={list}>
-          <TableSkeleton />
-        </ListEnd>
-      </ScrollRegion>
+    <ScrollRegion
+      aria-labelledby={LABEL}
+      aria-busy={isOutdated}
+      className={cn(
+        "flex-1 px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
+        isOutdated && "opacity-60",
+      )}
+    >
+      <h2 id={LABEL} className="sr-only">
+        {FILTER_TEXTS.list}
+      </h2>
+      {list.isPending && <TableSkeleton />}
+      {list.isError && !list.data && (
+        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
+      {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}
+      <ListEnd list={list}>
+        <TableSkeleton />
+      </ListEnd>
+    </ScrollRegion>
   );
 }
 
