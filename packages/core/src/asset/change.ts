@@ -40,7 +40,11 @@ export const whileThere = async <T>(
   try {
     return await work();
   } catch (error) {
-    if (await find(teamId, assetId)) throw error;
+    const there = await find(teamId, assetId).catch(() => {
+      // What the work met with says more than what this read did.
+      throw error;
+    });
+    if (there) throw error;
     return undefined;
   }
 };

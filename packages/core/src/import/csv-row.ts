@@ -175,7 +175,7 @@ const attempt = <T>(problems: string[], read: (field: string) => T, field: strin
 };
 
 /** No function is made here, for this runs for each of a file's cells. */
-const valueOf = (problems: string[], column: Valued, field: string): string =>
+const fieldOf = (problems: string[], column: Valued, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field) ? field : attempt(problems, SLOWLY[column], field, "");
 
 /** @returns what makes an asset of a record, or says what is wrong with it: all of it, in the order of the columns */
@@ -190,15 +190,15 @@ export const rowReader = ({ header, uploader, brands }: RowContext): ((record: C
     }
     const problems: string[] = [];
     const row: ImportRow = {
-      name: valueOf(problems, "name", fields[at.name] ?? ""),
+      name: fieldOf(problems, "name", fields[at.name] ?? ""),
       type: attempt(problems, typeOf, fields[at.type] ?? "", "image"),
-      source: valueOf(problems, "source", fields[at.source] ?? ""),
-      uploadedBy: valueOf(problems, "uploader", fields[at.uploader] ?? "") || uploader,
+      source: fieldOf(problems, "source", fields[at.source] ?? ""),
+      uploadedBy: fieldOf(problems, "uploader", fields[at.uploader] ?? "") || uploader,
       tags: attempt(problems, tagsOf, fields[at.tags] ?? "", []),
-      notes: valueOf(problems, "notes", fields[at.notes] ?? ""),
-      context: valueOf(problems, "context", fields[at.context] ?? ""),
-      fileUrl: valueOf(problems, "file_url", fields[at.file_url] ?? ""),
-      thumbnailUrl: valueOf(problems, "thumbnail_url", fields[at.thumbnail_url] ?? ""),
+      notes: fieldOf(problems, "notes", fields[at.notes] ?? ""),
+      context: fieldOf(problems, "context", fields[at.context] ?? ""),
+      fileUrl: fieldOf(problems, "file_url", fields[at.file_url] ?? ""),
+      thumbnailUrl: fieldOf(problems, "thumbnail_url", fields[at.thumbnail_url] ?? ""),
     };
     return problems.length > 0 ? { error: [...new Set(problems)].join("; ") } : { row };
   };

@@ -12,7 +12,8 @@ export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "
     CALLER,
   );
 
-const stepOf = async (teamId: string, importId: string): Promise<string> => {
+/** The event that an import waits for; "" where it waits for none. */
+export const stepOf = async (teamId: string, importId: string): Promise<string> => {
   const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
   return data?.step ?? "";
 };

@@ -94,7 +94,7 @@ export const assemble = async (upload: UploadRecord): Promise<boolean> => {
 };
 
 /** Besides line ends and tabs, text has no control characters. */
-const CONTROL = /[\x00-\x08\x0e-\x1f]/;
+const CONTROL = /[^\P{Cc}\t-\r\x7f-\x9f]/u;
 
 /** A text can begin like a file of some other kind; what has a kind and control characters is that, and no text. */
 const textOr = (bytes: Uint8Array, found: string | undefined): string =>

@@ -12,7 +12,7 @@ import { transact } from "@clearhouse/core/platform/transaction.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { anImport, doStep, importNow } from "@clearhouse/core/testing/imports.ts";
+import { anImport, doStep, importNow, stepOf } from "@clearhouse/core/testing/imports.ts";
 import {
   ASK,
   anAsset,
@@ -38,8 +38,8 @@ export interface Story {
   effects(): Promise<number[]>;
 }
 
-const eventOf = async (teamId: string, name: string): Promise<BusEntry> => {
-  const items = (await waiting(teamId)).filter((item) => item.name === name);
+const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {
+  const items = (await waiting(teamId)).filter((item) => item.name === name && (!eventId || item.id === eventId));
   const last = items.at(-1);
   if (!last) throw new Error(`${name} didn't happen`);
   return entryOf(last);
@@ -144,7 +144,7 @@ const ofImport = async (): Promise<Story> => {
   const counted = async () => (await actAs(admin, () => Asset.counts())).pending;
   const listed = async () => (await actAs(admin, () => Asset.list({ limit: 10 }))).items.length;
   return {
-    entry: await eventOf(teamId, "import.step.planned"),
+    entry: await eventOf(teamId, "import.step.planned", await stepOf(teamId, id)),
     effects: async () => [await counted(), await listed(), (await importNow(admin, id)).success],
   };
 };

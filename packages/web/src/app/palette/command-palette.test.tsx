@@ -50,7 +50,7 @@ describe("the command palette", () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
-    const field = await screen.findByRole("textbox");
+    const field = within(await screen.findByRole("dialog")).getByRole("textbox");
     await userEvent.click(field);
     await userEvent.keyboard("{Control>}k{/Control}");
     expect(screen.getAllByRole("dialog")).toHaveLength(1);

@@ -9,13 +9,15 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
 
-/** Four columns side by side, for jsdom lays nothing out; what is dragged lies over the first. */
+/** Four columns side by side, for jsdom lays nothing out; what is dragged lies where its style puts it at first. */
 function rectOf(this: Element): DOMRect {
   const column = this.closest("[data-column]");
   if (column) {
     const left = [...document.querySelectorAll("[data-column]")].indexOf(column) * COLUMN_PX;
     return this === column ? new DOMRect(left, 0, 280, 800) : new DOMRect(left + 10, 50, 260, 200);
   }
+  const lifted = this.closest<HTMLElement>("[style*='position: fixed']");
+  if (lifted) return new DOMRect(Number.parseFloat(lifted.style.left), Number.parseFloat(lifted.style.top), 260, 200);
   return this.closest("#content") ? new DOMRect(0, 0, 1_200, 800) : new DOMRect(10, 50, 260, 200);
 }
 

@@ -13,7 +13,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "@/lib/utils.ts";
-import { announcements, columnOver, draggedAsset, overColumn, stepToColumn } from "../lib/board-drag.ts";
+import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "../lib/board-drag.ts";
 import { DRAG_TEXTS } from "../texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
@@ -27,6 +27,7 @@ const TOUCH = { delay: 250, tolerance: 8 };
 export function BoardDrag({ children }: { children: ReactNode }) {
   const { changeStatus } = useAssetActions();
   const [dragged, setDragged] = useState<Asset>();
+  const [announcements] = useState(announcer);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: PRESS_PX } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH }),

@@ -41,20 +41,29 @@ export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
 
 const nameOf = (active: Active): string => draggedAsset(active)?.name ?? "";
 
-export const announcements: Announcements = {
-  onDragStart: ({ active }) => {
-    const asset = draggedAsset(active);
-    return asset && DRAG_TEXTS.picked(asset.name, COLUMN_LABELS[columnOf(asset.status)]);
-  },
-  onDragOver: ({ active, over }) => {
-    const column = columnOver(over);
-    return column ? DRAG_TEXTS.over(nameOf(active), COLUMN_LABELS[column]) : DRAG_TEXTS.nowhere(nameOf(active));
-  },
-  onDragEnd: ({ active, over }) => {
-    const column = columnOver(over);
-    const asset = draggedAsset(active);
-    if (!asset || !column || column === columnOf(asset.status)) return DRAG_TEXTS.back(nameOf(active));
-    return DRAG_TEXTS.dropped(asset.name, COLUMN_LABELS[column]);
-  },
-  onDragCancel: ({ active }) => DRAG_TEXTS.back(nameOf(active)),
+/** What a screen reader says of a drag. Remembers whether the card has left its column: until then it is only picked up. */
+export const announcer = (): Announcements => {
+  let away = false;
+  return {
+    onDragStart: ({ active }) => {
+      away = false;
+      const asset = draggedAsset(active);
+      return asset && DRAG_TEXTS.picked(asset.name, COLUMN_LABELS[columnOf(asset.status)]);
+    },
+    onDragOver: ({ active, over }) => {
+      const asset = draggedAsset(active);
+      const column = columnOver(over);
+      const atHome = asset && column === columnOf(asset.status);
+      if (atHome && !away) return undefined;
+      away = true;
+      return column ? DRAG_TEXTS.over(nameOf(active), COLUMN_LABELS[column]) : DRAG_TEXTS.nowhere(nameOf(active));
+    },
+    onDragEnd: ({ active, over }) => {
+      const column = columnOver(over);
+      const asset = draggedAsset(active);
+      if (!asset || !column || column === columnOf(asset.status)) return DRAG_TEXTS.back(nameOf(active));
+      return DRAG_TEXTS.dropped(asset.name, COLUMN_LABELS[column]);
+    },
+    onDragCancel: ({ active }) => DRAG_TEXTS.back(nameOf(active)),
+  };
 };
