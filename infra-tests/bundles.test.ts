@@ -53,8 +53,8 @@ const call = (path) => handler({
   headers: { host: "api.example", "x-clearhouse-origin": process.env.ORIGIN_SECRET, "cloudfront-viewer-address": "192.0.2.1:443" },
   requestContext: { domainName: "api.example", requestId: "1", stage: "$default", http: { method: "GET", path, protocol: "HTTP/1.1", sourceIp: "192.0.2.9", userAgent: "t" } },
 }, { getRemainingTimeInMillis: () => 10000 });
-console.log(JSON.stringify([await call("/api/health"), await call("/api/openapi.json")]));
-process.exit(0);`;
+const answers = [await call("/api/health"), await call("/api/openapi.json")];
+process.stdout.write(JSON.stringify(answers), () => process.exit(0));`;
 
 const root: { dependencies: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
 

@@ -12,6 +12,7 @@ const NAMES = [
   "DOCUMENTS_BUCKET",
   "SITE_BUCKET",
   "BRANDING_BUCKET",
+  "IMPORTS_BUCKET",
   "MAIL_FROM",
 ] as const;
 const API_NAMES = [

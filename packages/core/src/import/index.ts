@@ -12,7 +12,6 @@ import type { AssetImport, ImportPage, ImportRowError } from "./import.schema.ts
 import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
-export { revive } from "./revive.ts";
 export { step } from "./run.ts";
 
 const PAGE = 20;

@@ -1,6 +1,6 @@
-import { Import } from "@clearhouse/core/import/index.ts";
+import { revive } from "@clearhouse/core/import/revive.ts";
 
 /** Goes on with imports whose step was lost. */
 export const handler = async (): Promise<void> => {
-  await Import.revive();
+  await revive();
 };
