@@ -21,6 +21,9 @@ const SIZES = values.quick
       importedRows: 1_000,
       parsedRows: 20_000,
       imports: 1,
+      thumbnails: 5,
+      scrolled: 1_000,
+      typed: 3,
       healthRounds: 3,
       hashes: 1,
       loads: 3,
@@ -35,6 +38,9 @@ const SIZES = values.quick
       importedRows: 10_000,
       parsedRows: 100_000,
       imports: 3,
+      thumbnails: 30,
+      scrolled: 10_000,
+      typed: 15,
       healthRounds: 15,
       hashes: 5,
       loads: 11,
@@ -83,12 +89,21 @@ const measure = async (folder: string): Promise<Row[]> => {
     const { importing, parsing } = await import("./imports.ts");
     rows.push(...(await importing(SIZES.importedRows, SIZES.imports)));
     rows.push(...(await parsing(folder, SIZES.parsedRows, SIZES.imports)));
+    step("First load");
+    const { firstLoad } = await import("./first-load.ts");
+    rows.push(await firstLoad({ member: large, records }, site.message.env));
+    step("Thumbnails");
+    const { thumbnails } = await import("./thumbnails.ts");
+    rows.push(await thumbnails(large, SIZES.thumbnails));
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));
     step("Hashing");
     const { hashing } = await import("./hashing.ts");
     rows.push(...(await hashing(folder, SIZES.hashes)));
+    step("Scrolling and typing in a browser");
+    const { scrolling } = await import("./scrolling.ts");
+    rows.push(...(await scrolling(folder, SIZES.scrolled, SIZES.typed)));
     step("Bundles");
     const { bundles } = await import("./bundles.ts");
     rows.push(...(await bundles(folder, SIZES.loads)));

@@ -9,6 +9,8 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 
 const BATCH = 25;
+/** Numbers past those of a team's first assets. */
+const FRESH = 10_000_000;
 const START = Date.parse("2026-01-01T00:00:00Z");
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ";
 
@@ -73,6 +75,13 @@ export const seed = async (member: MemberActor, count: number): Promise<AssetRec
     await write(batch.map(itemOf));
     records.push(...batch);
   }
+  return records;
+};
+
+/** Further assets that have no thumbnail yet. */
+export const fresh = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
+  const records = batchOf(member, FRESH, count).map((record) => ({ ...record, thumbnailKey: undefined }));
+  await write(records.map(itemOf));
   return records;
 };
 

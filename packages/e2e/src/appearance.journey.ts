@@ -6,7 +6,7 @@ test("theme, compact mode and thumbnails are chosen on /appearance, show on the 
 }) => {
   const dark = page.locator("html.dark");
   const card = page.getByRole("region", { name: "Approved" }).getByRole("article").first();
-  const gap = () => card.locator("xpath=ancestor::ul").evaluate((list) => getComputedStyle(list).rowGap);
+  const gap = () => card.locator("xpath=ancestor::*[@data-index]").evaluate((row) => getComputedStyle(row).rowGap);
   await page.emulateMedia({ colorScheme: "light" });
   await signIn(page, MEMBER);
   await expect(card.locator("img")).toBeVisible();

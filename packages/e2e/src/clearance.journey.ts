@@ -1,16 +1,12 @@
 import { join } from "node:path";
-import { devices, type Locator, type Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
+import { card, column } from "./assets.ts";
 import { ADMIN, expect, test } from "./fixtures.ts";
 
 const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
 /** A real JPEG and a real H.264 video. */
 const PHOTO = join(MEDIA, "sea-2.jpg");
 const VIDEO = join(MEDIA, "skyline.mp4");
-
-const column = (page: Page, name: string): Locator => page.getByRole("region", { name });
-/** A card is known by its name, which opens it. */
-const card = (within: Locator, name: string): Locator =>
-  within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
 
 /** Uploads both files the way a person does and waits until the cards stand in their column, with pictures. */
 const upload = async (page: Page, photo: string, video: string): Promise<void> => {

@@ -1,0 +1,66 @@
+import { createGzip, gzipSync } from "node:zlib";
+import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
+import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
+import { viewer } from "@clearhouse/core/asset/list.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import type { Row } from "./measure.ts";
+import { signedIn } from "./signed-in.ts";
+
+const GOAL = 0.05;
+/** What the board asks for when it opens, and who is signed in. */
+const CALLS = [
+  "/api/session",
+  "/api/assets/counts",
+  ...ASSET_COLUMNS.map((column) => `/api/assets?limit=50&column=${column}`),
+];
+
+/** Bytes of all assets as one JSON document, compressed as the answers are. */
+const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): Promise<number> => {
+  const show = await actAs(member, viewer);
+  const zip = createGzip();
+  let bytes = 0;
+  zip.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  const ended = new Promise<void>((resolve, reject) => zip.once("end", resolve).once("error", reject));
+  for (const [index, record] of records.entries()) {
+    const text = `${index === 0 ? "[" : ","}${JSON.stringify(actAs(member, () => show(record)))}`;
+    if (!zip.write(text)) await new Promise<void>((resolve) => zip.once("drain", resolve));
+  }
+  zip.end("]");
+  await ended;
+  return bytes;
+};
+
+/** What a browser reads before the board of a large team stands, against reading the team. */
+export const firstLoad = async (
+  { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
+  env: Record<string, string>,
+): Promise<Row> => {
+  const { authorization, stop } = await signedIn(env, member);
+  const { app } = await import("@clearhouse/functions/api/app.ts");
+  const headers = {
+    authorization,
+    "x-clearhouse-origin": env.ORIGIN_SECRET ?? "",
+    "cloudfront-viewer-address": "192.0.2.1:443",
+  };
+  let ours = 0;
+  try {
+    for (const path of CALLS) {
+      const answer = await app.request(path, { headers });
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      ours += gzipSync(await answer.text()).length;
+    }
+  } finally {
+    stop();
+  }
+  const all = await wholeTeam(member, records);
+  return {
+    what: `bytes of the dashboard's first load, ${records.length.toLocaleString("en")} assets`,
+    ours: `${(ours / 1_000).toFixed(0)} kB`,
+    limit: `${(all / 1e6).toFixed(1)} MB all assets as JSON, both compressed`,
+    ratio: ours / all,
+    goal: `≤ ${GOAL}×`,
+    met: ours / all <= GOAL,
+  };
+};

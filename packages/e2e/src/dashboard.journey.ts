@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { card, column, found, importRows } from "./assets.ts";
+import { ADMIN, expect, MEMBER } from "./fixtures.ts";
+import { test } from "./people.ts";
+
+/** A word that no other asset has. */
+const newWord = (): string => `w${randomUUID().slice(0, 8)}`;
+
+const search = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole("textbox", { name: "Search assets, tags, or users" }).fill(text);
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${text}`));
+};
+const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
+
+test("a word is searched for in names, tags and uploaders, the list is narrowed, and the address shows it to others", async ({
+  page,
+  visitor,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  await importRows(adminApi, "name,type,uploader,tags", [
+    `${word.toUpperCase()} by name,image,Ada,`,
+    `By tag,video,Ada,"artist:${word}, @rap"`,
+    `By uploader,image,The ${word} crew,`,
+    "Something else,image,Ada,",
+  ]);
+  await signIn(page, ADMIN);
+  await search(page, word);
+  const board = column(page, "Uploaded Assets");
+  for (const name of [`${word.toUpperCase()} by name`, "By tag", "By uploader"]) {
+    await expect(card(board, name)).toBeVisible();
+  }
+  await expect(board.getByRole("article")).toHaveCount(3);
+  await expect(countOf(page, "Uploaded Assets")).toContainText("3 assets");
+  await page.getByRole("combobox", { name: "Brand" }).click();
+  await page.getByRole("option", { name: "@rap" }).click();
+  await expect(board.getByRole("article")).toHaveCount(1);
+
+  const other = await visitor();
+  await signIn(other, MEMBER);
+  await other.goto(page.url());
+  await expect(column(other, "Uploaded Assets").getByRole("article")).toHaveCount(1);
+  await expect(card(column(other, "Uploaded Assets"), "By tag")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status", exact: true }).click();
+  await page.getByRole("option", { name: "Denied" }).click();
+  await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).not.toHaveURL(/[?&]q=/);
+});
+
+test("a card is taken to another column by keyboard and by pointer, and brought back by Undo", async ({
+  page,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  await importRows(adminApi, "name,type", [`${word} one,image`, `${word} two,image`]);
+  await signIn(page, ADMIN);
+  await search(page, word);
+  const from = column(page, "Uploaded Assets");
+  const to = column(page, "Denied");
+  await card(from, `${word} one`).hover();
+  await page.getByRole("button", { name: `Move ${word} one` }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
+  for (const over of ["Rights Requested", "Approved", "Denied"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText(`${word} one is over ${over}.`)).toBeAttached();
+  }
+  await page.keyboard.press("Space");
+  await expect(card(to, `${word} one`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card(from, `${word} one`)).toBeVisible();
+
+  const picture = await card(from, `${word} two`).boundingBox();
+  const target = await to.boundingBox();
+  if (!picture || !target) throw new Error("The board isn't laid out");
+  await page.mouse.move(picture.x + 40, picture.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(picture.x + 60, picture.y + 50, { steps: 4 });
+  await page.mouse.move(target.x + 80, target.y + 120, { steps: 12 });
+  await page.mouse.up();
+  await expect(card(to, `${word} two`)).toBeVisible();
+  await page.reload();
+  await expect(card(to, `${word} two`)).toBeVisible();
+  await expect(card(from, `${word} one`)).toBeVisible();
+});
+
+test("many are selected in the table and get a status and a tag, and are deleted, each once confirmed", async ({
+  page,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  const rows = Array.from({ length: 130 }, (_, index) => `${word} ${index + 1},image`);
+  await importRows(adminApi, "name,type", rows);
+  await signIn(page, ADMIN);
+  await page.goto(`/?q=${word}&view=table`);
+  const bar = page.getByRole("region", { name: "Selected assets" });
+  await page.getByRole("checkbox", { name: "Select all that are shown" }).click();
+  await bar.getByRole("button", { name: "Select all 130 matching" }).click();
+  await expect(bar.getByText("130 selected")).toBeVisible();
+
+  await bar.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Denied" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Set to Denied" }).click();
+  await expect(page.getByText("130 assets changed")).toBeVisible();
+  const denied = await found(adminApi, word);
+  expect(denied.counts).toMatchObject({ pending: 0, denied: 130 });
+
+  await bar.getByRole("button", { name: "Tags" }).click();
+  const tags = page.getByRole("dialog", { name: "Tags of 130 assets" });
+  await tags.getByLabel("Add tags").fill("summer");
+  await page.keyboard.press("Enter");
+  await tags.getByRole("button", { name: "Apply" }).click();
+  await expect
+    .poll(async () => (await found(adminApi, "summer")).items.some(({ name }) => name.startsWith(word)))
+    .toBe(true);
+  await expect(bar.getByText("130 selected")).toBeVisible();
+
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 130 assets?" });
+  await expect(question).toContainText("This action cannot be undone.");
+  await question.getByRole("button", { name: "Delete 130 assets" }).click();
+  await expect(page.getByText("130 assets deleted")).toBeVisible();
+  await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
+  expect((await found(adminApi, word)).total).toBe(0);
+});
+
+test("what one person changes, adds and deletes, another sees within three seconds", async ({
+  page,
+  visitor,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  const within3s = { timeout: 3_000 };
+  await importRows(adminApi, "name,type", [`${word} stays,image`, `${word} goes,image`]);
+  const other = await visitor();
+  await signIn(other, MEMBER);
+  await other.goto(`/?q=${word}`);
+  const theirs = column(other, "Uploaded Assets");
+  await expect(card(theirs, `${word} goes`)).toBeVisible();
+  await signIn(page, ADMIN);
+  await page.goto(`/?q=${word}&view=table`);
+
+  await page.getByRole("combobox", { name: `Status of ${word} stays` }).selectOption({ label: "Denied" });
+  await expect(card(column(other, "Denied"), `${word} stays`)).toBeVisible(within3s);
+  await page.getByRole("button", { name: `Delete ${word} goes` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`“${word} goes” was deleted`)).toBeVisible();
+  await expect(card(theirs, `${word} goes`)).toHaveCount(0, within3s);
+  await importRows(adminApi, "name,type", [`${word} comes,image`]);
+  await expect(card(theirs, `${word} comes`)).toBeVisible(within3s);
+});
+
+test("a filtered list is exported, and imports back as it was after it was deleted", async ({
+  page,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  const notes = '"He said ""yes"", twice\nand =1+1 is no formula"';
+  await importRows(adminApi, "name,type,source,uploader,tags,notes,context", [
+    `=${word} A,image,https://example.com/a,"Dubois, Mia","artist:Mia, @rap",${notes},campaign`,
+    `${word} é漢字 🎵,video,,Ada,,,`,
+  ]);
+  const before = await found(adminApi, word);
+  await signIn(page, ADMIN);
+  await page.goto(`/?q=${word}&sort=name&dir=asc&view=table`);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export this list as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const csv = await readFile(await file.path(), "utf8");
+  expect(csv).not.toMatch(/(^|[,\n])"?=/);
+
+  for (const { id } of before.items) await adminApi("DELETE", `assets/${id}`);
+  await expect.poll(async () => (await found(adminApi, word)).total).toBe(0);
+  const [header = "", ...lines] = csv.replace(/^\u{feff}/u, "").split(/\r?\n(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  await importRows(adminApi, header, lines.filter(Boolean));
+  const after = await found(adminApi, word);
+  const plain = ({ name, type, source, uploadedBy, tags, notes: text, context }: (typeof after.items)[number]) => ({
+    name,
+    type,
+    source,
+    uploadedBy,
+    tags,
+    notes: text,
+    context,
+  });
+  const byName = (items: typeof after.items) => items.map(plain).sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(byName(after.items)).toEqual(byName(before.items));
+});
+
+test("a view is saved for the team, applied by somebody else, and deleted", async ({ page, visitor, signIn }) => {
+  const name = `Rap ${newWord()}`;
+  await signIn(page, ADMIN);
+  await page.goto("/?brand=@rap&view=grid&sort=name&dir=asc");
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this view" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("The whole team").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`View “${name}” saved`)).toBeVisible();
+
+  const other = await visitor();
+  await signIn(other, MEMBER);
+  await other.getByRole("button", { name: "Saved views" }).click();
+  await other.getByRole("menuitem", { name }).click();
+  await expect(other).toHaveURL(/brand=%40rap/);
+  await expect(other).toHaveURL(/view=grid/);
+
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Manage views" }).click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`View “${name}” deleted`)).toBeVisible();
+});
