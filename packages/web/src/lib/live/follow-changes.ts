@@ -3,6 +3,8 @@ import { ApiError } from "@/lib/api/api-error.ts";
 
 export const POLL_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
+/** Pages of changes that are read in a row; who missed more than that, in a tab that slept, reads anew what is on the screen. */
+const MOST_PAGES = 20;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<AssetChanges>;
@@ -18,6 +20,7 @@ export interface ChangeFeed {
 export const followChanges = async (feed: ChangeFeed, signal: AbortSignal): Promise<void> => {
   let cursor: string | undefined;
   let failures = 0;
+  let pages = 0;
   while (!signal.aborted) {
     await visible(signal);
     if (signal.aborted) return;
@@ -27,6 +30,12 @@ export const followChanges = async (feed: ChangeFeed, signal: AbortSignal): Prom
       cursor = page.cursor;
       failures = 0;
       if (page.items.length > 0 || page.deleted.length > 0) feed.apply(page);
+      pages = page.more ? pages + 1 : 0;
+      if (pages >= MOST_PAGES) {
+        cursor = undefined;
+        pages = 0;
+        feed.restart();
+      }
       if (page.more) continue;
     } catch (error) {
       if (signal.aborted) return;

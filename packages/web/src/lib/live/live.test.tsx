@@ -118,6 +118,15 @@ describe("following the feed", () => {
     stop();
   });
 
+  test("doesn't read on through thousands of changes, but has all read again and starts anew from now", async () => {
+    let n = 0;
+    const { feed, stop } = start(async () => page(`c${n}`, n++ < 20));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.restart).toHaveBeenCalledOnce();
+    expect(feed.read.mock.calls.map(([since]) => since).slice(-2)).toEqual(["c18", undefined]);
+    stop();
+  });
+
   test("rests while the page isn't seen", async () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const { feed, stop } = start(async () => page("c"));

@@ -1,0 +1,163 @@
+import { expect, type Page } from "@playwright/test";
+import { isPhone, pictures, type Screen, type Stage } from "./screen.ts";
+
+const opened = async ({ page }: Stage, search: string): Promise<void> => {
+  await page.goto(`/?${search}`);
+  await expect(page.locator("[data-asset]").first()).toBeVisible();
+  await pictures(page);
+};
+
+/** On a phone they wait behind a button. */
+const filters = async (page: Page): Promise<void> => {
+  if (isPhone(page)) await page.getByRole("button", { name: "Filters" }).click();
+};
+
+const selected = async (stage: Stage): Promise<void> => {
+  await opened(stage, "view=table");
+  const boxes = stage.page.getByRole("checkbox", { name: /^Select (?!all)/ });
+  for (const index of [0, 1, 2]) await boxes.nth(index).click();
+  await expect(stage.page.getByText("3 selected")).toBeVisible();
+};
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selected assets" });
+
+const savedViews = async ({ page }: Stage): Promise<void> => {
+  await filters(page);
+  await page.getByRole("button", { name: "Saved views" }).click();
+};
+
+const VIEW = { layout: "grid", q: "", brand: "@rap", status: "", mine: false, sort: "name", dir: "asc" };
+const VIEWS = [
+  { id: "vew_1", name: "Rap, newest first", scope: "personal", madeBy: "Ada Okafor", editable: true, view: VIEW },
+  { id: "vew_2", name: "Expiring this month", scope: "team", madeBy: "Milo Reyes", editable: true, view: VIEW },
+];
+
+/** The assets as grid and table, narrowed, ordered, and many at once. */
+export const LISTS: readonly Screen[] = [
+  { name: "dashboard-grid", route: "/", as: "admin", show: (stage) => opened(stage, "view=grid") },
+  { name: "dashboard-table", route: "/", as: "admin", show: (stage) => opened(stage, "view=table") },
+  { name: "dashboard-table-member", route: "/", as: "member", show: (stage) => opened(stage, "view=table") },
+  {
+    name: "dashboard-filtered",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await opened(stage, "q=a&status=approved&sort=name&dir=asc");
+      await filters(stage.page);
+    },
+  },
+  {
+    name: "dashboard-nothing-matches",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/?q=nothing+is+called+this&view=grid");
+      await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: "dashboard-search-failing",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      const error = {
+        code: "internal",
+        message: "Something went wrong on our side. Please try again.",
+        requestId: "r",
+      };
+      await page.route("**/api/search?**", (route) => route.fulfill({ status: 500, json: { error } }));
+      await page.goto("/?q=sea&view=table");
+      await expect(page.getByRole("button", { name: "Try Again" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "sort-menu",
+    route: "/",
+    as: "admin",
+    menu: true,
+    show: async (stage) => {
+      await opened(stage, "view=grid");
+      await filters(stage.page);
+      await stage.page.getByRole("button", { name: /^Sort: / }).click();
+      await expect(stage.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
+    },
+  },
+  { name: "selection", route: "/", as: "admin", show: selected },
+  {
+    name: "bulk-tags",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await selected(stage);
+      await bar(stage.page).getByRole("button", { name: "Tags" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Tags of 3 assets" })).toBeVisible();
+    },
+  },
+  {
+    name: "bulk-status",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await selected(stage);
+      await bar(stage.page).getByRole("button", { name: "Status" }).click();
+      await stage.page.getByRole("menuitem", { name: "Denied" }).click();
+      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "bulk-delete",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await selected(stage);
+      await bar(stage.page).getByRole("button", { name: "Delete" }).click();
+      await expect(stage.page.getByRole("alertdialog", { name: "Delete 3 assets?" })).toBeVisible();
+    },
+  },
+  {
+    name: "delete",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await opened(stage, "");
+      await stage.page.getByRole("button", { name: "Actions for Front row at Riverside" }).click();
+      await stage.page.getByRole("menuitem", { name: "Delete" }).click();
+      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "saved-views",
+    route: "/",
+    as: "admin",
+    menu: true,
+    show: async (stage) => {
+      await stage.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await opened(stage, "view=grid");
+      await savedViews(stage);
+      await expect(stage.page.getByRole("menuitem", { name: "Expiring this month" })).toBeVisible();
+    },
+  },
+  {
+    name: "save-view",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await opened(stage, "view=grid");
+      await savedViews(stage);
+      await stage.page.getByRole("menuitem", { name: "Save this view" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Save this view" })).toBeVisible();
+    },
+  },
+  {
+    name: "manage-views",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await stage.page.route("**/api/saved-views", (route) => route.fulfill({ json: { items: VIEWS } }));
+      await opened(stage, "view=grid");
+      await savedViews(stage);
+      await stage.page.getByRole("menuitem", { name: "Manage views" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Manage views" })).toBeVisible();
+    },
+  },
+];
