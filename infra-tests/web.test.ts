@@ -1,6 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { EMBED_ORIGINS } from "../packages/core/src/asset/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { SITE_FALLBACK, WITHOUT_FIRST_SEGMENT } from "../stacks/edge-functions.ts";
 import { STAGES } from "./deployment.ts";
@@ -214,6 +215,7 @@ describe("the site", () => {
     expect(connect).toMatch(/https:\/\/cognito-idp\.us-east-1\.amazonaws\.com/);
     expect(connect).toMatch(/Media[0-9A-F]{8}RegionalDomainName/);
     expect(connect).toMatch(/Imports[0-9A-F]{8}RegionalDomainName/);
+    expect(/frame-src [^;]*/.exec(text)?.[0]).toBe(`frame-src ${EMBED_ORIGINS.join(" ")}`);
     for (const name of Object.keys(SECURITY_HEADERS).filter((header) => /^(cross-origin|permissions)/.test(header))) {
       expect(text).toContain(`"${name}"`);
     }

@@ -13,8 +13,15 @@ const CONTRACTS = [
   "packages/core/src/platform/table.definition.ts",
 ];
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
-/** May call fetch: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
-const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts"];
+/** May ask others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
+const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts", "packages/functions/src/api/jwks.ts"];
+/** The only file that asks foreign addresses. */
+const SAFE_FETCH = "packages/core/src/platform/safe-fetch.ts";
+/** By which a connection can be made. */
+const ASKS = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|node-fetch|ky|ws)$/;
+/** Where safe-fetch.ts gets the network from; what is set here takes the place of the internet. */
+const NETWORK = "packages/core/src/platform/network.ts";
+const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
 /** What a content owner on a phone must not download. */
@@ -95,15 +102,24 @@ function publicEntry(graph: Graph): Violation[] {
 }
 
 function foreignFetch(graph: Graph): Violation[] {
-  return graph.fetches
-    .filter(({ from }) => /^packages\/(core|functions)\//.test(from) && !TEST.test(from))
-    .filter(({ from }) => !/\/safe-fetch\.ts$/.test(from) && !OWN_ENDPOINT.includes(from))
+  const server = (file: string): boolean => /^packages\/(core|functions)\//.test(file) && !TEST.test(file);
+  const may = (file: string): boolean => file === SAFE_FETCH || file === NETWORK || OWN_ENDPOINT.includes(file);
+  const calls = graph.fetches
+    .filter(({ from }) => server(from) && !may(from))
     .map((call) => ({
       rule: "foreign-fetch",
       file: call.from,
       line: call.line,
       message: "only core's safe-fetch.ts may call fetch: it checks and pins the address",
     }));
+  const asks = ({ to }: Edge): boolean => "package" in to && ASKS.test(to.package);
+  const imports = graph.edges
+    .filter((edge) => !edge.typeOnly && asks(edge) && server(edge.from) && !may(edge.from))
+    .map((edge) => violation("foreign-fetch", edge, "only core's safe-fetch.ts may ask foreign addresses"));
+  const networks = filesOnly(graph)
+    .filter(({ from, to }) => !TEST.test(from) && [NETWORK, TEST_NETWORK].includes(to.file) && from !== SAFE_FETCH)
+    .map((edge) => violation("foreign-fetch", edge, "only tests put something in the internet's place"));
+  return [...calls, ...imports, ...networks];
 }
 
 function runtimeDependencies(graph: Graph, dependencies: ReadonlySet<string>): Violation[] {

@@ -1,12 +1,15 @@
 import { ACCOUNT } from "./screens/account.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
+import { DETAIL } from "./screens/detail.ts";
 import { ENTRY } from "./screens/entry.ts";
+import { IMPORTS } from "./screens/imports.ts";
 import { INVITE } from "./screens/invite.ts";
 import { LISTS } from "./screens/lists.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { TEAM } from "./screens/team.ts";
+import { UPLOADS } from "./screens/uploads.ts";
 
 /** Every screen, dialog and state there is; axe and the pictures go through this list (docs/screens). */
 export const SCREENS: readonly Screen[] = [
@@ -15,6 +18,9 @@ export const SCREENS: readonly Screen[] = [
   ...SHELL,
   ...DASHBOARD,
   ...LISTS,
+  ...UPLOADS,
+  ...DETAIL,
+  ...IMPORTS,
   ...OWNER,
   ...TEAM,
   ...ACCOUNT,

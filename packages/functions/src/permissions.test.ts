@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Asset } from "@clearhouse/core/asset/index.ts";
@@ -10,6 +11,7 @@ import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
@@ -20,6 +22,7 @@ import { handler as relay } from "./relay.ts";
 import { handler as reviveImports } from "./schedule/revive-imports.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
 import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
+import { handler as wakeForeignFetches } from "./schedule/wake-foreign-fetches.ts";
 import { type Access, API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, entryOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
@@ -31,7 +34,7 @@ import { aPerson, aSignedInTeam, bearer, type Person } from "./testing/people.ts
 import { recordRights, type Used } from "./testing/permissions.ts";
 import { matches, named, ROUTES } from "./testing/routes.ts";
 import { intercept } from "./testing/sdk.ts";
-import { aStoredFile, aStoredTwin, COMPACTIONS, storyOf } from "./testing/stories.ts";
+import { aForeignFile, aStoredFile, aStoredTwin, COMPACTIONS, storyOf } from "./testing/stories.ts";
 
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
@@ -265,6 +268,23 @@ const useTwins = async (): Promise<void> => {
   await recording.as("HashFile", () => deliverTo("HashFile", entry));
 };
 
+/** Foreign files that there are: one like another, and one of an asset that is deleted while it is fetched. */
+const useForeignFiles = async (): Promise<void> => {
+  const serve: RequestListener = (_, answer) => {
+    answer.writeHead(200, { "content-type": "image/png" }).end(PNG);
+  };
+  const rows = "http://files.example.com/1\nDusk,image,http://files.example.com/2";
+  const { entry, admin, assetId } = await aForeignFile(rows);
+  await withForeignHost(serve, () => recording.as("FetchFiles", () => deliverTo("FetchFiles", entry)));
+  expect(await actAs(admin, () => Asset.get(assetId))).toMatchObject({ foreignFile: { sha256: expect.any(String) } });
+
+  const gone = await aForeignFile("http://files.example.com/3");
+  const remove: RequestListener = (request, answer) => {
+    void actAs(gone.admin, () => Asset.remove(gone.assetId), CALLER).then(() => serve(request, answer));
+  };
+  await withForeignHost(remove, () => recording.as("FetchFiles", () => deliverTo("FetchFiles", gone.entry)));
+};
+
 /** A list of what a search finds, in a team that has a snapshot. */
 const useFilteredList = async (): Promise<void> => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
@@ -326,6 +346,9 @@ beforeAll(async () => {
   await useCompactions();
   await useAfterDeletion("MakeThumbnail");
   await useTwins();
+  await aForeignFile();
+  await recording.as("WakeForeignFetches", () => withClock(inDays(1), wakeForeignFetches));
+  await useForeignFiles();
   await useFilteredList();
   for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyInviter"]) await useAfterLeaving(name);
   for (const name of ["NotifyOwner", "SendInvite"]) await useSuppressed(name);

@@ -1,3 +1,5 @@
+import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
+
 /**
  * What every answer of the site carries. Data only: the web stack makes CloudFront's response-header policies from it,
  * the embedded run's front server sends it as it is, so a page that breaks under the policy breaks on this machine first.
@@ -16,6 +18,7 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
+    `frame-src ${EMBED_ORIGINS.join(" ")}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -160,6 +160,14 @@ export const SCHEDULES: readonly Schedule[] = [
     memoryMb: 512,
     timeoutSeconds: 50,
   },
+  {
+    name: "WakeForeignFetches",
+    handler: "packages/functions/src/schedule/wake-foreign-fetches",
+    everyMinutes: 1,
+    access: { table: ["Query", "GetItem", "PutItem"] },
+    memoryMb: 512,
+    timeoutSeconds: 50,
+  },
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
@@ -184,6 +192,18 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
     },
     memoryMb: 1536,
     timeoutSeconds: 60,
+    install: ["sharp"],
+  },
+  {
+    name: "FetchFiles",
+    event: "foreign.fetch.planned",
+    handler: "packages/functions/src/events/foreign-fetch-planned/fetch-files",
+    access: {
+      table: ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+      media: ["PutObject", "DeleteObject"],
+    },
+    memoryMb: 1536,
+    timeoutSeconds: 120,
     install: ["sharp"],
   },
   {

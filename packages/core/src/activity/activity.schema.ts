@@ -7,6 +7,7 @@ export const ACTIVITY_TYPES = [
   "asset.edited",
   "asset.status.changed",
   "asset.file.hashed",
+  "asset.file.not_hashed",
   "asset.thumbnail.made",
   "asset.file.downloaded",
   "asset.duplicate.noted",

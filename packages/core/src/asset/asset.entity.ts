@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { FOREIGN_PROBLEMS } from "../platform/foreign.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES } from "./asset.schema.ts";
 
 /**
@@ -51,6 +52,14 @@ export const AssetEntity = new Entity(
       /** Foreign addresses that a row of an import named; nothing is read from there when the asset is shown. */
       fileUrl: { type: "string" },
       thumbnailSource: { type: "string" },
+      /** Of the file at `fileUrl`, once it was fetched. */
+      fileSha256: { type: "string" },
+      /** Why it wasn't; see ForeignProblem. */
+      fileProblem: { type: FOREIGN_PROBLEMS },
+      /** When the foreign addresses are to be fetched; "" where nothing is left to fetch. */
+      foreignDue: { type: "string", default: "" },
+      /** Fetches that were begun. */
+      foreignTries: { type: "number" },
       approval: { type: "any" },
       request: { type: "any" },
       /** The lock of the one open request. */
@@ -79,6 +88,13 @@ export const AssetEntity = new Entity(
         index: "gsi2",
         pk: { field: "gsi2pk", composite: ["teamId", "column"], template: "assets#${teamId}#${column}" },
         sk: { field: "gsi2sk", composite: ["createdAt", "assetId"], template: "${createdAt}#${assetId}" },
+      },
+      foreign: {
+        index: "gsi3",
+        // The others aren't in the index, so what waits is found by one query.
+        condition: ({ foreignDue }: { foreignDue?: string }) => Boolean(foreignDue),
+        pk: { field: "gsi3pk", composite: ["teamId"], template: "foreign#${teamId}" },
+        sk: { field: "gsi3sk", composite: ["foreignDue", "assetId"], template: "${foreignDue}#${assetId}" },
       },
       changes: {
         index: "gsi4",

@@ -19,5 +19,11 @@ export const mayRequestRights = (asset: {
 /** A grant with an end makes an asset time-limited, one without makes it approved. */
 export const statusOfGrant = (expiresOn: string): AssetStatus => (expiresOn === "" ? "approved" : "time-limited");
 
+/** Product decisions §4: any member downloads what has expired, unless the team left that to its admins. */
+export const mayDownload = (
+  asset: { expired: boolean },
+  caller: { role: "admin" | "member"; expiredForAdmins: boolean },
+): boolean => !asset.expired || !caller.expiredForAdmins || caller.role === "admin";
+
 /** The end is a calendar date, inclusive. */
 export const isExpired = (expiresOn: string, today: string): boolean => expiresOn !== "" && expiresOn < today;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { FOREIGN_PROBLEMS } from "../platform/foreign.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
@@ -92,6 +93,16 @@ export const assetRequest = z.object({
   denyReason: z.string().optional(),
 });
 
+/** The file that a row of an import named by its address. Nobody's browser is sent there. */
+export const foreignFile = z.object({
+  url: z.string(),
+  /** Hex; absent until the hash is known. */
+  sha256: z.string().optional(),
+  /** Why there is no hash: it waits for its turn, or what went wrong; `over_budget` and `unreachable` may be tried again. */
+  notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
+});
+export type ForeignFile = z.infer<typeof foreignFile>;
+
 export const asset = z.object({
   id: z.string(),
   name: z.string(),
@@ -107,6 +118,7 @@ export const asset = z.object({
   /** An address of this site, or "" where there is no picture yet. */
   thumbnailUrl: z.string(),
   files: z.array(assetFile),
+  foreignFile: foreignFile.optional(),
   approval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),

@@ -13,9 +13,14 @@ interface Holder {
   assetId: string;
 }
 
-type Hashed = Pick<AssetRecord, "teamId" | "assetId" | "createdAt"> & { files: readonly { sha256?: string }[] };
+type Hashed = Pick<AssetRecord, "teamId" | "assetId" | "createdAt"> & {
+  files: readonly { sha256?: string }[];
+  fileSha256?: string;
+};
 
-const hashesOf = ({ files }: Hashed): string[] => [...new Set(files.flatMap(({ sha256 }) => sha256 ?? []))];
+const hashesOf = ({ files, fileSha256 }: Hashed): string[] => [
+  ...new Set([...files.map(({ sha256 }) => sha256), fileSha256].flatMap((sha256) => sha256 ?? [])),
+];
 
 /** The write that enters an asset among those with the same bytes. */
 export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: string): Write =>

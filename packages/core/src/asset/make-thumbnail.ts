@@ -1,16 +1,11 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import sharp from "sharp";
 import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
-import { log } from "../platform/log.ts";
 import { s3 } from "../platform/s3.ts";
+import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
 import { removeObject, thumbnailKeyOf } from "./purge.ts";
-
-/** Spec A §9 has 400 × 300 for videos; images get twice that, for dense screens. */
-const BOX = { width: 800, height: 600 };
-/** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
-const PIXELS = 120_000_000;
+import { shrink } from "./shrink.ts";
 
 /**
  * A small JPEG of an image asset: upright (EXIF orientation), without metadata, so without the place it was taken at.
@@ -31,8 +26,18 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
   if (!file || asset.thumbnailKey || !file.contentType.startsWith("image/")) return true;
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file.key }));
   const original = await Body?.transformToByteArray();
-  const picture = original && (await shrink(original));
+  const picture = original && (await shrink(original, "uploaded"));
   if (!picture) return true;
+  await keepThumbnail(asset, fileId, { name: file.name, picture });
+  return true;
+};
+
+/** Stores the picture of an asset that has none, with a step in the activity; of two the first one stays. */
+export const keepThumbnail = async (
+  { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
+  fileId: string,
+  { name, picture }: { name: string; picture: Buffer },
+): Promise<void> => {
   const thumbnailKey = thumbnailKeyOf(teamId, assetId, fileId);
   await s3.send(
     new PutObjectCommand({
@@ -45,24 +50,7 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
   );
   await change(teamId, assetId, (current) => {
     if (current.thumbnailKey) return undefined;
-    const facts = { file: file.name, size: String(picture.length) };
+    const facts = { file: name, size: String(picture.length) };
     return { next: { ...current, thumbnailKey }, step: { type: "asset.thumbnail.made", facts }, also: [] };
   });
-  return true;
-};
-
-const shrink = async (original: Uint8Array): Promise<Buffer | undefined> => {
-  try {
-    return await sharp(original, { limitInputPixels: PIXELS, failOn: "error" })
-      .rotate()
-      .resize({ ...BOX, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer();
-  } catch (error) {
-    log.warn("image not decodable, placeholder stays", {
-      reason: error instanceof Error ? error.message.slice(0, 120) : "",
-    });
-    return undefined;
-  }
 };

@@ -40,6 +40,7 @@ const deletion = (current: AssetRecord, deletedBy: string, mark: string): Write[
     deletedBy,
     changedAt: laterThan(current.changedAt),
     files: current.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
+    fileSha256: current.fileSha256,
     thumbnailKey: current.thumbnailKey,
     head: { seq: entry.seq, hash: entry.hash, change: mark },
     firstEntry: current.firstEntry,

@@ -32,6 +32,7 @@ export const TombstoneEntity = new Entity(
         },
         required: true,
       },
+      fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
       /** Where its chain ends: at the entry that tells of the deletion. */
       head: {

@@ -27,6 +27,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   context: record.context ?? "",
   thumbnailUrl: mediaUrl(record.thumbnailKey),
   files: record.files.map(fileView),
+  foreignFile: foreignView(record),
   approval: record.approval ? approvalView(record.approval as ApprovalRecord, viewer) : undefined,
   request: record.request ? requestView(record.request as RequestSummary) : undefined,
   duplicateOf: record.duplicateOf,
@@ -42,6 +43,11 @@ const fileView = (file: AssetFileRecord): AssetFile => ({
   sha256: file.sha256,
   origin: file.origin === "owner" ? "owner" : "team",
 });
+
+const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["foreignFile"] => {
+  if (!fileUrl) return undefined;
+  return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
+};
 
 const approvalView = (approval: ApprovalRecord, viewer: Viewer): Approval => ({
   origin: approval.origin,

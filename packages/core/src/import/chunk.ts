@@ -21,12 +21,12 @@ type Progress = Pick<
  * Imports the records from an import's offset on. Done again, it comes to the same: assets that were made are found.
  * @param until ms since 1970; what isn't written by then isn't written here
  * @param onlyCount makes no further asset
- * @returns how far the import is with them, and how many assets came of them
+ * @returns how far the import is with them, how many assets came of them, and whether there are foreign files to fetch
  */
 export const importChunk = async (
   record: ImportRecord,
   { until, onlyCount }: { until: number; onlyCount: boolean },
-): Promise<{ progress: Progress; made: number }> => {
+): Promise<{ progress: Progress; made: number; foreign: boolean }> => {
   const format = record.format as CsvFormat;
   const [{ records, next }, { brands }] = await Promise.all([
     recordsFrom(sourceOf(record), format, record.offset, CHUNK),
@@ -64,5 +64,6 @@ export const importChunk = async (
     errors: [...(record.errors as ImportRowError[]), ...errors].slice(0, ERRORS_SHOWN),
     refusedAt: refused.length > 0 ? [...record.refusedAt, record.offset] : record.refusedAt,
   };
-  return { progress, made };
+  const foreign = made > 0 && placed.some(({ row }) => row.fileUrl !== "" || row.thumbnailUrl !== "");
+  return { progress, made, foreign };
 };

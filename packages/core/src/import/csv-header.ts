@@ -81,9 +81,10 @@ const checkColumns = (header: readonly string[]): string[] => {
 
 /**
  * Reads the whole file once before anything is imported, so that one that can't be imported whole is refused whole.
+ * @returns how many rows it has, blank lines left out
  * @throws FileProblem for one without rows, with too many, or with a record over 2 MB
  */
-export const checkRows = async (source: Source, format: CsvFormat): Promise<void> => {
+export const checkRows = async (source: Source, format: CsvFormat): Promise<number> => {
   let rows = 0;
   for (let offset = format.offset; offset < source.bytes; ) {
     const { records, next } = await recordsFrom(source, format, offset, { range: RANGE_BYTES, most: 0 });
@@ -95,4 +96,5 @@ export const checkRows = async (source: Source, format: CsvFormat): Promise<void
     const [most, found] = [IMPORT_LIMITS.rows, rows].map((count) => count.toLocaleString("en"));
     throw new FileProblem(`At most ${most} rows can be imported at once; this file has ${found}.`);
   }
+  return rows;
 };

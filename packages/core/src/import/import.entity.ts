@@ -24,6 +24,8 @@ export const ImportEntity = new Entity(
       endedAt: { type: "string" },
       /** See CsvFormat; missing until the file has been looked at. */
       format: { type: "any" },
+      /** Rows of the file that aren't blank; missing until then. */
+      rows: { type: "number" },
       /** The byte where the next step begins. */
       offset: { type: "number", required: true },
       /** Records before it, the header included; `rowsDone` are those that weren't blank. */

@@ -49,6 +49,8 @@ export const assetImport = z.object({
   /** Bytes of the file, and how many of them have been worked through. */
   bytes: z.number().int(),
   bytesDone: z.number().int(),
+  /** Rows of the file, 0 until it has been looked at, and how many of them have been worked through. */
+  rows: z.number().int(),
   rowsDone: z.number().int(),
   /** Imports of the team that come before this one. */
   waitingFor: z.number().int(),
@@ -66,6 +68,10 @@ export const assetImport = z.object({
 });
 export type AssetImport = z.infer<typeof assetImport>;
 
+/** What a list says of one; its errors are read with it alone. */
+export const importSummary = assetImport.omit({ errors: true });
+export type ImportSummary = z.infer<typeof importSummary>;
+
 export const importsQuery = z.object({ cursor: cursor.optional() });
-export const importPage = z.object({ items: z.array(assetImport), cursor: z.string().nullable() });
+export const importPage = z.object({ items: z.array(importSummary), cursor: z.string().nullable() });
 export type ImportPage = z.infer<typeof importPage>;

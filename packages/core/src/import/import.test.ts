@@ -38,6 +38,7 @@ describe("an import", () => {
       state: "done",
       success: 2,
       errorCount: 0,
+      rows: 2,
       rowsDone: 2,
       problem: "",
       failedRowsUrl: "",

@@ -8,7 +8,7 @@ import { transact } from "../platform/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { CsvFormat } from "./csv-header.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
-import type { AssetImport, ImportPage, ImportRowError } from "./import.schema.ts";
+import type { AssetImport, ImportPage, ImportRowError, ImportSummary } from "./import.schema.ts";
 import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
@@ -92,12 +92,12 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
   const last = page.at(-1);
   const more = last && data.length > PAGE;
   return {
-    items: page.map((record) => view(record, imports)),
+    items: page.map((record) => summary(record, imports)),
     cursor: more ? await encodeCursor(name, [last.createdAt, last.importId]) : null,
   };
 };
 
-const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
+const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({
   id: record.importId,
   state: record.state,
   fileName: record.fileName,
@@ -106,12 +106,17 @@ const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
   endedAt: record.endedAt ?? "",
   bytes: record.bytes,
   bytesDone: record.offset,
+  rows: record.rows ?? 0,
   rowsDone: record.rowsDone,
   waitingFor: Math.max(0, queue.indexOf(record.importId)),
   unknownColumns: (record.format as CsvFormat | undefined)?.unknownColumns ?? [],
   problem: record.problem ?? "",
   success: record.success,
   errorCount: record.errorCount,
-  errors: record.errors as ImportRowError[],
   failedRowsUrl: record.refusedKey ? `${mediaUrl(record.refusedKey)}?download=1` : "",
+});
+
+const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
+  ...summary(record, queue),
+  errors: record.errors as ImportRowError[],
 });

@@ -4,7 +4,7 @@ import { newRecord } from "../asset/change.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
 import { actAs, type MemberActor } from "../platform/actor.ts";
 import { table } from "../platform/clients.ts";
-import { nowMs } from "../platform/clock.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { derivedId } from "../platform/id.ts";
 import type { ImportRow } from "./csv-row.ts";
@@ -171,6 +171,7 @@ const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> =
         files: [],
         fileUrl: fileUrl || undefined,
         thumbnailSource: thumbnailUrl || undefined,
+        foreignDue: fileUrl || thumbnailUrl ? nowIso() : "",
       },
       { type: "asset.created", to: "pending", facts: factsOf(record.importId, one) },
     ),

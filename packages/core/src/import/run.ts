@@ -1,4 +1,5 @@
 import { COLUMN_COUNTS, uploadsOf } from "../asset/change.ts";
+import { foreignAdded } from "../asset/foreign-watch.ts";
 import { requireTeamId } from "../platform/actor.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { count } from "../platform/counter.ts";
@@ -79,15 +80,15 @@ const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] 
 const look = async (record: ImportRecord): Promise<void> => {
   const source = sourceOf(record);
   const format = await readHeader(source);
-  await checkRows(source, format);
-  await advance(record, { format, offset: format.offset, records: 1 });
+  const rows = await checkRows(source, format);
+  await advance(record, { format, rows, offset: format.offset, records: 1 });
 };
 
 /** One that is given up still counts what it has made, so that the counts stay exact. */
 const chunk = async (record: ImportRecord, until: number): Promise<void> => {
   const givenUp = record.attempts > ATTEMPTS;
-  const { progress, made } = await importChunk(record, { until, onlyCount: givenUp });
-  const also = made > 0 ? counted(record, made) : [];
+  const { progress, made, foreign } = await importChunk(record, { until, onlyCount: givenUp });
+  const also = [...(made > 0 ? counted(record, made) : []), ...(foreign ? [foreignAdded(record.teamId)] : [])];
   if (!givenUp) return advance(record, progress, also);
   await end(record, { success: progress.success, state: "failed", problem: GIVEN_UP }, also);
 };

@@ -43,6 +43,7 @@ export const view = (team: TeamRecord): Session["team"] => {
     defaultBrand,
     brandOptions: [defaultBrand, ...brandNames.filter((name) => name.toLowerCase() !== defaultBrand.toLowerCase())],
     timeZone: team.timeZone,
+    expiredForAdmins: team.expiredForAdmins ?? false,
   };
 };
 

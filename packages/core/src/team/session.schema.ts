@@ -25,6 +25,8 @@ export const session = z.object({
     /** What a request form offers, the default first. */
     brandOptions: z.array(z.string()),
     timeZone: z.string(),
+    /** Admins alone download assets whose rights have expired. */
+    expiredForAdmins: z.boolean(),
   }),
   role,
 });

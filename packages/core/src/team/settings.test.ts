@@ -25,6 +25,7 @@ describe("a team's settings", () => {
       secondaryColor: null,
       defaultBrand: "",
       timeZone: "UTC",
+      expiredForAdmins: false,
       memberCount: 2,
     });
   });
@@ -41,6 +42,7 @@ describe("a team's settings", () => {
       brands: [{ tag: "@two", inFilter: true }],
       defaultBrand: "Two Records",
       timeZone: "Pacific/Chatham",
+      expiredForAdmins: true,
     };
     const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
     expect(await edit(admin, everything)).toMatchObject(stored);

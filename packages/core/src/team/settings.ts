@@ -78,6 +78,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     brandsInFilter: tags(team.brands.filter(({ inFilter }) => inFilter)),
     defaultBrand: team.defaultBrand ?? "",
     timeZone: team.timeZone,
+    expiredDownloads: team.expiredForAdmins ? "Admins" : "Every member",
   };
 };
 
@@ -100,6 +101,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
   defaultBrand: team.defaultBrand ?? "",
   timeZone: team.timeZone,
+  expiredForAdmins: team.expiredForAdmins ?? false,
   memberCount: members,
   createdAt: team.createdAt,
 });

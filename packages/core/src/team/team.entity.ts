@@ -23,6 +23,8 @@ export const TeamEntity = new Entity(
       defaultBrand: { type: "string" },
       /** IANA name; calendar dates of this team are days there. */
       timeZone: { type: "string", required: true },
+      /** Admins alone download what has expired; every member unless set. */
+      expiredForAdmins: { type: "boolean" },
       createdAt: { type: "string", required: true },
     },
     indexes: {

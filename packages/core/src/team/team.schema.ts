@@ -62,6 +62,8 @@ export const teamSettings = z.object({
   /** "" for the team's name. */
   defaultBrand: z.string(),
   timeZone: z.string(),
+  /** Admins alone download assets whose rights have expired. */
+  expiredForAdmins: z.boolean(),
   memberCount: z.number().int(),
   createdAt: timestamp,
 });
@@ -78,6 +80,7 @@ export const editTeamInput = z.object({
   brands: brands.optional(),
   defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
   timeZone: z.string().refine(isTimeZone, "Please enter an IANA time zone, for example Europe/Berlin").optional(),
+  expiredForAdmins: z.boolean().optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;
 

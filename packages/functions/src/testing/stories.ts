@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { wakeForeignFetches } from "@clearhouse/core/asset/foreign-watch.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
@@ -149,6 +150,21 @@ const ofImport = async (): Promise<Story> => {
   };
 };
 
+/** An import's row names a file at an address that nobody is sent to. */
+export const aForeignFile = async (fileUrl = "http://127.0.0.1/sunset.png") => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await anImport(admin, `name,type,file_url\nSunset,image,${fileUrl}\n`);
+  while (await doStep(teamId, id));
+  await wakeForeignFetches();
+  const { items } = await actAs(admin, () => Asset.list({ limit: 10 }));
+  return { entry: await eventOf(teamId, "foreign.fetch.planned"), admin, assetId: items[0]?.id ?? "" };
+};
+
+const ofForeignFile = async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aForeignFile();
+  return { entry, effects: async () => [await steps(admin, assetId, "asset.file.not_hashed")] };
+};
+
 const ofRequest = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -263,6 +279,7 @@ const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story
 export const STORIES: Record<string, () => Promise<Story>> = {
   CompactSearch: ofCompaction("CompactSearch"),
   CompactSearchAfterImport: ofCompaction("CompactSearchAfterImport"),
+  FetchFiles: ofForeignFile,
   HashFile: ofFile("asset.file.hashed"),
   MakeThumbnail: ofFile("asset.thumbnail.made"),
   NotifyInviter: ofJoining,

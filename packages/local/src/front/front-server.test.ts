@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../stand-in.ts";
 import { type Front, type Handle, startFront } from "./front-server.ts";
@@ -75,6 +76,7 @@ test("every answer carries the security headers", async () => {
   for (const path of ["/", "/api/x", "/assets/none.js"]) {
     const { headers } = await get(path);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';");
+    expect(headers.get("content-security-policy")).toContain(`; frame-src ${EMBED_ORIGINS.join(" ")};`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   }

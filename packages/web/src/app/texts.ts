@@ -16,6 +16,7 @@ export const APP_TEXTS = {
   notifications: "Notifications",
   uploadAsset: "Upload Asset",
   uploadFiles: "Upload Files",
+  massUpload: "Mass Upload CSV",
   requestRights: "Request Rights",
   requestByUrl: "Request Rights by URL",
   createInvite: "Create Invite",

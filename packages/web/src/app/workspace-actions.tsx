@@ -5,6 +5,7 @@ import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useShortcut } from "./shell/use-shortcut.ts";
 
 const loadUploadDialog = async () => (await import("@/features/uploads/components/upload-dialog.tsx")).UploadDialog;
+const loadImportDialog = async () => (await import("@/features/imports/components/import-dialog.tsx")).ImportDialog;
 const loadRequestByUrlDialog = async () =>
   (await import("@/features/rights-requests/components/request-by-url-dialog.tsx")).RequestByUrlDialog;
 const loadRequestForAssetDialog = async () =>
@@ -15,6 +16,8 @@ const loadCommandPalette = async () => (await import("./palette/command-palette.
 
 interface WorkspaceActions {
   upload: () => void;
+  /** Opens on one import, or on the choice of a file. */
+  importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
   /** For admins. */
@@ -31,13 +34,14 @@ export const useWorkspaceActions = (): WorkspaceActions => {
 };
 
 /** A dialog that was opened once stays mounted, so that closing it can run out and its content comes back. */
-type Dialog = "upload" | "by-url" | "for-asset" | "invite" | "palette";
+type Dialog = "upload" | "import" | "by-url" | "for-asset" | "invite" | "palette";
 
 /** The dialogs that header, menus and pages all open: features can't import each other, so they meet here. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
   const [mounted, setMounted] = useState<ReadonlySet<Dialog>>(new Set());
   const [asset, setAsset] = useState<Asset | null>(null);
+  const [importId, setImportId] = useState<string | null>(null);
 
   const actions = useMemo<WorkspaceActions>(() => {
     const mount = (dialog: Dialog) => setMounted((before) => new Set(before).add(dialog));
@@ -47,6 +51,10 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
     };
     return {
       upload: () => show("upload"),
+      importCsv: (shown) => {
+        setImportId(shown ?? null);
+        show("import");
+      },
       requestByUrl: () => show("by-url"),
       requestForAsset: (next) => {
         setAsset(next);
@@ -78,6 +86,11 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       {mounted.has("upload") && (
         <LazyPart load={loadUploadDialog} onMissing={missing("upload")}>
           {(UploadDialog) => <UploadDialog {...propsOf("upload")} />}
+        </LazyPart>
+      )}
+      {mounted.has("import") && (
+        <LazyPart load={loadImportDialog} onMissing={missing("import")}>
+          {(ImportDialog) => <ImportDialog {...propsOf("import")} importId={importId} onShow={setImportId} />}
         </LazyPart>
       )}
       {mounted.has("by-url") && (

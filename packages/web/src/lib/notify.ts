@@ -11,6 +11,10 @@ export const notifyError = (title: string, text?: string): void => {
   toast.error(title, { description: text });
 };
 
+export const notifyWarning = (title: string, text?: string): void => {
+  toast.warning(title, { description: text });
+};
+
 export const notifyNote = (title: string, text?: string): void => {
   toast(title, { description: text });
 };

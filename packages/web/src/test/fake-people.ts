@@ -14,6 +14,7 @@ export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings =
     contactEmail: "",
     privacyUrl: "",
     defaultBrand: "",
+    expiredForAdmins: false,
     memberCount: 2,
     createdAt: "2026-03-01T10:00:00.000Z",
     ...fields,

@@ -72,6 +72,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     defaultBrand: "Clearhouse Network",
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
+    expiredForAdmins: false,
   },
   role: "admin",
   ...fields,

@@ -67,6 +67,7 @@ describe("the command palette", () => {
       "Notifications",
       "Profile",
       "Upload Files",
+      "Mass Upload CSV",
       "Request Rights by URL",
       "Create Invite",
       "Theme: Light",

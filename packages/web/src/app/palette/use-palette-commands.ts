@@ -1,5 +1,15 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
-import { FileUp, LogOut, type LucideIcon, Monitor, Moon, ShieldQuestion, Sun, UserPlus } from "lucide-react";
+import {
+  FileSpreadsheet,
+  FileUp,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  ShieldQuestion,
+  Sun,
+  UserPlus,
+} from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { THEMES, useTheme } from "@/lib/theme.tsx";
@@ -28,7 +38,7 @@ const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
 export const usePaletteCommands = (): CommandGroup[] => {
   const { role } = useSession();
-  const { upload, requestByUrl, createInvite } = useWorkspaceActions();
+  const { upload, importCsv, requestByUrl, createInvite } = useWorkspaceActions();
   const { theme, setTheme } = useTheme();
   const navigate = useNavigate();
   const { signOut } = useSignOut();
@@ -38,6 +48,12 @@ export const usePaletteCommands = (): CommandGroup[] => {
   );
   const acts: PaletteCommand[] = [
     { name: APP_TEXTS.uploadFiles, keywords: [APP_TEXTS.uploadAsset], icon: FileUp, act: upload },
+    {
+      name: APP_TEXTS.massUpload,
+      keywords: [APP_TEXTS.uploadAsset, "import"],
+      icon: FileSpreadsheet,
+      act: () => importCsv(),
+    },
     { name: APP_TEXTS.requestByUrl, keywords: ["link"], icon: ShieldQuestion, act: requestByUrl },
   ];
   if (isAdmin(role)) acts.push({ name: APP_TEXTS.createInvite, icon: UserPlus, act: createInvite });

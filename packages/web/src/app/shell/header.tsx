@@ -1,5 +1,5 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
-import { ChevronDown, FileUp, PanelLeft, ShieldQuestion, Upload, UserPlus } from "lucide-react";
+import { ChevronDown, FileSpreadsheet, FileUp, PanelLeft, ShieldQuestion, Upload, UserPlus } from "lucide-react";
 import { ProductMark } from "@/components/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { ImportIndicator } from "@/features/imports/components/import-indicator.tsx";
 import { NotificationBell } from "@/features/notifications/components/notification-bell.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
@@ -20,7 +21,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export function Header() {
   const { team, role } = useSession();
   const { toggle, open } = useSidebar();
-  const { requestByUrl, createInvite, togglePalette } = useWorkspaceActions();
+  const { importCsv, requestByUrl, createInvite, togglePalette } = useWorkspaceActions();
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b bg-background px-2 sm:px-3">
       <Button
@@ -50,6 +51,7 @@ export function Header() {
         <div className="max-md:hidden">
           <ThemeMenu />
         </div>
+        <ImportIndicator onOpen={importCsv} />
         <NotificationBell />
         <UploadMenu />
         {isAdmin(role) && (
@@ -68,7 +70,7 @@ export function Header() {
 }
 
 function UploadMenu() {
-  const { upload } = useWorkspaceActions();
+  const { upload, importCsv } = useWorkspaceActions();
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -82,6 +84,10 @@ function UploadMenu() {
         <DropdownMenuItem onSelect={upload}>
           <FileUp aria-hidden="true" />
           {APP_TEXTS.uploadFiles}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => importCsv()}>
+          <FileSpreadsheet aria-hidden="true" />
+          {APP_TEXTS.massUpload}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

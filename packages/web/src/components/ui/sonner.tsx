@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
 import { TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
@@ -14,6 +14,7 @@ export function Toaster() {
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-status-approved" aria-hidden="true" />,
+        warning: <TriangleAlert className="size-4 text-status-requested" aria-hidden="true" />,
         error: <CircleAlert className="size-4 text-destructive" aria-hidden="true" />,
       }}
       toastOptions={{

@@ -1,5 +1,7 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { notHashedText } from "./texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -7,6 +9,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.edited": "edited the asset",
   "asset.status.changed": "changed the status",
   "asset.file.hashed": "computed the file's SHA-256",
+  "asset.file.not_hashed": "could not fetch the file from its address",
   "asset.thumbnail.made": "made the preview picture",
   "asset.file.downloaded": "downloaded a file",
   "asset.duplicate.noted": "compared the file with the team's others",
@@ -21,6 +24,18 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "mail.failed": "couldn't deliver an email",
 };
 
+/** What happened in this entry, which may tell it more closely than its type does. */
+export const verbOf = ({ type, facts }: ActivityEntry): string => {
+  if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
+  if (type === "asset.duplicate.noted") {
+    return facts[FIRST_TWIN] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
+  }
+  return ACTIVITY_VERBS[type];
+};
+
+/** The fact that names the first asset with the same file; "" once there is none. */
+export const FIRST_TWIN = "duplicate of";
+
 /** An erased person has no name any more; the product itself never had one. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
@@ -28,13 +43,24 @@ export const actorName = ({ by }: ActivityEntry): string => {
 };
 
 /** Ids tell a person nothing; the hash chain keeps them. */
-const HIDDEN_FACTS = new Set(["request", "grant", "upload", "fileId", "file id", "contract"]);
+const HIDDEN_FACTS = new Set([
+  ...["request", "withdrawn request", "grant", "upload", "fileId", "file id", "contract", "import"],
+  FIRST_TWIN,
+]);
+
+const DATES = new Set(["expires on", "rights expired on"]);
 
 /** Facts under the names they are stored by, made readable. */
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
   Object.entries(entry.facts)
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
-    .map(([name, value]) => ({ name: readable(name), value: name === "size" ? sizeOf(value) : value }));
+    .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
+
+const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
+  if (name === "size") return sizeOf(value);
+  if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
+  return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
+};
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
 
@@ -50,6 +76,9 @@ const readable = (name: string): string => {
 };
 
 export const TIMELINE_TEXTS = {
+  imported: "imported the asset",
+  duplicate: "noted that the team already had this file",
+  noDuplicate: "noted that no older asset has this file any more",
   entryHash: (hash: string) => `Entry hash ${hash}`,
   to: "to",
   address: "Address",

@@ -154,6 +154,75 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, status: string
   await person.click(await screen.findByRole("option", { name: status }));
 };
 
+describe("a file that the team has twice", () => {
+  const first = makeAsset({ id: "ast_first", name: "The first" });
+  const second = makeAsset({ name: "The second", duplicateOf: first.id });
+
+  test("is noted on the second one's card and in its detail, which lead to the first", async () => {
+    const { here } = renderApp({ api: fakeApi({ assets: [first, second] }) });
+    const person = userEvent.setup();
+    const name = await screen.findByRole("button", { name: "The second" });
+    const card = within(name.closest("article") ?? document.body);
+    expect(card.getByText("Duplicate")).toBeVisible();
+    expect(card.getByRole("link", { name: "View the first asset" })).toHaveAttribute("href", "/?asset=ast_first");
+    await person.click(screen.getByRole("button", { name: "The second" }));
+    const link = await (await dialog()).findByRole("link", { name: "The first" });
+    await person.click(link);
+    expect(await screen.findByRole("dialog", { name: "The first" })).toBeVisible();
+    expect(here()).toBe("/?asset=ast_first");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(here()).toBe("/"));
+  });
+
+  test("is told by the activity with a link instead of an id", async () => {
+    const noted = (seq: number, twin: string): ActivityEntry => ({
+      seq,
+      type: "asset.duplicate.noted",
+      at: "2026-10-01T10:00:00.000Z",
+      by: { kind: "system", name: "" },
+      facts: { "duplicate of": twin },
+      hash: "a".repeat(64),
+    });
+    const api = fakeApi({ assets: [first, second], activity: [noted(2, "ast_first"), noted(3, "")] });
+    renderApp({ path: `/?asset=${second.id}`, api });
+    const inside = await dialog();
+    expect(await inside.findByText(/noted that the team already had this file/)).toBeVisible();
+    expect(inside.getByRole("link", { name: "View the first asset" })).toHaveAttribute("href", "/?asset=ast_first");
+    expect(inside.getByText(/noted that no older asset has this file any more/)).toBeVisible();
+    expect(inside.queryByText("ast_first")).not.toBeInTheDocument();
+  });
+});
+
+describe("the file at an address that an import named", () => {
+  test("is shown with its hash, or with why it has none", async () => {
+    const sha256 = "c".repeat(64);
+    const url = "https://files.test/a.jpg";
+    const [hashed, over] = [
+      makeAsset({ name: "Hashed", files: [], foreignFile: { url, sha256 } }),
+      makeAsset({ name: "Over", files: [], foreignFile: { url, notHashed: "over_budget" } }),
+    ];
+    const { router } = renderApp({ path: `/?asset=${hashed.id}`, api: fakeApi({ assets: [hashed, over] }) });
+    expect(await (await dialog()).findByText(sha256)).toBeVisible();
+    expect((await dialog()).getByRole("link", { name: url })).toHaveAttribute("href", url);
+    await router.navigate(`/?asset=${over.id}`);
+    expect(await (await dialog()).findByText("Not hashed: the team's allowance for today is used up")).toBeVisible();
+  });
+});
+
+describe("an asset that is deleted while it is open", () => {
+  test("is no longer shown as if it were there", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    const api = fakeApi({ assets: [asset] });
+    renderApp({ api });
+    await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
+    await (await dialog()).findByRole("heading", { name: "Harbour" });
+    api.world.assets = [];
+    api.world.deleted = [asset.id];
+    expect(await (await dialog()).findByText("Asset not found", {}, { timeout: 15_000 })).toBeVisible();
+    expect((await dialog()).queryByRole("button", { name: "Download" })).not.toBeInTheDocument();
+  }, 20_000);
+});
+
 describe("a status set by an admin", () => {
   test("shows at once, and is taken back with a toast when the server refuses", async () => {
     const asset = makeAsset({ name: "Harbour" });
@@ -351,6 +420,79 @@ describe("downloading", () => {
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText("File not found or no download URL available")).toBeVisible();
+  });
+
+  test("saves every original, and of several files all at once where that is asked, each under its name", async () => {
+    const file = (id: string, origin: "team" | "owner") => ({
+      ...{ id, origin, name: `${id}.jpg`, url: `/media/${id}`, contentType: "image/jpeg", size: 1 },
+    });
+    const files = [file("team", "team"), file("one", "owner"), file("two", "owner")];
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const names = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download);
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+        const { fileId } = (await request.json()) as { fileId: string };
+        return HttpResponse.json({ url: `/media/${fileId}?download=1`, name: `${fileId}.jpg` });
+      }),
+      http.head(
+        at("/media/:file"),
+        ({ params }) => new HttpResponse(null, { status: params.file === "two" ? 404 : 200 }),
+      ),
+    ];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files })] }), before });
+    await clickDownload();
+    expect(await screen.findByText("1 of 2 files couldn't be downloaded. Please try again.")).toBeVisible();
+    expect(names()).toEqual(["one.jpg"]);
+
+    await userEvent.click(screen.getByRole("button", { name: "Harbour" }));
+    await userEvent.click((await dialog()).getByRole("button", { name: "Download one.jpg" }));
+    await waitFor(() => expect(names()).toEqual(["one.jpg", "one.jpg"]));
+    await userEvent.click((await dialog()).getByRole("button", { name: "Download all 3 files" }));
+    await waitFor(() => expect(names().slice(2)).toEqual(["team.jpg", "one.jpg"]));
+    expect(await screen.findByText("1 of 3 files couldn't be downloaded. Please try again.")).toBeInTheDocument();
+    saved.mockRestore();
+  });
+
+  const expired = () => {
+    const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
+    return makeAsset({ name: "Harbour", status: "time-limited", approval });
+  };
+  const strict = { ...makeSession().team, expiredForAdmins: true };
+
+  test("of what has expired goes on once it was confirmed", async () => {
+    const wanted = vi.fn();
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+        wanted(await request.json());
+        return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
+      }),
+      http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
+    ];
+    const asset = expired();
+    renderApp({ api: fakeApi({ assets: [asset], session: makeSession({ role: "admin", team: strict }) }), before });
+    await clickDownload();
+    expect(wanted).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole("button", { name: "Download anyway" }));
+    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id }));
+  });
+
+  test("of what has expired isn't offered to a member whose team leaves it to its admins", async () => {
+    renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
+    await clickDownload();
+    const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
+    expect(question.getByText(/only admins can download expired assets/)).toBeVisible();
+    expect(question.queryByRole("button", { name: "Download anyway" })).not.toBeInTheDocument();
+    await userEvent.click(question.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  });
+
+  test("says why when the server leaves it to the admins, which this page hadn't heard of", async () => {
+    const message = "The rights have expired. In your team only admins can download expired assets.";
+    const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    await clickDownload();
+    expect(await screen.findByText("Download failed")).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
   });
 
   test("asks first when the rights have run out", async () => {

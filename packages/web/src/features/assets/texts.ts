@@ -1,3 +1,5 @@
+import type { ForeignFile } from "@clearhouse/core/asset/asset.schema.ts";
+
 export const ASSET_TEXTS = {
   title: "Dashboard",
   loading: "Loading assets...",
@@ -51,6 +53,14 @@ export const ASSET_TEXTS = {
   downloadNoFile: "File not found or no download URL available",
   downloadError: "An error occurred while downloading the file",
   rightsExpired: (date: string) => `Rights expired on ${date}. Download anyway?`,
+  rightsExpiredOn: (date: string) => `Rights expired on ${date}`,
+  expiredForAdmins:
+    "In your team only admins can download expired assets. Ask one of them, or request the rights again.",
+  someFailed: (failed: number, total: number) =>
+    `${failed} of ${total} files couldn't be downloaded. Please try again.`,
+  close: "Close",
+  duplicate: "Duplicate",
+  viewFirst: "View the first asset",
   rightsExpiredText: "The permission to use this asset has run out. The file is the same as before.",
   downloadAnyway: "Download anyway",
   cancel: "Cancel",
@@ -58,6 +68,23 @@ export const ASSET_TEXTS = {
   statusFailed: "Failed to update asset status",
   editFailed: "Failed to update the asset. Please try again.",
   setStatus: "Status",
+} as const;
+
+export const PREVIEW_TEXTS = {
+  pictureHint: "Zoom with plus, minus and 0; once zoomed in, the arrow keys move the picture.",
+  zoom: "Zoom",
+  zoomIn: "Zoom in",
+  zoomInHint: "Zoom in (+)",
+  zoomOut: "Zoom out",
+  zoomOutHint: "Zoom out (−)",
+  zoomReset: "Show the whole picture",
+  zoomResetHint: "Show the whole picture (0)",
+  percent: (scale: number) => `${Math.round(scale * 100)}%`,
+  showPost: "Show the post here",
+  showPostText: (platform: string) => `It is loaded from ${platform}, which then learns that you look at it.`,
+  postOf: (platform: string, name: string) => `Post on ${platform}: ${name}`,
+  embedLoading: (platform: string) => `Loading the post from ${platform}...`,
+  embedFailed: "Could not load preview. Click button above to view content.",
 } as const;
 
 export const DETAIL_TEXTS = {
@@ -83,6 +110,15 @@ export const DETAIL_TEXTS = {
   approvalNotes: "Owner's notes",
   files: "Files",
   noFiles: "No file yet",
+  foreign: "At its address",
+  notHashed: (reason: string) => `Not hashed: ${notHashedText(reason)}`,
+  downloadAll: (count: number) => `Download all ${count} files`,
+  sameFileAs: "Same file as",
+  firstAsset: "an earlier asset",
+  previous: "Previous asset",
+  previousHint: "Previous asset (←)",
+  next: "Next asset",
+  nextHint: "Next asset (→)",
   fileOrigins: { team: "Team", owner: "Original from the owner" },
   sha256: "SHA-256",
   hashPending: "SHA-256 is being computed",
@@ -91,6 +127,22 @@ export const DETAIL_TEXTS = {
   activityLoading: "Loading activity...",
   activityFailed: "The activity couldn't be loaded",
 } as const;
+
+/** Why the file at an address has no hash, by the server's word for it. */
+const NOT_HASHED: Record<NonNullable<ForeignFile["notHashed"]>, string> = {
+  waiting: "it waits for its turn",
+  refused: "the address may not be asked",
+  missing: "there is no file at the address",
+  redirects: "the address leads nowhere",
+  too_large: "the file is too large",
+  wrong_type: "it is neither a picture nor a video",
+  unreachable: "the address did not answer",
+  over_budget: "the team's allowance for today is used up",
+  busy: "other files are being fetched",
+};
+
+export const notHashedText = (reason: string): string =>
+  Object.entries(NOT_HASHED).find(([known]) => known === reason)?.[1] ?? reason;
 
 export const EDIT_TEXTS = {
   title: "Edit Asset",

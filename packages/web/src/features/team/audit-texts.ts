@@ -44,6 +44,7 @@ const SETTINGS: Record<string, string> = {
   brandsInFilter: "Shown in dashboard filter",
   defaultBrand: "Default brand",
   timeZone: "Time zone",
+  expiredDownloads: "Download of expired assets",
   role: "Role",
   email: "Email",
   avatar: "Avatar",

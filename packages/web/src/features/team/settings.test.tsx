@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakePeople, makeSettings } from "@/test/fake-people.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
 
 const open = (
   tab: string,
@@ -178,6 +179,19 @@ describe("the team's details", () => {
         body: { name: "Clearhouse Network", legalName: "Clearhouse Ltd", timeZone: "Europe/Berlin" },
       },
     ]);
+  });
+
+  test("leave the download of expired assets to admins, at once, and take it back when the server refuses", async () => {
+    const { people, person } = open("settings");
+    const choice = await screen.findByRole("switch", { name: "Only admins download expired assets" });
+    expect(choice).not.toBeChecked();
+    await person.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    expect(people.calls).toMatchObject([{ what: "PATCH /api/team", body: { expiredForAdmins: true } }]);
+    server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));
+    await person.click(choice);
+    expect(await screen.findByText("Failed to save the setting")).toBeInTheDocument();
+    expect(choice).toBeChecked();
   });
 
   test("refuse no name, no address and no link", async () => {

@@ -178,6 +178,13 @@ export const DETAILS_TEXTS = {
   failed: "Failed to save the team details",
 } as const;
 
+export const DOWNLOAD_TEXTS = {
+  title: "Downloads",
+  expired: "Only admins download expired assets",
+  expiredText: "Otherwise every member may, after being asked. Each such download is in the asset's activity.",
+  failed: "Failed to save the setting",
+} as const;
+
 export const BRAND_TEXTS = {
   title: "Brands",
   text: "The handles your team publishes under. Request forms and tags offer them in this order.",

@@ -44,6 +44,10 @@ export const TRAY_TEXTS = {
   interrupted: (count: number) => (count === 1 ? "1 upload is unfinished" : `${count} uploads are unfinished`),
   paused: (count: number) => (count === 1 ? "1 upload is paused" : `${count} uploads are paused`),
   finished: (count: number) => (count === 1 ? "1 file uploaded" : `${count} files uploaded`),
+  filesDone: (done: number, count: number) => `${done} of ${count} files`,
+  allProgress: "All uploads",
+  pauseAll: "Pause all uploads",
+  resumeAll: "Resume all uploads",
   collapse: "Show less",
   expand: "Show all",
   clear: "Clear finished uploads",
@@ -57,14 +61,29 @@ export const TRAY_TEXTS = {
   offline: "You are offline. The upload goes on by itself.",
   retrying: "Connection problem. Trying again…",
   isPaused: "Paused",
+  isInterrupted: "Interrupted",
   finishing: "Saving…",
   done: "Uploaded",
   of: (sent: string, size: string) => `${sent} of ${size}`,
   speed: (bytes: string) => `${bytes}/s`,
-  secondsLeft: (seconds: number) => `${seconds} s left`,
-  minutesLeft: (minutes: number) => `${minutes} min left`,
-  hoursLeft: (hours: number) => `${hours} h left`,
   chooseAgain: (fileName: string) => `Choose ${fileName} again to continue`,
   chooseFile: "Choose file",
+  goOn: "Resume",
+  goOnWith: (fileName: string) => `Resume ${fileName} where it was`,
+  unfinishedHint: "They were interrupted when the page was closed. Choose their files again to continue.",
+  unfinishedHintOpen: "They were interrupted when the page was closed.",
+  chooseFiles: "Choose files",
+  goOnAll: "Resume all",
+  notTaken: "Other files were chosen",
+  notOpened: "Some files could not be opened",
+  otherFiles: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} belongs to none of the unfinished uploads.`
+      : `${names.length} files belong to none of the unfinished uploads: ${names.slice(0, 3).join(", ")}${names.length > 3 ? "…" : ""}`,
+  cannotOpen: (fileName: string) => `${fileName} can't be opened where it was. Choose it again.`,
+  cannotOpenSome: (count: number) =>
+    count === 1
+      ? "1 file can't be opened where it was. Choose it again."
+      : `${count} files can't be opened where they were. Choose them again.`,
   otherFile: (fileName: string) => `This is another file. Choose ${fileName} as it was.`,
 } as const;

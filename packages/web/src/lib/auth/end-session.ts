@@ -1,6 +1,7 @@
 import { ApiError } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
+import { leaveNothing } from "./before-sign-out.ts";
 import { signOut } from "./cognito.ts";
 
 const NO_SESSION: readonly number[] = [401, 403];
@@ -13,5 +14,6 @@ export const endSession = async (next?: string): Promise<void> => {
   await receiveNothing(client.api.session.$delete()).catch((error: unknown) => {
     if (!isOver(error)) throw error;
   });
+  await leaveNothing();
   await signOut(next);
 };

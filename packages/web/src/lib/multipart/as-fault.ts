@@ -4,6 +4,9 @@ import { faultOfStatus, UploadFault } from "./upload-fault.ts";
 /** The server's upload has ended, or came to the store broken: only a new one helps. */
 const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
 
+/** The team has as many open uploads as it may have; some must be finished or cancelled first. */
+const TOO_MANY = "upload.too_many";
+
 /** The engine knows faults, not the API's errors. */
 export const asFault = async <T>(call: Promise<T>): Promise<T> => {
   try {
@@ -12,6 +15,7 @@ export const asFault = async <T>(call: Promise<T>): Promise<T> => {
     if (!(error instanceof ApiError)) throw error;
     const { code, status, message, retryAfter = 0 } = error;
     if (ENDED.has(code)) throw new UploadFault("gone", message, { cause: error });
+    if (code === TOO_MANY) throw new UploadFault("blocked", message, { cause: error });
     throw faultOfStatus(status, message, retryAfter * 1_000, error);
   }
 };

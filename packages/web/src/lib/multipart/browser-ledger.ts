@@ -19,11 +19,11 @@ export class BrowserLedger implements UploadLedger {
     return (await this.#ledger).remember(entry);
   }
 
-  async forget(uploadId: string): Promise<void> {
-    return (await this.#ledger).forget(uploadId);
+  async forget(finishKey: string): Promise<void> {
+    return (await this.#ledger).forget(finishKey);
   }
 
-  async claim(uploadId: string): Promise<(() => void) | undefined> {
-    return (await this.#ledger).claim(uploadId);
+  async claim(finishKey: string): Promise<(() => void) | undefined> {
+    return (await this.#ledger).claim(finishKey);
   }
 }

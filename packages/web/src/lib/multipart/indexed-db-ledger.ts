@@ -1,16 +1,18 @@
 import type { LedgerEntry, UploadLedger } from "./upload-ledger.ts";
 
 const DATABASE = "clearhouse-uploads";
-const VERSION = 1;
+const VERSION = 2;
 const STORE = "uploads";
 const BY_SCOPE = "scope";
 
 /** Rejects where the browser has no database to give, as in some private windows. */
-export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<UploadLedger> =>
+export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<IndexedDbLedger> =>
   new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: "uploadId" }).createIndex(BY_SCOPE, BY_SCOPE);
+      // Version 1 knew an upload only by the server's id.
+      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE);
+      request.result.createObjectStore(STORE, { keyPath: "finishKey" }).createIndex(BY_SCOPE, BY_SCOPE);
     };
     request.onsuccess = () => {
       // A later version in another tab must be able to upgrade.
@@ -19,6 +21,14 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<Up
     };
     request.onerror = () => reject(request.error);
   });
+
+/** Forgets every upload this browser remembers, whoever's: for signing out. Without a database there is nothing. */
+export const forgetUploads = async (): Promise<void> => {
+  const ledger = await Promise.resolve()
+    .then(() => openIndexedDbLedger())
+    .catch(() => undefined);
+  await ledger?.clear();
+};
 
 class IndexedDbLedger implements UploadLedger {
   readonly #database: IDBDatabase;
@@ -35,12 +45,17 @@ class IndexedDbLedger implements UploadLedger {
     await this.#do("readwrite", (store) => store.put(entry));
   }
 
-  async forget(uploadId: string): Promise<void> {
-    await this.#do("readwrite", (store) => store.delete(uploadId));
+  async forget(finishKey: string): Promise<void> {
+    await this.#do("readwrite", (store) => store.delete(finishKey));
   }
 
-  claim(uploadId: string): Promise<(() => void) | undefined> {
-    return claimLock(`${DATABASE}/${uploadId}`);
+  async clear(): Promise<void> {
+    await this.#do("readwrite", (store) => store.clear());
+    this.#database.close();
+  }
+
+  claim(finishKey: string): Promise<(() => void) | undefined> {
+    return claimLock(`${DATABASE}/${finishKey}`);
   }
 
   #do<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

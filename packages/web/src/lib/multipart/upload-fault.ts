@@ -3,11 +3,12 @@
  *
  * - `network`: nothing came back; `server`: 5xx; `throttled`: 429. Trying again may help.
  * - `expired`: the address of a part is too old (403); a fresh one may help.
+ * - `blocked`: somebody has to do something first; then trying again helps.
  * - `gone`: the upload is unknown where it should be; it has to begin again.
  * - `unreadable`: the file changed or moved on the person's disk.
  * - `refused`: the answer is no, and will be no the next time.
  */
-export type FaultKind = "network" | "server" | "throttled" | "expired" | "gone" | "unreadable" | "refused";
+export type FaultKind = "network" | "server" | "throttled" | "expired" | "blocked" | "gone" | "unreadable" | "refused";
 
 interface FaultOptions extends ErrorOptions {
   /** What the server asked to wait (Retry-After), in milliseconds. */
@@ -37,7 +38,7 @@ export const isPassing = ({ kind }: UploadFault): boolean =>
 
 /** Faults after which a person may press Retry with the same file. */
 export const isRetryable = (fault: UploadFault): boolean =>
-  isPassing(fault) || fault.kind === "expired" || fault.kind === "gone";
+  isPassing(fault) || fault.kind === "expired" || fault.kind === "blocked" || fault.kind === "gone";
 
 /**
  * Anything else that was thrown is a defect or an answer nobody foresaw: it ends the upload, with its own words where

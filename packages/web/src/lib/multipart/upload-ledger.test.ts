@@ -1,18 +1,20 @@
 import { IDBFactory } from "fake-indexeddb";
 import { describe, expect, it, vi } from "vitest";
 import { BrowserLedger } from "./browser-ledger.ts";
-import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
-import { isSameFile, type LedgerEntry, MemoryLedger } from "./upload-ledger.ts";
+import { forgetUploads, openIndexedDbLedger } from "./indexed-db-ledger.ts";
+import { isSameContent, isSameFile, type LedgerEntry, MemoryLedger } from "./upload-ledger.ts";
 
-const entry = (uploadId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  uploadId,
+const entry = (finishKey: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  finishKey,
+  uploadId: `upl_${finishKey}`,
   scope: "usr_1",
   fileName: "clip.mp4",
   contentType: "video/mp4",
   size: 9,
   lastModified: 7,
+  fingerprint: "",
+  handle: undefined,
   details: { name: "Clip" },
-  finishKey: "key",
   discarded: false,
   ...over,
 });
@@ -92,4 +94,49 @@ it("knows a file again by name, size and date together", () => {
   expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);
   expect(isSameFile(entry("a"), { ...file, size: 10 })).toBe(false);
   expect(isSameFile(entry("a"), { ...file, lastModified: 8 })).toBe(false);
+});
+
+it("knows a file by its content where that can be compared, whatever its name and date", async () => {
+  const file = new File(["012345678"], "other.mp4", { lastModified: 99 });
+  const known = entry("a", { fingerprint: "abc" });
+  expect(await isSameContent(known, file, async () => "abc")).toBe(true);
+  expect(await isSameContent(known, file, async () => "abd")).toBe(false);
+  expect(await isSameContent({ ...known, size: 10 }, file, async () => "abc")).toBe(false);
+  const named = new File(["012345678"], "clip.mp4", { lastModified: 7 });
+  expect(await isSameContent(known, named, async () => "abd")).toBe(false);
+  // Nothing can be compared: name and date tell.
+  expect(await isSameContent(known, named, async () => "")).toBe(true);
+  expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
+});
+
+it("forgets everybody's uploads for who signs out, also where the browser keeps nothing", async () => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  const ledger = await openIndexedDbLedger();
+  await ledger.remember(entry("a"));
+  await ledger.remember(entry("b", { scope: "usr_2" }));
+  await forgetUploads();
+  expect([...(await ledger.list("usr_1")), ...(await ledger.list("usr_2"))]).toEqual([]);
+  vi.stubGlobal("indexedDB", undefined);
+  await expect(forgetUploads()).resolves.toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+it("drops what an older version kept, and keeps its own", async () => {
+  const factory = new IDBFactory();
+  await new Promise<void>((resolve) => {
+    const request = factory.open("clearhouse-uploads", 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore("uploads", { keyPath: "uploadId" });
+      store.createIndex("scope", "scope");
+      store.put({ uploadId: "upl_1", scope: "usr_1" });
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  const ledger = await openIndexedDbLedger(factory);
+  expect(await ledger.list("usr_1")).toEqual([]);
+  await ledger.remember(entry("a"));
+  expect(await ledger.list("usr_1")).toEqual([entry("a")]);
 });

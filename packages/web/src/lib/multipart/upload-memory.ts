@@ -7,6 +7,8 @@ export interface UploadMemoryOptions {
   scope: string;
   /** Nothing can be remembered: uploads won't survive a reload. */
   onForgetful: (error: unknown) => void;
+  /** Tells files apart by their content; without it they are known by name, size and date. */
+  fingerprint?: ((file: File) => Promise<string>) | undefined;
 }
 
 /** The queue's side of the ledger: uploads go on where it fails, only a reload will have lost them. */
@@ -17,28 +19,39 @@ export class UploadMemory {
     this.#options = options;
   }
 
-  /** The server has opened an upload for this file, perhaps in place of one that it lost. */
-  async opened(queued: QueuedFile<unknown>, uploadId: string): Promise<void> {
-    const previous = queued.uploadId;
-    queued.uploadId = uploadId;
+  /** A file has joined the queue. It is remembered before its turn comes: a hundred others may be before it. */
+  async joined(queued: QueuedFile<unknown>, file: File): Promise<void> {
     await this.#try(async (ledger) => {
-      if (previous !== undefined) await ledger.forget(previous);
-      queued.release();
-      queued.release = (await ledger.claim(uploadId)) ?? queued.release;
+      const release = await ledger.claim(queued.finishKey);
+      if (queued.isForgotten) release?.();
+      else queued.release = release ?? queued.release;
     });
-    if (queued.uploadId === uploadId && !queued.removed) await this.remember(queued, false);
+    queued.fingerprint = (await this.#options.fingerprint?.(file)) ?? "";
+    await this.remember(queued);
   }
 
-  async remember(queued: QueuedFile<unknown>, discarded: boolean): Promise<void> {
-    const { uploadId } = queued;
-    if (uploadId === undefined) return;
-    await this.#try((ledger) => ledger.remember(queued.entry(uploadId, this.#options.scope, discarded)));
+  /** The server has opened an upload for this file, perhaps in place of one that it lost. */
+  async opened(queued: QueuedFile<unknown>, uploadId: string): Promise<void> {
+    queued.uploadId = uploadId;
+    await this.remember(queued);
+  }
+
+  async remember(queued: QueuedFile<unknown>): Promise<void> {
+    if (queued.isForgotten || queued.removed) return;
+    await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, false)));
+  }
+
+  /** The server couldn't be told that this upload was thrown away; the next visit tells it. */
+  async owe(queued: QueuedFile<unknown>): Promise<void> {
+    if (queued.uploadId === undefined) await this.forget(queued);
+    else await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, true)));
+    queued.release();
   }
 
   async forget(queued: QueuedFile<unknown>): Promise<void> {
+    queued.isForgotten = true;
     queued.release();
-    const { uploadId } = queued;
-    if (uploadId !== undefined) await this.#try((ledger) => ledger.forget(uploadId));
+    await this.#try((ledger) => ledger.forget(queued.finishKey));
   }
 
   async #try(operation: (ledger: UploadLedger) => Promise<void>): Promise<void> {

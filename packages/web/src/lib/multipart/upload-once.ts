@@ -1,8 +1,17 @@
 import { UploadFault } from "./upload-fault.ts";
-import { UploadTask, type UploadTaskOptions } from "./upload-task.ts";
+import { type UploadSnapshot, UploadTask, type UploadTaskOptions } from "./upload-task.ts";
 
-/** Uploads a small file that nobody watches, such as a thumbnail, and returns the id of the completed upload. */
-export const uploadOnce = (options: UploadTaskOptions, signal: AbortSignal): Promise<string> =>
+/**
+ * Uploads a file that nobody pauses, such as a thumbnail. Aborted, the upload is thrown away.
+ * @param onProgress is told of everything that changes on the way
+ * @returns the id of the completed upload
+ * @throws UploadFault, or the signal's reason
+ */
+export const uploadOnce = (
+  options: UploadTaskOptions,
+  signal: AbortSignal,
+  onProgress?: (snapshot: UploadSnapshot) => void,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);
@@ -11,10 +20,13 @@ export const uploadOnce = (options: UploadTaskOptions, signal: AbortSignal): Pro
     const task = new UploadTask(options);
     const stop = () => {
       unsubscribe();
-      task.pause();
       reject(signal.reason);
+      task.cancel().catch(() => {
+        // What the server can't be told of now it sweeps away by itself.
+      });
     };
     const unsubscribe = task.subscribe(() => {
+      onProgress?.(task.snapshot);
       const { state, uploadId, fault } = task.snapshot;
       if (state !== "done" && state !== "failed") return;
       unsubscribe();

@@ -1,7 +1,8 @@
+import { type FileHandle, isFileHandle } from "./file-handle.ts";
 import { bytesOf } from "./part-plan.ts";
 import type { ProgressView } from "./transfer-progress.ts";
 import { toFault, type UploadFault } from "./upload-fault.ts";
-import type { LedgerEntry } from "./upload-ledger.ts";
+import type { KnownFile, LedgerEntry } from "./upload-ledger.ts";
 import type { FileFacts } from "./upload-port.ts";
 import type { RecoveredUpload } from "./upload-recovery.ts";
 import type { UploadTask } from "./upload-task.ts";
@@ -9,7 +10,7 @@ import type { UploadTask } from "./upload-task.ts";
 /**
  * - `waiting`: its turn comes; `uploading`, `paused`, `failed`: as the task says.
  * - `finishing`: all bytes are stored, the upload is being turned into something (an asset, say).
- * - `interrupted`: of an earlier visit; goes on once its file was chosen again.
+ * - `interrupted`: of an earlier visit; goes on once its file was opened or chosen again.
  */
 export type UploadPhase = "waiting" | "uploading" | "paused" | "finishing" | "done" | "failed" | "interrupted";
 
@@ -23,6 +24,10 @@ export interface QueueItem<Details> extends ProgressView {
   /** All bytes are stored, whatever becomes of them. */
   stored: boolean;
   fault: UploadFault | undefined;
+  /** Its file has to be given again. */
+  wantsFile: boolean;
+  /** The browser may still know where its file lies. */
+  hasHandle: boolean;
 }
 
 const AT_REST = { bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined } as const;
@@ -41,11 +46,17 @@ export class QueuedFile<Details> {
   /** All bytes are stored. */
   sent = false;
   storedBytes = 0;
+  /** "" until it is known, or where none could be made. */
+  fingerprint = "";
+  handle: FileHandle | undefined;
   fault: UploadFault | undefined;
   /** Taken off the list. */
   removed = false;
+  /** Nothing is remembered of it any more. */
+  isForgotten = false;
   /** Lets other tabs work on the upload. */
   release: () => void = () => undefined;
+  #view: QueueItem<Details> | undefined;
 
   constructor(given: {
     id: string;
@@ -64,10 +75,12 @@ export class QueuedFile<Details> {
   }
 
   static recovered<Details>(id: string, details: Details, { entry, upload, release }: RecoveredUpload) {
-    const { fileName, contentType, size, lastModified, finishKey } = entry;
+    const { fileName, contentType, size, lastModified, finishKey, fingerprint, handle } = entry;
     const facts = { fileName, contentType, size };
     const queued = new QueuedFile({ id, facts, lastModified, finishKey, file: undefined, details });
     queued.uploadId = entry.uploadId;
+    queued.fingerprint = fingerprint;
+    queued.handle = isFileHandle(handle) ? handle : undefined;
     queued.release = release;
     queued.phase = "interrupted";
     if (upload !== undefined) {
@@ -83,17 +96,37 @@ export class QueuedFile<Details> {
     return this.phase === "uploading" || this.phase === "finishing";
   }
 
+  /** Of an earlier visit, or of a file that can't be read any more. */
+  get wantsFile(): boolean {
+    return this.phase === "interrupted" || (this.phase === "failed" && this.fault?.kind === "unreadable");
+  }
+
+  /** What the file is known by. */
+  get known(): KnownFile {
+    const { facts, lastModified, fingerprint } = this;
+    return { ...facts, lastModified, fingerprint };
+  }
+
   fail(error: unknown): void {
     this.fault = toFault(error);
     this.phase = "failed";
   }
 
-  entry(uploadId: string, scope: string, discarded: boolean): LedgerEntry {
-    const { facts, lastModified, details, finishKey } = this;
-    return { ...facts, uploadId, scope, lastModified, details, finishKey, discarded };
+  entry(scope: string, discarded: boolean): LedgerEntry {
+    const { facts, known, uploadId, handle, details, finishKey } = this;
+    return { ...facts, ...known, uploadId, scope, handle, details, finishKey, discarded };
   }
 
+  /** The same object until something in it has changed: of a hundred files in a list, three move. */
   view(): QueueItem<Details> {
+    const next = this.#look();
+    const last = this.#view;
+    const keys = Object.keys(next) as (keyof QueueItem<Details>)[];
+    if (last === undefined || keys.some((key) => next[key] !== last[key])) this.#view = next;
+    return this.#view ?? next;
+  }
+
+  #look(): QueueItem<Details> {
     const { id, details, phase, uploadId, fault, sent: stored } = this;
     const { fileName, size } = this.facts;
     const task = this.task?.snapshot;
@@ -112,6 +145,8 @@ export class QueuedFile<Details> {
       bytesPerSecond,
       secondsLeft,
       waiting,
+      wantsFile: this.wantsFile,
+      hasHandle: this.handle !== undefined,
     };
   }
 }

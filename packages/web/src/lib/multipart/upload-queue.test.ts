@@ -3,7 +3,7 @@ import { FakeEnvironment } from "./test/fake-environment.ts";
 import { FakeFile, FakeServer, PART_SIZE } from "./test/fake-server.ts";
 import { UploadFault } from "./upload-fault.ts";
 import { MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
-import { type StoredUpload, UploadQueue } from "./upload-queue.ts";
+import { type StoredUpload, UploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
 
 interface Details {
   name: string;
@@ -15,7 +15,7 @@ const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const ledger = new MemoryLedger();
   const finish = vi.fn<(stored: StoredUpload<Details>) => Promise<void>>(async () => undefined);
   const onForgetful = vi.fn();
-  const make = (over: { ledger?: UploadLedger; scope?: string } = {}) =>
+  const make = (over: Pick<Partial<UploadQueueOptions<Details>>, "ledger" | "scope" | "fingerprint"> = {}) =>
     new UploadQueue<Details>({
       port: server,
       transport: server.transport,
@@ -138,7 +138,7 @@ describe("a queue", () => {
     const slow: UploadLedger = {
       list: (scope) => ledger.list(scope),
       remember: (entry) => ledger.remember(entry),
-      forget: (uploadId) => ledger.forget(uploadId),
+      forget: (finishKey) => ledger.forget(finishKey),
       claim: () =>
         new Promise((resolve) => {
           claimed = resolve;
@@ -171,7 +171,7 @@ describe("a queue", () => {
     const queue = make({ ledger: broken });
     queue.add([{ file: new FakeFile(PART_SIZE).asFile, details: { name: "a" } }]);
     await environment.until(() => queue.items[0]?.phase === "done");
-    expect(onForgetful).toHaveBeenCalledOnce();
+    expect(onForgetful).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
   });
 
   it("keeps stored files that nothing was made of until they are dismissed", async () => {
@@ -182,6 +182,71 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toHaveLength(1);
     await queue.dismiss(idOf(0));
     expect(queue.items).toEqual([]);
+    expect(await ledger.list("usr_1")).toEqual([]);
+  });
+});
+
+it("gives the same item until something in it has changed", async () => {
+  const { add, queue, environment } = setUp();
+  add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
+  await environment.advance(350);
+  const before = queue.items;
+  await environment.advance(400);
+  expect(queue.items[0]).not.toBe(before[0]);
+  expect(queue.items[3]).toBe(before[3]);
+});
+
+it("tells the speed of all files together, also of files too small to have one", async () => {
+  const { add, queue, environment, phases } = setUp();
+  expect(queue.bytesPerSecond).toBe(0);
+  add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
+  await environment.advance(1_500);
+  expect(phases()).toContain("done");
+  // Three files of one part at once, a tenth of a second each.
+  expect(queue.bytesPerSecond).toBeGreaterThan(25 * PART_SIZE);
+  expect(queue.bytesPerSecond).toBeLessThan(35 * PART_SIZE);
+});
+
+it("lets a person choose again a file that can't be read any more", async () => {
+  const { add, environment, server, queue, settled, phases, idOf } = setUp();
+  const file = new FakeFile(12 * PART_SIZE);
+  add(file);
+  await environment.advance(150);
+  file.readable = false;
+  server.trouble = (operation) => (operation === "put" ? "network" : undefined);
+  await settled();
+  expect(queue.items).toMatchObject([{ phase: "failed", wantsFile: true }]);
+  server.trouble = () => undefined;
+  expect(await queue.attach(idOf(0), new FakeFile(12 * PART_SIZE, "other.mp4").asFile)).toBe(false);
+  expect(await queue.attach(idOf(0), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
+  await settled();
+  expect(phases()).toEqual(["done"]);
+  expect(server.count("create")).toBe(1);
+});
+
+describe("who leaves for good", () => {
+  it("leaves nothing behind: not here, not in memory, not at the server", async () => {
+    const { add, environment, server, queue, ledger, make } = setUp();
+    add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
+    await environment.advance(150);
+    expect(await ledger.list("usr_1")).toHaveLength(4);
+    const left = queue.discard();
+    expect(queue.items).toEqual([]);
+    await left;
+    await environment.advance(60_000);
+    expect([...server.uploads.values()].map(({ state }) => state)).toEqual(["aborted", "aborted", "aborted"]);
+    expect(await ledger.list("usr_1")).toEqual([]);
+    const later = make();
+    await later.restore(never());
+    expect(later.items).toEqual([]);
+  });
+
+  it("isn't held up by a server that can't be reached", async () => {
+    const { add, environment, server, queue, ledger } = setUp();
+    add(new FakeFile(20 * PART_SIZE));
+    await environment.advance(150);
+    server.trouble = () => "network";
+    await expect(queue.discard()).resolves.toBeUndefined();
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 });
@@ -209,7 +274,7 @@ describe("after a reload", () => {
   it("sends only the missing parts once the same file was chosen again", async () => {
     const { later, server, settled, idOf, finish } = await interrupted();
     await later.restore(never());
-    expect(later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
+    expect(await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
     await settled(later);
     expect(server.sentParts()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
     expect(finish).toHaveBeenCalledOnce();
@@ -225,10 +290,102 @@ describe("after a reload", () => {
     expect(finish.mock.calls[0]?.[0].details).toEqual({ name: "New name" });
   });
 
+  it("shows every file that had been added, also those whose turn hadn't come", async () => {
+    const { add, environment, queue, make, server, settled, finish } = setUp();
+    const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
+    add(...files);
+    await environment.advance(150);
+    queue.close();
+    await environment.settle();
+    const later = make();
+    await later.restore(never());
+    expect(later.items.map(({ fileName, phase }) => [fileName, phase])).toEqual(
+      files.map(({ name }) => [name, "interrupted"]),
+    );
+    expect(later.items.map(({ sentBytes }) => sentBytes)).toEqual([4 * PART_SIZE, 0, 0, 0, 0]);
+    const strange = new FakeFile(12 * PART_SIZE, "strange").asFile;
+    expect(await later.attachAll([strange, ...files.map(({ asFile }) => asFile)])).toEqual([strange]);
+    await settled(later);
+    expect(later.items.map(({ phase }) => phase)).toEqual(Array(5).fill("done"));
+    expect(server.count("create")).toBe(5);
+    expect(finish).toHaveBeenCalledTimes(5);
+  });
+
+  it("knows a copy under another name and date by its content, and nothing else", async () => {
+    const { environment, make, settled } = setUp();
+    const fingerprint = async (file: File) => (file.name.includes("clip") ? "same" : "other");
+    const first = make({ fingerprint });
+    first.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "Clip" } }]);
+    await environment.advance(150);
+    first.close();
+    await environment.settle();
+    const later = make({ fingerprint });
+    await later.restore(never());
+    const named = (name: string) => new FakeFile(12 * PART_SIZE, name, "video/mp4", 99).asFile;
+    const id = later.items[0]?.id ?? "";
+    expect(await later.attach(id, named("other.mp4"))).toBe(false);
+    expect(await later.attach(id, named("copy of clip.mp4"))).toBe(true);
+    await settled(later);
+    expect(later.items[0]?.phase).toBe("done");
+  });
+
+  describe("with a hold on the file", () => {
+    const held = async (permission: PermissionState, answer: PermissionState = permission) => {
+      const context = setUp();
+      const file = new FakeFile(12 * PART_SIZE);
+      const handle = {
+        kind: "file" as const,
+        getFile: vi.fn(async () => new FakeFile(12 * PART_SIZE).asFile),
+        queryPermission: vi.fn(async () => permission),
+        requestPermission: vi.fn(async () => answer),
+      };
+      context.add(Object.assign(file, { handle }));
+      await context.environment.advance(150);
+      context.queue.close();
+      await context.environment.settle();
+      const later = context.make();
+      await later.restore(never());
+      return { ...context, handle, later, id: context.idOf(0, later) };
+    };
+
+    it("goes on by itself where leave was given for good", async () => {
+      const { later, settled, handle, server } = await held("granted");
+      await settled(later);
+      expect(later.items[0]?.phase).toBe("done");
+      expect(handle.requestPermission).not.toHaveBeenCalled();
+      expect(server.count("create")).toBe(1);
+    });
+
+    it("asks by a click, and goes on when the answer is yes", async () => {
+      const { later, settled, id, handle } = await held("prompt", "granted");
+      expect(later.items[0]).toMatchObject({ phase: "interrupted", hasHandle: true });
+      expect(handle.requestPermission).not.toHaveBeenCalled();
+      expect(await later.reopen(id, true)).toBe("resumed");
+      await settled(later);
+      expect(later.items[0]?.phase).toBe("done");
+    });
+
+    it("stays as it is when the answer is no", async () => {
+      const { later, id } = await held("prompt", "denied");
+      expect(await later.reopen(id, true)).toBe("unavailable");
+      expect(later.items[0]?.phase).toBe("interrupted");
+    });
+
+    it("says when the file has moved, and when another lies in its place", async () => {
+      const { later, id, handle } = await held("prompt", "granted");
+      handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
+      expect(await later.reopen(id, true)).toBe("unavailable");
+      handle.getFile.mockResolvedValueOnce(new FakeFile(13 * PART_SIZE).asFile);
+      expect(await later.reopen(id, true)).toBe("other");
+      expect(later.items[0]?.phase).toBe("interrupted");
+    });
+  });
+
   it("doesn't take another file for the interrupted one", async () => {
     const { later, idOf } = await interrupted();
     await later.restore(never());
-    expect(later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE, "clip.mp4", "video/mp4", 2).asFile)).toBe(false);
+    const other = new FakeFile(12 * PART_SIZE, "clip.mp4", "video/mp4", 2).asFile;
+    expect(await later.attach(idOf(0, later), other)).toBe(false);
     expect(later.items[0]?.phase).toBe("interrupted");
   });
 
@@ -259,7 +416,7 @@ describe("after a reload", () => {
     await later.restore(never());
     expect(later.items[0]?.phase).toBe("interrupted");
     server.trouble = () => undefined;
-    later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
+    await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
     await settled(later);
     expect(later.items[0]?.phase).toBe("done");
   });

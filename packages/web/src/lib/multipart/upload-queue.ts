@@ -1,9 +1,11 @@
+import { handleOf, openHandle } from "./file-handle.ts";
 import { contentTypeOf } from "./file-rules.ts";
 import { RETRY_POLICY, withRetries } from "./retry.ts";
 import { Slots } from "./slots.ts";
+import { TotalRate } from "./total-rate.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
 import { toFault } from "./upload-fault.ts";
-import { isSameFile } from "./upload-ledger.ts";
+import { isSameContent, isSameFile } from "./upload-ledger.ts";
 import { UploadMemory, type UploadMemoryOptions } from "./upload-memory.ts";
 import type { PartTransport, UploadPort } from "./upload-port.ts";
 import { QueuedFile, type QueueItem } from "./upload-queue-item.ts";
@@ -13,6 +15,8 @@ import { UploadTask } from "./upload-task.ts";
 const FILES_AT_ONCE = 3;
 /** Over all files: leaves room for the application's own calls where a browser allows six connections a host. */
 const PARTS_AT_ONCE = 4;
+/** Nobody who leaves waits longer for the server to be told. */
+const LEAVING_MS = 2_000;
 
 export interface StoredUpload<Details> {
   uploadId: string;
@@ -37,23 +41,36 @@ export interface UploadQueueOptions<Details> extends UploadMemoryOptions {
   finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
 }
 
+/** What became of an interrupted upload whose file was looked for: it goes on, the file is another one, or isn't there. */
+export type Reopened = "resumed" | "other" | "unavailable";
+
 /** Many files, a few at a time, each alone: one that fails or waits leaves the others be. */
 export class UploadQueue<Details> {
   readonly #options: UploadQueueOptions<Details>;
   readonly #memory: UploadMemory;
+  readonly #rate: TotalRate;
+  readonly #transport: PartTransport;
   readonly #slots = new Slots(PARTS_AT_ONCE);
   readonly #listeners = new Set<() => void>();
   #files: readonly QueuedFile<Details>[] = [];
   #items: readonly QueueItem<Details>[] = [];
+  #bytesPerSecond = 0;
 
   constructor(options: UploadQueueOptions<Details>) {
     this.#options = options;
     this.#memory = new UploadMemory(options);
+    this.#rate = new TotalRate(options.environment);
+    this.#transport = this.#rate.measure(options.transport);
   }
 
   /** The same array until something has changed. */
   get items(): readonly QueueItem<Details>[] {
     return this.#items;
+  }
+
+  /** Of all files together, as of the last change of the items; 0 while nothing can be said. */
+  get bytesPerSecond(): number {
+    return this.#bytesPerSecond;
   }
 
   /** Leaving the page now would stop something. */
@@ -69,7 +86,7 @@ export class UploadQueue<Details> {
   /** A file that an earlier visit began goes on where that stopped, with the details given now. */
   add(additions: readonly { file: File; details: Details }[]): void {
     for (const { file, details } of additions) {
-      const interrupted = this.#files.find((queued) => this.#fits(queued, file));
+      const interrupted = this.#files.find((queued) => queued.wantsFile && isSameFile(queued.known, file));
       if (interrupted === undefined) this.#files = [...this.#files, this.#queue(file, details)];
       else this.#goOn(interrupted, file, details);
     }
@@ -77,12 +94,31 @@ export class UploadQueue<Details> {
   }
 
   /** Gives an interrupted upload its file back; false where it is another file. */
-  attach(id: string, file: File): boolean {
+  async attach(id: string, file: File): Promise<boolean> {
     const queued = this.#find(id);
-    if (queued === undefined || !this.#fits(queued, file)) return false;
+    if (queued === undefined || !(await this.#fits(queued, file))) return false;
     this.#goOn(queued, file, queued.details);
     this.#pump();
     return true;
+  }
+
+  /** Gives many interrupted uploads their files back. @returns the files that belong to none of them */
+  async attachAll(files: readonly File[]): Promise<File[]> {
+    const others: File[] = [];
+    for (const file of files) {
+      let taken = false;
+      for (const { id } of this.#files) taken ||= await this.attach(id, file);
+      if (!taken) others.push(file);
+    }
+    return others;
+  }
+
+  /** Looks for an interrupted upload's file where it lay. @param ask only in a click: the browser may ask for leave */
+  async reopen(id: string, ask: boolean): Promise<Reopened> {
+    const handle = this.#find(id)?.handle;
+    const file = handle && (await openHandle(handle, ask));
+    if (file === undefined) return "unavailable";
+    return (await this.attach(id, file)) ? "resumed" : "other";
   }
 
   pause(id: string): void {
@@ -90,6 +126,19 @@ export class UploadQueue<Details> {
     if (queued?.phase !== "waiting" && queued?.phase !== "uploading") return;
     queued.phase = "paused";
     queued.task?.pause();
+    this.#pump();
+  }
+
+  pauseAll(): void {
+    const running = this.#files.filter(({ phase }) => phase === "waiting" || phase === "uploading");
+    // First all, so that none takes the turn of another.
+    for (const queued of running) queued.phase = "paused";
+    for (const queued of running) queued.task?.pause();
+    this.#emit();
+  }
+
+  resumeAll(): void {
+    for (const queued of this.#files) if (queued.phase === "paused") this.#ready(queued);
     this.#pump();
   }
 
@@ -115,9 +164,7 @@ export class UploadQueue<Details> {
       await this.#memory.forget(queued);
     } catch (error) {
       if (toFault(error).kind === "gone") await this.#memory.forget(queued);
-      // The next visit tells the server.
-      else await this.#memory.remember(queued, true);
-      queued.release();
+      else await this.#memory.owe(queued);
     }
   }
 
@@ -127,6 +174,22 @@ export class UploadQueue<Details> {
     if (queued?.phase !== "done") return;
     this.#remove(queued);
     await this.#memory.forget(queued);
+  }
+
+  /** The person leaves for good: nothing goes on, nothing is remembered, and the server is told where that is quick. */
+  async discard(): Promise<void> {
+    const files = this.#files;
+    this.#files = [];
+    for (const queued of files) {
+      queued.removed = true;
+      queued.task?.pause();
+    }
+    this.#emit();
+    const unfinished = files.filter(({ phase }) => phase !== "done" && phase !== "finishing");
+    const ids = unfinished.flatMap(({ uploadId }) => uploadId ?? []);
+    const signal = AbortSignal.timeout(LEAVING_MS);
+    await Promise.all(files.map((queued) => this.#memory.forget(queued)));
+    await Promise.allSettled(ids.map((id) => this.#options.port.abort(id, { signal })));
   }
 
   /** Brings back what an earlier visit left. */
@@ -139,9 +202,9 @@ export class UploadQueue<Details> {
   }
 
   async #restore(signal: AbortSignal): Promise<void> {
-    const known = new Set(this.#files.map(({ uploadId }) => uploadId));
+    const known = new Set(this.#files.map(({ finishKey }) => finishKey));
     for (const recovered of await recoverUploads({ ...this.#options, signal })) {
-      if (signal.aborted || known.has(recovered.entry.uploadId)) {
+      if (signal.aborted || known.has(recovered.entry.finishKey)) {
         recovered.release();
         continue;
       }
@@ -151,6 +214,8 @@ export class UploadQueue<Details> {
       this.#files = [...this.#files, queued];
     }
     this.#pump();
+    // Where leave was given for good nobody needs to be asked.
+    await Promise.all(this.#files.map(({ id, wantsFile }) => wantsFile && this.reopen(id, false)));
   }
 
   /** Stops everything without throwing anything away: the next visit can go on. */
@@ -166,36 +231,44 @@ export class UploadQueue<Details> {
     const { environment } = this.#options;
     const facts = { fileName: file.name, contentType: contentTypeOf(file), size: file.size };
     const { lastModified } = file;
-    return new QueuedFile({
-      id: environment.newId(),
-      facts,
-      lastModified,
-      finishKey: environment.newId(),
-      file,
-      details,
-    });
+    const finishKey = environment.newId();
+    const queued = new QueuedFile({ id: environment.newId(), facts, lastModified, finishKey, file, details });
+    queued.handle = handleOf(file);
+    void this.#memory.joined(queued, file);
+    return queued;
   }
 
   #goOn(queued: QueuedFile<Details>, file: File, details: Details): void {
     queued.file = file;
+    queued.handle = handleOf(file) ?? queued.handle;
     queued.details = details;
+    // The task holds on to the file it began with.
+    queued.task = undefined;
+    queued.fault = undefined;
     queued.phase = "waiting";
-    void this.#memory.remember(queued, false);
+    void this.#memory.remember(queued);
   }
 
   #again(id: string, from: "paused" | "failed"): void {
     const queued = this.#find(id);
     if (queued?.phase !== from) return;
+    this.#ready(queued);
+    this.#pump();
+  }
+
+  #ready(queued: QueuedFile<Details>): void {
     queued.fault = undefined;
     queued.phase = queued.file === undefined && !queued.sent ? "interrupted" : "waiting";
-    this.#pump();
   }
 
   /** Starts what may be started, then tells the listeners. */
   #pump(): void {
+    let active = this.#files.filter(({ isActive }) => isActive).length;
     for (const queued of this.#files) {
-      if (this.#files.filter(({ isActive }) => isActive).length >= FILES_AT_ONCE) break;
-      if (queued.phase === "waiting") this.#advance(queued);
+      if (active >= FILES_AT_ONCE) break;
+      if (queued.phase !== "waiting") continue;
+      active += 1;
+      this.#advance(queued);
     }
     this.#emit();
   }
@@ -217,6 +290,7 @@ export class UploadQueue<Details> {
   #taskOf(queued: QueuedFile<Details>, file: File): UploadTask {
     const task = new UploadTask({
       ...this.#options,
+      transport: this.#transport,
       file,
       facts: queued.facts,
       slots: this.#slots,
@@ -260,9 +334,12 @@ export class UploadQueue<Details> {
     this.#pump();
   }
 
-  #fits(queued: QueuedFile<Details>, file: File): boolean {
-    const { facts, lastModified, phase } = queued;
-    return phase === "interrupted" && isSameFile({ ...facts, lastModified }, file);
+  async #fits(queued: QueuedFile<Details>, file: File): Promise<boolean> {
+    if (!queued.wantsFile) return false;
+    const { fingerprint = async () => "" } = this.#options;
+    const same = await isSameContent(queued.known, file, fingerprint);
+    // Meanwhile it may have been cancelled, or got its file another way.
+    return same && queued.wantsFile && !queued.removed;
   }
 
   #find(id: string): QueuedFile<Details> | undefined {
@@ -277,6 +354,7 @@ export class UploadQueue<Details> {
 
   #emit(): void {
     this.#items = this.#files.map((queued) => queued.view());
+    this.#bytesPerSecond = this.#rate.bytesPerSecond;
     for (const listener of [...this.#listeners]) listener();
   }
 }

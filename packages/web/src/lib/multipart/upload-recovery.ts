@@ -6,7 +6,7 @@ import type { UploadPort } from "./upload-port.ts";
 
 export interface RecoveredUpload {
   entry: LedgerEntry;
-  /** The server's record; absent while the server can't be reached. */
+  /** The server's record; absent where it was never opened and while the server can't be reached. */
   upload: Upload | undefined;
   release: () => void;
 }
@@ -30,12 +30,14 @@ const recover = async (
   entry: LedgerEntry,
   { ledger, port, signal }: RecoveryOptions,
 ): Promise<RecoveredUpload | undefined> => {
-  const release = await ledger.claim(entry.uploadId);
+  const release = await ledger.claim(entry.finishKey);
   if (release === undefined) return undefined;
+  const { uploadId } = entry;
   try {
-    if (entry.discarded) await port.abort(entry.uploadId, { signal });
+    if (uploadId === undefined) return { entry, upload: undefined, release };
+    if (entry.discarded) await port.abort(uploadId, { signal });
     else {
-      const upload = await port.get(entry.uploadId, { signal });
+      const upload = await port.get(uploadId, { signal });
       if (upload.state === "open" || upload.state === "completed") return { entry, upload, release };
     }
   } catch (error) {
@@ -46,7 +48,7 @@ const recover = async (
       return undefined;
     }
   }
-  await ledger.forget(entry.uploadId);
+  await ledger.forget(entry.finishKey);
   release();
   return undefined;
 };

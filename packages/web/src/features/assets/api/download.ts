@@ -5,29 +5,44 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
-import { accessOptions } from "@/lib/queries/session.ts";
+import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
-/** The owner's originals first. */
-export const downloadable = ({ files }: Asset): AssetFile | undefined =>
-  files.find(({ origin }) => origin === "owner") ?? files.at(0);
-
-class FileGone extends Error {
-  override readonly name = "FileGone";
-}
+/** What Download means where no file is named: the owner's originals if there are any, else the team's file. */
+export const downloadable = ({ files }: Asset): AssetFile[] => {
+  const originals = files.filter(({ origin }) => origin === "owner");
+  return originals.length > 0 ? originals : files.slice(0, 1);
+};
 
 interface Wanted {
   assetId: string;
-  file: AssetFile | undefined;
+  files: readonly AssetFile[];
+}
+
+class SomeFailed extends Error {
+  override readonly name = "SomeFailed";
 }
 
 /**
- * Saves a file under its real name; the server enters that into the activity. The browser writes it to disk by itself,
- * whatever its size. It would save a refusal as if it were the file, so the address is tried first, and media cookies
- * that have run out are renewed.
+ * Saves files under their real names, one after the other; the server enters each into the activity. One that fails
+ * doesn't keep the others back.
+ * @throws where none could be saved, why; else how many couldn't
  */
-export const downloadFile = async (queryClient: QueryClient, { assetId, file }: Wanted): Promise<void> => {
-  if (!file) throw new FileGone();
+export const downloadFiles = async (queryClient: QueryClient, { assetId, files }: Wanted): Promise<void> => {
+  const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];
+  for (const file of files) {
+    try {
+      await downloadFile(queryClient, assetId, file);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 0) return;
+  if (failures.length < files.length) throw new SomeFailed(ASSET_TEXTS.someFailed(failures.length, files.length));
+  throw failures[0];
+};
+
+const downloadFile = async (queryClient: QueryClient, assetId: string, file: AssetFile): Promise<void> => {
   const { url, name } = await receive(
     client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: { fileId: file.id } }),
     downloadSchema,
@@ -36,39 +51,17 @@ export const downloadFile = async (queryClient: QueryClient, { assetId, file }: 
   void queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) });
 };
 
-/** Saves what an address of this site answers, whoever wrote it. */
-export const saveFrom = async (queryClient: QueryClient, url: string, name: string): Promise<void> => {
-  let answer = await probe(url);
-  if (answer.status === 403) {
-    await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
-    answer = await probe(url);
-  }
-  if (answer.status === 404) throw new FileGone();
-  if (!answer.ok) throw new Error(`The file's address answered ${answer.status}`);
-  save(url, name);
-};
-
 export const useDownload = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Wanted) => downloadFile(queryClient, wanted),
+    mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
     onError: (error) => notifyError(ASSET_TEXTS.downloadFailed, downloadFailure(error)),
   });
 };
 
 /** Why a download failed, in the words of spec A §8. */
 export const downloadFailure = (error: unknown): string => {
+  if (error instanceof SomeFailed || hasCode(error, "asset.expired")) return error.message;
   if (error instanceof FileGone) return ASSET_TEXTS.downloadNoFile;
   return hasCode(error, "asset.not_found") ? ASSET_TEXTS.downloadNoAsset : ASSET_TEXTS.downloadError;
-};
-
-const probe = (url: string): Promise<Response> => fetch(new URL(url, window.location.origin), { method: "HEAD" });
-
-const save = (url: string, name: string): void => {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 };

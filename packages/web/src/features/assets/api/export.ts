@@ -5,8 +5,8 @@ import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.ts";
+import { saveFrom } from "@/lib/save-from.ts";
 import { EXPORT_TEXTS } from "../texts.ts";
-import { saveFrom } from "./download.ts";
 
 /** A list of a hundred thousand takes a minute or two. */
 const FIRST_WAIT_MS = 500;

@@ -18,14 +18,16 @@ import {
   Send,
   Trash2,
   Undo2,
+  Unlink,
   Upload,
 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
 import { assetActivityOptions } from "@/lib/queries/assets.ts";
-import { ACTIVITY_VERBS, actorName, factsOf, isHash, TIMELINE_TEXTS } from "../activity-texts.ts";
+import { actorName, FIRST_TWIN, factsOf, isHash, TIMELINE_TEXTS, verbOf } from "../activity-texts.ts";
 import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { AssetLink } from "./duplicate-note.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 const ICONS: Record<ActivityType, LucideIcon> = {
@@ -33,6 +35,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.edited": Pencil,
   "asset.status.changed": RefreshCw,
   "asset.file.hashed": Fingerprint,
+  "asset.file.not_hashed": Unlink,
   "asset.thumbnail.made": Image,
   "asset.file.downloaded": Download,
   "asset.duplicate.noted": Copy,
@@ -72,6 +75,7 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
 
 function TimelineEntry({ entry }: { entry: ActivityEntry }) {
   const Icon = ICONS[entry.type];
+  const twin = entry.facts[FIRST_TWIN];
   const facts = [...factsOf(entry), ...outsiderOf(entry)];
   return (
     <li className="group/entry relative flex gap-3 pb-5 last:pb-0">
@@ -81,8 +85,13 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
       </span>
       <div className="min-w-0 flex-1 space-y-1 pt-0.5">
         <p className="leading-snug">
-          <bdi className="font-medium">{actorName(entry)}</bdi> {ACTIVITY_VERBS[entry.type]}
+          <bdi className="font-medium">{actorName(entry)}</bdi> {verbOf(entry)}
         </p>
+        {twin && (
+          <p className="text-xs">
+            <AssetLink id={twin}>{ASSET_TEXTS.viewFirst}</AssetLink>
+          </p>
+        )}
         {(entry.from || entry.to) && (
           <p className="flex flex-wrap items-center gap-1.5">
             {entry.from && (

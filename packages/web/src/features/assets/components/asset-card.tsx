@@ -6,6 +6,7 @@ import { ApprovalBox } from "./approval-box.tsx";
 import { useAssetActions } from "./asset-actions.tsx";
 import { AssetMenu } from "./asset-menu.tsx";
 import { AssetPicture, AssetTypeIcon } from "./asset-picture.tsx";
+import { DuplicateNote } from "./duplicate-note.tsx";
 import { ExpiryNote } from "./expiry-note.tsx";
 import { RequestBox } from "./request-box.tsx";
 import { AssetStatusBadges } from "./status-badge.tsx";
@@ -39,6 +40,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
           </p>
         </div>
         <TagList tags={asset.tags} limit={TAGS_SHOWN} />
+        {asset.duplicateOf && <DuplicateNote of={asset.duplicateOf} />}
         {asset.approval && <ExpiryNote approval={asset.approval} />}
         {asset.approval && <ApprovalBox approval={asset.approval} />}
         <RequestBox asset={asset} />

@@ -10,7 +10,7 @@ import { useOpenAsset } from "../lib/use-open-asset.ts";
 import { useStatusFlow } from "../lib/use-status-flow.tsx";
 import { ASSET_TEXTS, DELETE_TEXTS } from "../texts.ts";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
-import { previewFile } from "./asset-media.tsx";
+import { hasPreview } from "./asset-media.tsx";
 import { DetailDialog } from "./detail-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
@@ -19,12 +19,12 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
   | { dialog: "delete"; asset: Asset }
-  | { dialog: "expired-download"; asset: Asset; file: AssetFile | undefined };
+  | { dialog: "expired-download"; asset: Asset; files: AssetFile[] };
 
 /** What cards and menus can do, and the dialogs that do it. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
-  const { assetId, open: openAsset, close: closeAsset } = useOpenAsset();
+  const { assetId, open: openAsset, goTo, close: closeAsset } = useOpenAsset();
   const { mutate: download } = useDownload();
   const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
   const queryClient = useQueryClient();
@@ -38,13 +38,13 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     setShown(next);
     setOpen(true);
   };
-  const downloadFile = (asset: Asset, file: AssetFile | undefined) => {
-    if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, file });
-    else download({ assetId: asset.id, file });
+  const downloadFiles = (asset: Asset, files: AssetFile[]) => {
+    if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, files });
+    else download({ assetId: asset.id, files });
   };
-  const latest = useRef({ downloadFile, show, onRequestRights });
+  const latest = useRef({ downloadFiles, show, onRequestRights });
   useEffect(() => {
-    latest.current = { downloadFile, show, onRequestRights };
+    latest.current = { downloadFiles, show, onRequestRights };
   });
 
   // One object for good, or every card would be drawn anew with every dialog.
@@ -52,11 +52,11 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     () => ({
       open: ({ id }) => openAsset(id),
       preview: (asset) => {
-        if (previewFile(asset)) latest.current.show({ dialog: "preview", asset });
+        if (hasPreview(asset)) latest.current.show({ dialog: "preview", asset });
         else notifyError(ASSET_TEXTS.previewUnavailable, ASSET_TEXTS.previewUnavailableText);
       },
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
-      download: (asset) => latest.current.downloadFile(asset, downloadable(asset)),
+      download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),
       requestRights: (asset) => latest.current.onRequestRights(asset),
       changeStatus,
       remove: (asset) => latest.current.show({ dialog: "delete", asset }),
@@ -72,10 +72,22 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
           assetId={lastAssetId}
           open={assetId !== null}
           onClose={closeAsset}
-          onDownloadFile={downloadFile}
+          onStep={({ id }) => goTo(id)}
+          onDownloadFiles={downloadFiles}
         />
       )}
-      {shown?.dialog === "preview" && <PreviewDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {shown?.dialog === "preview" && (
+        <PreviewDialog
+          asset={shown.asset}
+          open={open}
+          onOpenChange={setOpen}
+          onStep={(asset) => {
+            setShown({ dialog: "preview", asset });
+            // The detail below it goes along.
+            if (assetId !== null) goTo(asset.id);
+          }}
+        />
+      )}
       {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
       {statusDialog}
       {shown?.dialog === "delete" && (
@@ -100,7 +112,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
           onClose={() => setOpen(false)}
           onConfirm={() => {
             setOpen(false);
-            download({ assetId: shown.asset.id, file: shown.file });
+            download({ assetId: shown.asset.id, files: shown.files });
           }}
         />
       )}

@@ -1,18 +1,34 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
+import type { Zoom } from "../lib/use-zoom.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { AssetPicture } from "./asset-picture.tsx";
+import { PostEmbed, postOf } from "./post-embed.tsx";
+import { ZoomablePicture } from "./zoomable-picture.tsx";
 
 /** The owner's original where there is one, else the team's file. */
 export const previewFile = ({ files }: Asset): AssetFile | undefined =>
   files.find(({ origin }) => origin === "owner") ?? files.at(0);
 
-/** The file itself, played or shown whole; its still where the browser can't decode it. */
-export function AssetMedia({ asset, className }: { asset: Asset; className?: string }) {
+export const hasPreview = (asset: Asset): boolean => previewFile(asset) !== undefined || postOf(asset) !== undefined;
+
+interface Props {
+  asset: Asset;
+  className?: string;
+  /** Pictures can be looked at closely. */
+  zoom?: Zoom;
+}
+
+/** The file itself, played or shown whole; its still where the browser can't decode it; without a file the post itself. */
+export function AssetMedia({ asset, className, zoom }: Props) {
   const file = previewFile(asset);
   const [undecodable, setUndecodable] = useState<string | null>(null);
-  if (!file) return <AssetPicture asset={asset} fit="contain" className={className} />;
+  if (!file) {
+    const post = postOf(asset);
+    if (post) return <PostEmbed key={asset.id} asset={asset} {...post} className={className} />;
+    return <AssetPicture asset={asset} fit="contain" className={className} />;
+  }
   if (undecodable === file.url) {
     return (
       <div className={cn("relative", className)}>
@@ -23,6 +39,7 @@ export function AssetMedia({ asset, className }: { asset: Asset; className?: str
       </div>
     );
   }
+  const onError = () => setUndecodable(file.url);
   if (file.contentType.startsWith("video/")) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the team's footage has no captions to offer
@@ -34,8 +51,20 @@ export function AssetMedia({ asset, className }: { asset: Asset; className?: str
         playsInline
         preload="metadata"
         aria-label={asset.name}
-        onError={() => setUndecodable(file.url)}
+        onError={onError}
         className={cn("bg-black object-contain", className)}
+      />
+    );
+  }
+  if (zoom) {
+    return (
+      <ZoomablePicture
+        key={file.url}
+        url={file.url}
+        name={asset.name}
+        zoom={zoom}
+        onError={onError}
+        className={className}
       />
     );
   }
@@ -44,7 +73,7 @@ export function AssetMedia({ asset, className }: { asset: Asset; className?: str
       key={file.url}
       src={file.url}
       alt={asset.name}
-      onError={() => setUndecodable(file.url)}
+      onError={onError}
       className={cn("bg-muted object-contain", className)}
     />
   );

@@ -1,12 +1,14 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
 import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
+import { useNeighbours } from "../lib/use-neighbours.ts";
 import { DETAIL_TEXTS } from "../texts.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
 import { AssetMedia } from "./asset-media.tsx";
@@ -14,23 +16,26 @@ import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
+import { DuplicateDetail } from "./duplicate-note.tsx";
 import { ExpiryNote } from "./expiry-note.tsx";
 import { ExportActivity } from "./export-button.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { AssetStatusBadges } from "./status-badge.tsx";
 import { StatusSelect } from "./status-select.tsx";
+import { StepButtons, stepByKey } from "./step-buttons.tsx";
 import { TagList } from "./tag-list.tsx";
 
 interface Props {
   assetId: string;
   open: boolean;
   onClose: () => void;
-  onDownloadFile: (asset: Asset, file: AssetFile) => void;
+  onStep: (asset: Asset) => void;
+  onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
 }
 
 /** Everything about one asset; addressed by `?asset=`, so it may be opened before any list was read. */
-export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) {
+export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }: Props) {
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...assetDetailOptions(assetId),
@@ -38,10 +43,20 @@ export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) 
   });
   // Deleted while it was read: what is known of it holds no more.
   const missing = hasCode(detail.error, "asset.not_found");
+  const neighbours = useNeighbours(detail.data, open);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]">
-        {detail.data && !missing && <Detail asset={detail.data} onDownloadFile={onDownloadFile} />}
+      <DialogContent
+        onKeyDown={(event) => stepByKey(event, { ...neighbours, onStep })}
+        className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]"
+      >
+        {detail.data && !missing && (
+          <Detail
+            asset={detail.data}
+            steps={<StepButtons {...neighbours} onStep={onStep} className="absolute top-3 left-3 z-10 flex gap-1" />}
+            onDownloadFiles={onDownloadFiles}
+          />
+        )}
         {detail.isPending && <DetailSkeleton />}
         {missing && (
           <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />
@@ -58,11 +73,20 @@ export function DetailDialog({ assetId, open, onClose, onDownloadFile }: Props) 
   );
 }
 
-function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props["onDownloadFile"] }) {
+interface DetailProps extends Pick<Props, "onDownloadFiles"> {
+  asset: Asset;
+  steps: ReactNode;
+}
+
+function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
   const { role } = useSession();
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
-      <AssetMedia asset={asset} className="h-64 w-full shrink-0 sm:h-80 lg:h-full" />
+      <div className="relative shrink-0">
+        {/* First, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
+        {steps}
+        <AssetMedia asset={asset} className="h-64 w-full sm:h-80 lg:h-full" />
+      </div>
       <div className="flex min-h-0 flex-col lg:border-l">
         <div className="space-y-2 p-5 pr-12 pb-4">
           <DialogTitle dir="auto" className="break-words">
@@ -75,8 +99,10 @@ function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props
           </DialogDescription>
           {asset.approval && <ExpiryNote approval={asset.approval} />}
           <TagList tags={asset.tags} />
+          {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}
         </div>
         <ScrollRegion
+          key={asset.id}
           aria-label={DETAIL_TEXTS.details}
           className="flex-1 space-y-6 border-y px-5 py-4 max-lg:overflow-visible lg:min-h-0"
         >
@@ -94,7 +120,7 @@ function Detail({ asset, onDownloadFile }: { asset: Asset; onDownloadFile: Props
             <AssetFacts asset={asset} />
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.files}>
-            <DetailFiles files={asset.files} onDownload={(file) => onDownloadFile(asset, file)} />
+            <DetailFiles asset={asset} onDownload={(files) => onDownloadFiles(asset, files)} />
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.activity}>
             <ActivityTimeline assetId={asset.id} />

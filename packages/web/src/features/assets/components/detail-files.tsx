@@ -1,44 +1,76 @@
-import type { AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/lib/bytes.ts";
+import { webAddress } from "@/lib/links.ts";
 import { DETAIL_TEXTS } from "../texts.ts";
+import { ExternalAddress } from "./detail-facts.tsx";
 
-export function DetailFiles({ files, onDownload }: { files: AssetFile[]; onDownload: (file: AssetFile) => void }) {
-  if (files.length === 0) return <p className="text-muted-foreground">{DETAIL_TEXTS.noFiles}</p>;
+interface Props {
+  asset: Asset;
+  onDownload: (files: AssetFile[]) => void;
+}
+
+/** What is stored of the asset, each with its hash; and the file that an import named by its address. */
+export function DetailFiles({ asset, onDownload }: Props) {
+  const { files, foreignFile } = asset;
+  if (files.length === 0 && !foreignFile) return <p className="text-muted-foreground">{DETAIL_TEXTS.noFiles}</p>;
   return (
-    <ul className="divide-y rounded-md border">
-      {files.map((file) => (
-        <li key={file.id} className="flex items-center gap-3 px-3 py-2">
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-medium" dir="auto">
-              {file.name}
-            </p>
-            <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-xs">
-              {formatBytes(file.size)}
-              <Badge variant={file.origin === "owner" ? "approved" : "secondary"}>
-                {DETAIL_TEXTS.fileOrigins[file.origin]}
-              </Badge>
-            </p>
-            {file.sha256 ? (
-              <p className="break-all text-muted-foreground text-xs">
-                {DETAIL_TEXTS.sha256} <code>{file.sha256}</code>
+    <>
+      <ul className="divide-y rounded-md border">
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium" dir="auto">
+                {file.name}
               </p>
-            ) : (
-              <p className="text-muted-foreground text-xs">{DETAIL_TEXTS.hashPending}</p>
-            )}
-          </div>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={DETAIL_TEXTS.downloadFile(file.name)}
-            onClick={() => onDownload(file)}
-          >
-            <Download aria-hidden="true" />
-          </Button>
-        </li>
-      ))}
-    </ul>
+              <p className="flex flex-wrap items-center gap-x-2 text-muted-foreground text-xs">
+                {formatBytes(file.size)}
+                <Badge variant={file.origin === "owner" ? "approved" : "secondary"}>
+                  {DETAIL_TEXTS.fileOrigins[file.origin]}
+                </Badge>
+              </p>
+              <Hash sha256={file.sha256} otherwise={DETAIL_TEXTS.hashPending} />
+            </div>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={DETAIL_TEXTS.downloadFile(file.name)}
+              onClick={() => onDownload([file])}
+            >
+              <Download aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+        {foreignFile && (
+          <li className="px-3 py-2">
+            <ForeignAddress url={foreignFile.url} />
+            <Badge variant="secondary">{DETAIL_TEXTS.foreign}</Badge>
+            <Hash sha256={foreignFile.sha256} otherwise={DETAIL_TEXTS.notHashed(foreignFile.notHashed ?? "waiting")} />
+          </li>
+        )}
+      </ul>
+      {files.length > 1 && (
+        <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => onDownload(files)}>
+          <Download aria-hidden="true" />
+          {DETAIL_TEXTS.downloadAll(files.length)}
+        </Button>
+      )}
+    </>
   );
+}
+
+function Hash({ sha256, otherwise }: { sha256: string | undefined; otherwise: string }) {
+  if (!sha256) return <p className="text-muted-foreground text-xs">{otherwise}</p>;
+  return (
+    <p className="break-all text-muted-foreground text-xs">
+      {DETAIL_TEXTS.sha256} <code>{sha256}</code>
+    </p>
+  );
+}
+
+function ForeignAddress({ url }: { url: string }) {
+  const address = webAddress(url);
+  return <p className="truncate">{address ? <ExternalAddress href={address}>{url}</ExternalAddress> : url}</p>;
 }

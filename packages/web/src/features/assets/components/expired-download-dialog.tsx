@@ -1,3 +1,4 @@
+import { mayDownload } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import {
   AlertDialog,
@@ -9,10 +10,11 @@ import {
   AlertDialogHeader,
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
-/** Any member may go on; nobody does so unawares. */
+/** Any member may go on, or admins alone where the team says so; nobody does so unawares (product decisions §4). */
 export function ExpiredDownloadDialog(props: {
   asset: Asset;
   open: boolean;
@@ -20,18 +22,23 @@ export function ExpiredDownloadDialog(props: {
   onConfirm: () => void;
 }) {
   const { asset, open, onClose, onConfirm } = props;
+  const { role, team } = useSession();
+  const date = formatCalendarDate(asset.approval?.expiresOn ?? "");
+  const may = mayDownload({ expired: true }, { role, expiredForAdmins: team.expiredForAdmins });
   return (
     <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>
-            {ASSET_TEXTS.rightsExpired(formatCalendarDate(asset.approval?.expiresOn ?? ""))}
+            {may ? ASSET_TEXTS.rightsExpired(date) : ASSET_TEXTS.rightsExpiredOn(date)}
           </AlertDialogTitle>
-          <AlertDialogDescription>{ASSET_TEXTS.rightsExpiredText}</AlertDialogDescription>
+          <AlertDialogDescription>
+            {may ? ASSET_TEXTS.rightsExpiredText : ASSET_TEXTS.expiredForAdmins}
+          </AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
-          <AlertDialogCancel>{ASSET_TEXTS.cancel}</AlertDialogCancel>
-          <AlertDialogAction onClick={onConfirm}>{ASSET_TEXTS.downloadAnyway}</AlertDialogAction>
+          <AlertDialogCancel>{may ? ASSET_TEXTS.cancel : ASSET_TEXTS.close}</AlertDialogCancel>
+          {may && <AlertDialogAction onClick={onConfirm}>{ASSET_TEXTS.downloadAnyway}</AlertDialogAction>}
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

@@ -5,7 +5,7 @@ import { announce } from "@/lib/announcer.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
 import { type BulkAct, type BulkFailure, type OnProgress, sendBulk } from "../api/bulk.ts";
-import { downloadable, downloadFailure, downloadFile } from "../api/download.ts";
+import { downloadable, downloadFailure, downloadFiles } from "../api/download.ts";
 import { BULK_TEXTS } from "../texts.ts";
 import type { Selection } from "./selection.ts";
 
@@ -56,7 +56,7 @@ export const useBulk = (selection: Selection) => {
           try {
             const asset: Asset =
               cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
-            await downloadFile(queryClient, { assetId, file: downloadable(asset) });
+            await downloadFiles(queryClient, { assetId, files: downloadable(asset) });
           } catch (error) {
             failures.push({ assetId, message: downloadFailure(error) });
           }

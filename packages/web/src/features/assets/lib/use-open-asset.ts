@@ -19,6 +19,18 @@ export const useOpenAsset = () => {
       ),
     [setSearch],
   );
+  /** Takes the place of the one that is open: back, and closing, still lead out of it at once. */
+  const goTo = useCallback(
+    (assetId: string) =>
+      setSearch(
+        (before) => {
+          before.set("asset", assetId);
+          return before;
+        },
+        { replace: true, state: { assetOpenedHere: cameFromHere } },
+      ),
+    [cameFromHere, setSearch],
+  );
   const close = useCallback(() => {
     if (cameFromHere) {
       void navigate(-1);
@@ -33,5 +45,5 @@ export const useOpenAsset = () => {
     );
   }, [cameFromHere, navigate, setSearch]);
 
-  return { assetId: search.get("asset"), open, close };
+  return { assetId: search.get("asset"), open, goTo, close };
 };

@@ -30,6 +30,7 @@ const session: Session = {
     defaultBrand: "Clearhouse Network",
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
+    expiredForAdmins: false,
   },
   role: "member",
 };

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { teamKeys, teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
-import { BRAND_TEXTS } from "../texts.ts";
+import { BRAND_TEXTS, DOWNLOAD_TEXTS } from "../texts.ts";
 
 const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json: input }), teamSettings);
 
@@ -12,6 +12,16 @@ const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json
 export const useEditTeam = () => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
+};
+
+/** A switch shows at once what was chosen, and goes back when the server refuses. */
+export const useExpiredForAdmins = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (expiredForAdmins: boolean) => editTeam({ expiredForAdmins }),
+    meta: { failure: { title: DOWNLOAD_TEXTS.failed } },
+    onSuccess: (stored) => writeTeam(queryClient, stored),
+  });
 };
 
 export interface BrandChange {

@@ -13,6 +13,7 @@ import { TEAM_TEXTS } from "../texts.ts";
 import { AuditLog } from "./audit-log.tsx";
 import { BrandsSection } from "./brands-section.tsx";
 import { ColourSection } from "./colour-section.tsx";
+import { DownloadsSection } from "./downloads-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MemberList } from "./member-list.tsx";
@@ -100,6 +101,7 @@ function Settings() {
     <>
       <TeamDetails team={team.data} />
       <BrandsSection team={team.data} />
+      <DownloadsSection team={team.data} />
     </>
   );
 }

@@ -7,30 +7,48 @@ import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 
-/** Gives an upload of an earlier visit its file back; the browser may not keep hold of it over a reload. */
-export function ChooseAgain({ item, uploads }: { item: QueueItem<AssetDetails>; uploads: AssetUploads }) {
+interface Props {
+  item: QueueItem<AssetDetails>;
+  uploads: AssetUploads;
+}
+
+/** Gives an upload its file back: from where it lies, where the browser kept hold of it, else as a person chooses it. */
+export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState(false);
-  const choose = (file: File | undefined) => {
-    if (file !== undefined) setRefused(!uploads.attach(item.id, file));
+  const [refused, setRefused] = useState("");
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setRefused((await uploads.attach(id, file)) ? "" : TRAY_TEXTS.otherFile(fileName));
+  };
+  const reopen = async () => {
+    const reopened = await uploads.reopen(id, true);
+    if (reopened === "other") setRefused(TRAY_TEXTS.otherFile(fileName));
+    else setRefused(reopened === "resumed" ? "" : TRAY_TEXTS.cannotOpen(fileName));
   };
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <FieldError>{refused && TRAY_TEXTS.otherFile(item.fileName)}</FieldError>
+      <FieldError className="break-words">{refused}</FieldError>
       <input
         ref={input}
         type="file"
         hidden
         accept={ACCEPTED_FILES}
-        aria-label={`${TRAY_TEXTS.chooseFile}: ${item.fileName}`}
+        aria-label={`${TRAY_TEXTS.chooseFile}: ${fileName}`}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           event.target.value = "";
         }}
       />
-      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
-        {TRAY_TEXTS.chooseFile}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {hasHandle && (
+          <Button size="sm" aria-label={TRAY_TEXTS.goOnWith(fileName)} onClick={() => void reopen()}>
+            {TRAY_TEXTS.goOn}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          {TRAY_TEXTS.chooseFile}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
+/** Of hundreds of rows those out of sight are neither laid out nor painted. */
 export function ChosenFiles({ files, form, onRemove }: Props) {
   if (files.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ function ChosenFileRow({ chosen, form, onRemove }: Omit<Props, "files"> & { chos
   const error = form.formState.errors.names?.[id]?.message;
   const inputId = `asset-name-${id}`;
   return (
-    <li className="flex items-start gap-3 p-3">
+    <li className="flex items-start gap-3 p-3 [contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]">
       <FilePicture file={file} className="size-14" />
       <Field data-invalid={error !== undefined} className="flex-1 gap-1.5">
         <FieldLabel htmlFor={inputId} required>

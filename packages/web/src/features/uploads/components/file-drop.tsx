@@ -1,6 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "@/components/ui/button.tsx";
+import { pickFiles } from "@/lib/multipart/file-handle.ts";
 import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import { cn } from "@/lib/utils.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
@@ -18,6 +19,11 @@ export function FileDrop({ compact, onFiles }: Props) {
     noClick: true,
     noKeyboard: true,
   });
+  const browse = async () => {
+    const picked = await pickFiles();
+    if (picked === undefined) open();
+    else if (picked.length > 0) onFiles(picked);
+  };
   return (
     <div
       {...getRootProps({
@@ -36,7 +42,7 @@ export function FileDrop({ compact, onFiles }: Props) {
         <p className="font-medium">{UPLOAD_TEXTS.dropTitle}</p>
         {!compact && <p className="text-muted-foreground text-xs">{UPLOAD_TEXTS.dropHint}</p>}
       </div>
-      <Button variant="outline" size={compact ? "sm" : "default"} onClick={open}>
+      <Button variant="outline" size={compact ? "sm" : "default"} onClick={() => void browse()}>
         {UPLOAD_TEXTS.browse}
       </Button>
     </div>

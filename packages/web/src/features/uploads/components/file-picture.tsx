@@ -1,12 +1,19 @@
 import { FileImage, FileVideo } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useInView } from "@/lib/use-in-view.ts";
 import { cn } from "@/lib/utils.ts";
 import { isVideo, thumbnailOf } from "../lib/thumbnails.ts";
 
-/** What a chosen file looks like: itself, or a video's thumbnail; its kind where neither can be shown. */
+/**
+ * What a chosen file looks like: itself, or a video's thumbnail; its kind where neither can be shown. Looked at only in
+ * sight: a hundred photos of a camera would be gigabytes as pixels.
+ */
 export function FilePicture({ file, className }: { file: File; className?: string }) {
   const [url, setUrl] = useState<string>();
+  const [seen, setSeen] = useState(false);
+  const element = useInView<HTMLSpanElement>(() => setSeen(true), !seen, "200px");
   useEffect(() => {
+    if (!seen) return;
     let made: string | undefined;
     let left = false;
     const show = (picture: Blob | undefined) => {
@@ -21,11 +28,14 @@ export function FilePicture({ file, className }: { file: File; className?: strin
       setUrl(undefined);
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [file]);
+  }, [file, seen]);
 
   const Kind = isVideo(file) ? FileVideo : FileImage;
   return (
-    <span className={cn("grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted", className)}>
+    <span
+      ref={element}
+      className={cn("grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted", className)}
+    >
       {url === undefined ? (
         <Kind className="size-5 text-muted-foreground" aria-hidden="true" />
       ) : (

@@ -1,8 +1,9 @@
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
+import { assetUploadsOf } from "../lib/asset-uploads.ts";
 import { basicRoutes, renderSignedIn } from "../test/signed-in.tsx";
 import { uploadRoutes } from "../test/upload-routes.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
@@ -29,6 +30,10 @@ const setUp = () => {
 
 beforeEach(() => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe("the dialog Upload New Assets", () => {
@@ -156,4 +161,144 @@ describe("the dialog Upload New Assets", () => {
     reopen();
     expect(screen.getByLabelText(/^Source/)).toHaveValue("");
   });
+});
+
+describe("files by the browser's own picker", () => {
+  const pick = async (picker: () => Promise<unknown[]>) => {
+    vi.stubGlobal("showOpenFilePicker", picker);
+    const context = setUp();
+    await context.user.click(screen.getByRole("button", { name: "Browse files" }));
+    return context;
+  };
+
+  it("come with a hold on them, by which their upload goes on after a reload", async () => {
+    const handle = { kind: "file", getFile: async () => photo(), queryPermission: async () => "granted" };
+    const { user, upload, queryClient } = await pick(async () => [handle]);
+    expect(await screen.findByLabelText("Asset Name of photo.jpg")).toHaveValue("photo");
+    await user.type(screen.getByLabelText(/^Source/), "Own footage");
+    await user.click(upload());
+    expect(assetUploadsOf(queryClient, "team_1/usr_1").items).toMatchObject([{ hasHandle: true }]);
+  });
+
+  it("are none where it is closed", async () => {
+    await pick(() => Promise.reject(new DOMException("Closed", "AbortError")));
+    expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
+  });
+
+  it("are chosen in an ordinary dialog where it isn't allowed", async () => {
+    const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => undefined);
+    await pick(() => Promise.reject(new DOMException("No", "SecurityError")));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    click.mockRestore();
+  });
+});
+
+describe("what is typed", () => {
+  const submit = async (fill: (context: ReturnType<typeof setUp>) => void | Promise<void>) => {
+    const context = setUp();
+    await context.choose(photo());
+    fireEvent.change(screen.getByLabelText(/^Source/), { target: { value: "Own footage" } });
+    await fill(context);
+    await context.user.click(context.upload());
+    return context;
+  };
+
+  it.each([
+    ["Asset Name of photo.jpg", 501, "Asset Name is too long (maximum 500 characters)"],
+    [/^Source/, 501, "Source is too long (maximum 500 characters)"],
+    ["Notes", 5_001, "Notes is too long (maximum 5,000 characters)"],
+    ["Context", 5_001, "Context is too long (maximum 5,000 characters)"],
+  ] as const)("is refused at its field where it is too long, never cut: %s", async (label, length, message) => {
+    const value = "x".repeat(length);
+    const { onOpenChange } = await submit(() => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    });
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(screen.getByLabelText(label)).toHaveAttribute("aria-invalid", "true");
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it("is at most 50 tags", async () => {
+    const { onOpenChange } = await submit(async ({ user }) => {
+      for (let n = 0; n <= 50; n += 1) {
+        fireEvent.change(screen.getByLabelText("Tags"), { target: { value: `tag ${n}` } });
+        await user.type(screen.getByLabelText("Tags"), "{Enter}");
+      }
+    });
+    expect(await screen.findByText("At most 50 tags")).toBeInTheDocument();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["slashes", "AC/DC \\ live"],
+    ["300 characters", "n".repeat(300)],
+    ["emoji", "👩‍👩‍👧 Harbour 🎉"],
+    ["Arabic", "ميناء الغروب"],
+    ["markup", "<img src=x onerror=alert(1)>"],
+  ])("may be a name of %s and arrives as it is", async (_kind, name) => {
+    const { assets } = await submit(() => {
+      fireEvent.change(screen.getByLabelText("Asset Name of photo.jpg"), { target: { value: name } });
+    });
+    await waitFor(() => expect(assets.map(({ input }) => input.name)).toEqual([name]));
+  });
+});
+
+it("takes files whose own names are long, of emoji or of nothing but an ending", async () => {
+  const { choose } = setUp();
+  const names = [`${"long ".repeat(60)}end.jpg`, "🎉🎉.png", ".jpg", "no ending"];
+  await choose(...names.map((name) => photo(name)));
+  const values = within(screen.getByRole("list", { name: "Files" }))
+    .getAllByRole("textbox")
+    .map((input) => (input as HTMLInputElement).value);
+  expect(values).toEqual([`${"long ".repeat(60)}end`, "🎉🎉", ".jpg", "no ending"]);
+});
+
+it("takes files of types the browser can't show, also where the system doesn't tell their type", async () => {
+  const { choose } = setUp();
+  await choose(
+    photo("IMG_1.HEIC", ""),
+    photo("IMG_2.heic", "image/heic"),
+    photo("prores.mov", "video/quicktime"),
+    photo("hevc.mp4", "video/mp4"),
+  );
+  expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(4);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("hands over 120 files at once", async () => {
+  const { user, choose, upload, queryClient } = setUp();
+  await choose(...Array.from({ length: 120 }, (_, n) => photo(`photo ${n}.jpg`)));
+  expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(120);
+  fireEvent.change(screen.getByLabelText(/^Source/), { target: { value: "Own footage" } });
+  expect(upload()).toHaveTextContent("Upload 120 files");
+  await user.click(upload());
+  const uploads = assetUploadsOf(queryClient, "team_1/usr_1");
+  await waitFor(() => expect(uploads.items).toHaveLength(120));
+  await uploads.discard();
+});
+
+it("takes dropped files as it takes chosen ones", async () => {
+  setUp();
+  const files = [photo("a.jpg"), photo("drawing.svg", "image/svg+xml")];
+  const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
+  fireEvent.drop(screen.getByRole("group", { name: "Drop files here" }), {
+    dataTransfer: { files, items, types: ["Files"] },
+  });
+  expect(await screen.findByLabelText("Asset Name of a.jpg")).toBeInTheDocument();
+  expect(screen.getByText("drawing.svg is not a supported file type")).toBeInTheDocument();
+});
+
+it("asks before the page is left with files that were chosen and not handed over", async () => {
+  const { choose, user } = setUp();
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(leave()).toBe(false);
+  await choose(photo());
+  expect(leave()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(leave()).toBe(false);
 });

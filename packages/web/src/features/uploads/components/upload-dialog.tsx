@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -12,7 +13,7 @@ import {
 } from "@/components/ui/dialog.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { useAssetUploads } from "../lib/use-asset-uploads.ts";
-import { useUploadForm } from "../lib/use-upload-form.ts";
+import { type UploadForm, useUploadForm } from "../lib/use-upload-form.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -21,9 +22,7 @@ import { SharedFields } from "./shared-fields.tsx";
 /** Spec A §2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
 export function UploadDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const uploads = useAssetUploads();
-  const { form, files, refusals, add, remove, discard, submit, complete } = useUploadForm(uploads, () =>
-    onOpenChange(false),
-  );
+  const { form, files, refusals, add, remove, discard, submit } = useUploadForm(uploads, () => onOpenChange(false));
   const cancel = () => {
     discard();
     onOpenChange(false);
@@ -50,13 +49,21 @@ export function UploadDialog({ open, onOpenChange }: { open: boolean; onOpenChan
             <Button variant="outline" onClick={cancel}>
               {UPLOAD_TEXTS.cancel}
             </Button>
-            <Button type="submit" disabled={!complete}>
-              {UPLOAD_TEXTS.upload(files.length)}
-            </Button>
+            <UploadButton form={form} count={files.length} />
           </DialogFooter>
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** Apart, so that typing draws the button again and not a hundred files. */
+function UploadButton({ form, count }: { form: UploadForm; count: number }) {
+  const [source, uploadedBy] = useWatch({ control: form.control, name: ["source", "uploadedBy"] });
+  return (
+    <Button type="submit" disabled={count === 0 || source.trim() === "" || uploadedBy === ""}>
+      {UPLOAD_TEXTS.upload(count)}
+    </Button>
   );
 }
 
@@ -67,8 +74,9 @@ function Refusals({ refusals }: { refusals: readonly string[] }) {
       <CircleAlert aria-hidden="true" />
       <AlertBody>
         <ul aria-label={UPLOAD_TEXTS.refusedFiles} className="flex flex-col gap-0.5">
-          {refusals.map((refusal) => (
-            <li key={refusal} className="break-words" dir="auto">
+          {refusals.map((refusal, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused alike
+            <li key={index} className="break-words" dir="auto">
               {refusal}
             </li>
           ))}

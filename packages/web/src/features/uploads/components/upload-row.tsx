@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
@@ -18,12 +18,13 @@ interface Props {
   uploads: AssetUploads;
 }
 
-export function UploadRow({ item, uploads }: Props) {
+/** Of a hundred files a few move at a time, and a few are in sight. */
+export const UploadRow = memo(function UploadRow({ item, uploads }: Props) {
   const { fileName, phase, sentBytes, size } = item;
   const percent = Math.floor((sentBytes / size) * 100);
   const moving = phase === "uploading" || phase === "paused" || phase === "interrupted";
   return (
-    <li className="flex flex-col gap-1.5 px-3 py-2.5">
+    <li className="flex flex-col gap-1.5 px-3 py-2.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <div className="flex items-center gap-2">
         <PhaseIcon item={item} />
         <span className="min-w-0 flex-1 truncate font-medium" dir="auto" title={fileName}>
@@ -43,10 +44,10 @@ export function UploadRow({ item, uploads }: Props) {
           {uploadLine(item)}
         </p>
       )}
-      {phase === "interrupted" && <ChooseAgain item={item} uploads={uploads} />}
+      {item.wantsFile && <ChooseAgain item={item} uploads={uploads} />}
     </li>
   );
-}
+});
 
 function PhaseIcon({ item: { phase } }: { item: Item }) {
   if (phase === "done") return <CircleCheck className="size-4 shrink-0 text-status-approved" aria-hidden="true" />;

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { leaveNothing } from "@/lib/auth/before-sign-out.ts";
 import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
+import { MemoryLedger } from "@/lib/multipart/upload-ledger.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
 import { server } from "@/test/setup.ts";
 import { assetUploadsOf } from "../lib/asset-uploads.ts";
@@ -33,6 +35,9 @@ const setUp = (routes = uploadRoutes()) => {
   return { ...routes, ...view, uploads, add, invalidate, user: userEvent.setup() };
 };
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   // Each test a machine of its own.
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -167,11 +172,187 @@ describe("the tray of uploads", () => {
     const { user } = setUp(routes);
     expect(await screen.findByText("Choose photo.jpg again to continue")).toBeInTheDocument();
     const input = screen.getByLabelText("Choose file: photo.jpg");
-    await user.upload(input, photo("other.jpg"));
-    expect(screen.getByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
+    // Name, size and date are the same, what is in it isn't.
+    await user.upload(input, photo("photo.jpg", "9876543210"));
+    expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
     await user.upload(input, photo());
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
     expect(routes.textOf("photo.jpg")).toBe("0123456789");
     expect(routes.assets).toMatchObject([{ input: { name: "photo", source: "Own footage" } }]);
   });
+});
+
+/** Leaves with `files` added of which the storage took the first `parts` parts. */
+const leaveBehind = async (files: File[], parts: number) => {
+  const routes = uploadRoutes();
+  const first = setUp(routes);
+  let sent = 0;
+  server.use(
+    http.put("*/storage/:id/:part", () => {
+      sent += 1;
+      return sent > parts ? new Promise<Response>(() => undefined) : undefined;
+    }),
+  );
+  first.add(...files);
+  await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(files.length));
+  await waitFor(() => expect(sent).toBeGreaterThan(parts));
+  first.unmount();
+  server.resetHandlers();
+  return routes;
+};
+
+describe("many uploads at once", () => {
+  it("tells how far they are together, pauses and resumes them all, none taking another's turn", async () => {
+    const { add, uploads, user, assets } = setUp();
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    server.use(http.put("*/storage/:id/:part", () => gate.then(() => undefined)));
+    add(...["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"].map((name) => photo(name)));
+    expect(await screen.findByText(/^0 of 5 files · \d+ B of 50 B/)).toBeInTheDocument();
+    expect(screen.getByRole("progressbar", { name: "All uploads" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Pause all uploads" }));
+    expect(uploads.items.map(({ phase }) => phase)).toEqual(Array(5).fill("paused"));
+    expect(screen.getByRole("heading", { name: "5 uploads are paused" })).toBeInTheDocument();
+    open();
+    await user.click(screen.getByRole("button", { name: "Resume all uploads" }));
+    expect(await screen.findByText("5 files uploaded")).toBeInTheDocument();
+    expect(assets).toHaveLength(5);
+  });
+
+  it("shows after a reload also those whose turn hadn't come, and takes all their files at once", async () => {
+    const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
+    const files = names.map((name) => photo(name, `${name}-6789`));
+    const routes = await leaveBehind(files, 1);
+    const { user } = setUp(routes);
+    expect(await screen.findByText("5 uploads are unfinished")).toBeInTheDocument();
+    const strange = photo("strange.jpg", "strange");
+    await user.upload(screen.getByLabelText("Choose files"), [...files, strange]);
+    expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
+  });
+
+  it("finishes each of them with what was typed for it", async () => {
+    const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
+    const routes = await leaveBehind(files, 1);
+    const { user } = setUp(routes);
+    await screen.findByText("4 uploads are unfinished");
+    // As a phone hands them out: other names, other dates.
+    const copies = await Promise.all(
+      files.map(async (file, index) => new File([await file.text()], `image-${index}.jpg`, { type: "image/jpeg" })),
+    );
+    await user.upload(screen.getByLabelText("Choose files"), copies);
+    expect(await screen.findByText("4 files uploaded")).toBeInTheDocument();
+    expect(routes.assets.map(({ input }) => input.name).sort()).toEqual(["a", "b", "c", "d"]);
+    for (const file of files) expect(routes.textOf(file.name)).toBe(await file.text());
+  });
+});
+
+describe("an upload whose file the browser kept hold of", () => {
+  const setUpHeld = async (permission: PermissionState) => {
+    // A database can only clone a browser's own handles.
+    const ledger = new MemoryLedger();
+    vi.spyOn(BrowserLedger.prototype, "list").mockImplementation((scope) => ledger.list(scope));
+    vi.spyOn(BrowserLedger.prototype, "remember").mockImplementation((entry) => ledger.remember(entry));
+    vi.spyOn(BrowserLedger.prototype, "forget").mockImplementation((key) => ledger.forget(key));
+    const handle = {
+      kind: "file",
+      getFile: vi.fn(async () => photo()),
+      queryPermission: vi.fn(async () => permission),
+      requestPermission: vi.fn(async (): Promise<PermissionState> => "granted"),
+    };
+    const routes = await leaveBehind([Object.assign(photo(), { handle })], 1);
+    return { handle, ...setUp(routes) };
+  };
+
+  it("goes on by one click, after the browser's own question", async () => {
+    const { user, handle, textOf } = await setUpHeld("prompt");
+    await user.click(await screen.findByRole("button", { name: "Resume photo.jpg where it was" }));
+    expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+    expect(handle.requestPermission).toHaveBeenCalledWith({ mode: "read" });
+    expect(textOf("photo.jpg")).toBe("0123456789");
+  });
+
+  it("goes on by itself where the person allowed it for good", async () => {
+    const { handle } = await setUpHeld("granted");
+    expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+    expect(handle.requestPermission).not.toHaveBeenCalled();
+  });
+
+  it("asks for the file where it may not be opened or has changed, and takes it then", async () => {
+    const { user, handle } = await setUpHeld("prompt");
+    const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
+    handle.requestPermission.mockResolvedValueOnce("denied");
+    await user.click(resume);
+    expect(await screen.findByText("photo.jpg can't be opened where it was. Choose it again.")).toBeInTheDocument();
+    handle.getFile.mockResolvedValueOnce(photo("photo.jpg", "9876543210"));
+    await user.click(resume);
+    expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
+    await user.upload(screen.getByLabelText("Choose file: photo.jpg"), photo());
+    expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+  });
+});
+
+describe("a network that fails", () => {
+  it("is told of, waited for and got over", async () => {
+    const { add, textOf } = setUp();
+    let failures = 1;
+    server.use(
+      http.put("*/storage/:id/:part", () => {
+        failures -= 1;
+        return failures >= 0 ? HttpResponse.error() : undefined;
+      }),
+    );
+    add(photo("photo.jpg", "0123"));
+    expect(await screen.findByText("Connection problem. Trying again…")).toBeInTheDocument();
+    expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+    expect(textOf("photo.jpg")).toBe("0123");
+  });
+
+  it("is waited for as long as the machine is offline", async () => {
+    const { add } = setUp();
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    let down = true;
+    server.use(http.put("*/storage/:id/:part", () => (down ? HttpResponse.error() : undefined)));
+    add(photo());
+    expect(await screen.findByText("You are offline. The upload goes on by itself.")).toBeInTheDocument();
+    down = false;
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+  });
+});
+
+it("lets a person try again once others have made room", async () => {
+  const { add, user } = setUp();
+  server.use(
+    http.post(
+      "*/api/uploads",
+      () =>
+        HttpResponse.json(
+          { error: { code: "upload.too_many", message: "Too many uploads are open.", requestId: "req" } },
+          { status: 409 },
+        ),
+      { once: true },
+    ),
+  );
+  add(photo());
+  await user.click(await screen.findByRole("button", { name: "Retry photo.jpg" }));
+  expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
+});
+
+it("leaves nothing of running uploads when the person signs out: no tray, no memory, nothing at the server", async () => {
+  const routes = uploadRoutes();
+  const { add, unmount } = setUp(routes);
+  server.use(http.put("*/storage/:id/:part", () => new Promise<Response>(() => undefined)));
+  add(photo("a.jpg"), photo("b.jpg"), photo("c.jpg"), photo("d.jpg"));
+  await waitFor(async () => expect(await new BrowserLedger().list(SCOPE)).toHaveLength(4));
+  await screen.findByText("Uploading 4 files");
+  await leaveNothing();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
+  expect(await new BrowserLedger().list(SCOPE)).toEqual([]);
+  unmount();
+  // The same person signs in again, in the same page.
+  setUp(routes);
+  expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
 });

@@ -1,13 +1,15 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import { writeAsset } from "@/lib/live/merge-assets.ts";
 import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
+import { fingerprintOf } from "@/lib/multipart/fingerprint.ts";
+import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
 import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 import { notifyNote } from "@/lib/notify.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
-import { memberUploadPort } from "../api/member-upload-port.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { type AssetDetails, readDetails } from "./asset-details.ts";
 import { assetFinisher } from "./asset-finisher.ts";
@@ -35,19 +37,21 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
     readDetails,
     finish: assetFinisher({ ...means, onAsset }),
     onForgetful,
+    fingerprint: fingerprintOf,
   });
   const tell = outcomeTeller();
   uploads.subscribe(() => tell(uploads.items, uploads.isBusy));
   return uploads;
 };
 
-const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads }>();
+const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads; forget: () => void }>();
 
 /** The uploads of this member on this page: dialog and tray, which don't know each other, get the same. */
 export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
   const current = known.get(queryClient);
   if (current?.scope === scope) return current.uploads;
+  current?.forget();
   const uploads = createAssetUploads(queryClient, scope);
-  known.set(queryClient, { scope, uploads });
+  known.set(queryClient, { scope, uploads, forget: beforeSignOut(() => uploads.discard()) });
   return uploads;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { UploadFault } from "@/lib/multipart/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
-import { timeLeft } from "./time-left.ts";
-import { trayTitle, uploadLine } from "./upload-line.ts";
+import { timeLeft } from "@/lib/time-left.ts";
+import { trayTitle, trayTotals, uploadLine } from "./upload-line.ts";
 
 const MB = 1024 * 1024;
 const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
@@ -18,6 +18,8 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
   bytesPerSecond: 5 * MB,
   secondsLeft: 30,
   waiting: undefined,
+  wantsFile: false,
+  hasHandle: false,
   ...over,
 });
 
@@ -60,4 +62,36 @@ it("heads the tray with what runs, else with what needs a person", () => {
   expect(phases("interrupted", "paused")).toBe("1 upload is unfinished");
   expect(phases("paused", "done")).toBe("1 upload is paused");
   expect(phases("done", "done")).toBe("2 files uploaded");
+});
+
+describe("the line of all files", () => {
+  it("tells how many and how much of them all is there, speed and time left", () => {
+    const items = [
+      item({ phase: "done", sentBytes: 200 * MB }),
+      item({}),
+      item({ phase: "waiting", sentBytes: 0 }),
+      item({ phase: "failed", sentBytes: 0 }),
+      item({ phase: "interrupted", sentBytes: 0 }),
+    ];
+    expect(trayTotals(items, 10 * MB)).toEqual({
+      percent: 41,
+      text: "1 of 3 files · 250 MB of 600 MB · 10.0 MB/s · 35 s left",
+    });
+  });
+
+  it("guesses neither speed nor time before they are known, nor while all has left", () => {
+    expect(trayTotals([item({})], 0)?.text).toBe("0 of 1 files · 50.0 MB of 200 MB");
+    expect(trayTotals([item({ phase: "finishing", sentBytes: 200 * MB })], MB)?.text).toBe(
+      "0 of 1 files · 200 MB of 200 MB",
+    );
+  });
+
+  it("is silent while nothing runs", () => {
+    expect(trayTotals([item({ phase: "done" }), item({ phase: "paused" })], MB)).toBeUndefined();
+  });
+});
+
+it("offers the file by name where it has to be chosen again, and tells how far it came where it can be opened", () => {
+  expect(uploadLine(item({ phase: "interrupted" }))).toBe("Choose clip.mp4 again to continue");
+  expect(uploadLine(item({ phase: "interrupted", hasHandle: true }))).toBe("Interrupted · 50.0 MB of 200 MB");
 });

@@ -1,7 +1,7 @@
 import { formatBytes } from "@/lib/bytes.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { timeLeft } from "@/lib/time-left.ts";
 import { TRAY_TEXTS } from "../texts.ts";
-import { timeLeft } from "./time-left.ts";
 
 type Facts = Omit<QueueItem<unknown>, "details">;
 
@@ -9,24 +9,54 @@ type Facts = Omit<QueueItem<unknown>, "details">;
 export const uploadLine = (item: Facts): string => {
   const { phase, waiting, sentBytes, size, bytesPerSecond, secondsLeft, fault } = item;
   if (phase === "failed") return fault?.message ?? "";
-  if (phase === "interrupted") return TRAY_TEXTS.chooseAgain(item.fileName);
   if (phase === "done") return TRAY_TEXTS.done;
   if (phase === "finishing") return TRAY_TEXTS.finishing;
   if (phase === "waiting") return TRAY_TEXTS.waiting;
   const amount = TRAY_TEXTS.of(formatBytes(sentBytes), formatBytes(size));
+  if (phase === "interrupted")
+    return item.hasHandle ? `${TRAY_TEXTS.isInterrupted} · ${amount}` : TRAY_TEXTS.chooseAgain(item.fileName);
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
   // All has left; the storage is confirming it.
   if (sentBytes === size) return amount;
+  return [amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
+};
+
+const pace = (bytesPerSecond: number, secondsLeft: number | undefined): string[] => {
   const speed = bytesPerSecond > 0 ? [TRAY_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
   const left = secondsLeft === undefined ? [] : [timeLeft(secondsLeft)];
-  return [amount, ...speed, ...left].join(" · ");
+  return [...speed, ...left];
 };
+
+export interface TrayTotals {
+  /** Whole percent of the bytes. */
+  percent: number;
+  text: string;
+}
+
+/** How far all files are that run or have run; undefined while none runs. */
+export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): TrayTotals | undefined => {
+  const counted = items.filter(({ phase }) => isMoving(phase) || phase === "done");
+  if (!counted.some(({ phase }) => isMoving(phase))) return undefined;
+  const size = counted.reduce((sum, item) => sum + item.size, 0);
+  const sent = counted.reduce((sum, item) => sum + item.sentBytes, 0);
+  const done = counted.filter(({ phase }) => phase === "done").length;
+  const secondsLeft = bytesPerSecond > 0 && sent < size ? (size - sent) / bytesPerSecond : undefined;
+  const text = [
+    TRAY_TEXTS.filesDone(done, counted.length),
+    TRAY_TEXTS.of(formatBytes(sent), formatBytes(size)),
+    ...pace(sent < size ? bytesPerSecond : 0, secondsLeft),
+  ].join(" · ");
+  return { percent: Math.floor((sent / size) * 100), text };
+};
+
+const isMoving = (phase: Facts["phase"]): boolean =>
+  phase === "waiting" || phase === "uploading" || phase === "finishing";
 
 /** What the tray as a whole is about: what needs a person first. */
 export const trayTitle = (items: readonly Facts[]): string => {
   const count = (...phases: Facts["phase"][]) => items.filter(({ phase }) => phases.includes(phase)).length;
-  const running = count("waiting", "uploading", "finishing");
+  const running = items.filter(({ phase }) => isMoving(phase)).length;
   if (running > 0) return TRAY_TEXTS.uploading(running);
   const titles = [
     [count("failed"), TRAY_TEXTS.failed],

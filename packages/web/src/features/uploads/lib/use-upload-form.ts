@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -30,7 +30,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const form: UploadForm = useForm({ resolver: zodResolver(uploadForm), defaultValues: emptyForm(user.displayName) });
-  const [source, uploadedBy] = form.watch(["source", "uploadedBy"]);
+  useFilesGuard(files.length > 0);
 
   const add = (chosen: readonly File[]) => {
     const { accepted, refusals: refused } = chooseFiles(chosen, files);
@@ -66,6 +66,15 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     onHandedOver();
   });
 
-  const complete = files.length > 0 && source.trim() !== "" && uploadedBy !== "";
-  return { form, files, refusals, add, remove, discard, submit, complete };
+  return { form, files, refusals, add, remove, discard, submit };
+};
+
+/** Closing the dialog or moving to another page of the app loses nothing; leaving the app does. */
+const useFilesGuard = (hasFiles: boolean): void => {
+  useEffect(() => {
+    if (!hasFiles) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [hasFiles]);
 };

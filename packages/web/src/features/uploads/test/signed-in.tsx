@@ -31,6 +31,7 @@ const session: Session = {
     defaultBrand: "Clearhouse Network",
     brandOptions: ["Clearhouse Network", "rap", "drip"],
     timeZone: "UTC",
+    expiredForAdmins: false,
   },
   role: "member",
 };

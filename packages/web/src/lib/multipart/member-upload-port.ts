@@ -1,8 +1,8 @@
 import { type CreateUploadInput, signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { asFault } from "@/lib/multipart/as-fault.ts";
-import type { UploadPort } from "@/lib/multipart/upload-port.ts";
+import { asFault } from "./as-fault.ts";
+import type { UploadPort } from "./upload-port.ts";
 
 /** A member's upload routes as the upload engine sees a server. */
 export const memberUploadPort = (what: Pick<CreateUploadInput, "purpose" | "forUploadId">): UploadPort => {

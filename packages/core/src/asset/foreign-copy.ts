@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { LIMITS } from "../platform/fields.schema.ts";
+import { ForeignError } from "../platform/foreign-error.ts";
+import { freeBuffers } from "../platform/memory.ts";
+import { type ForeignFile, type Limits, safeFetch } from "../platform/safe-fetch.ts";
+import { shrink } from "./shrink.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** What says that it is a page isn't the file; what says nothing may be it. SVG is a document (product decisions §4). */
+const FILE = /^(?:$|image\/(?!svg)|video\/|(?:application|binary)\/octet-stream$)/;
+const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
+
+const FILE_LIMITS: Limits = { bytes: LIMITS.fileBytes, totalMs: 45_000, idleMs: 10_000, types: FILE };
+const PICTURE_LIMITS: Limits = { bytes: 15 * MEGABYTE, totalMs: 15_000, idleMs: 10_000, types: PICTURE };
+/** An image up to this is kept while it is hashed, where a thumbnail is to be made of it. */
+const KEPT = 50 * MEGABYTE;
+/** Bytes that are read before their buffers are let go. */
+const FREE_EVERY = 8 * MEGABYTE;
+
+export interface ForeignHash {
+  sha256: string;
+  size: number;
+  /** A thumbnail of the file, where one was asked for and can be made. */
+  picture: Buffer | undefined;
+}
+
+/**
+ * SHA-256 of the file at a foreign address, as lower-case hex.
+ * @param draw whether to make a thumbnail of it as well
+ * @throws ForeignError, also for a file without a byte
+ */
+export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash> =>
+  safeFetch(address, FILE_LIMITS, async ({ contentType, body }) => {
+    const hash = createHash("sha256");
+    const kept: Uint8Array[] = [];
+    const most = draw && !contentType.startsWith("video/") ? KEPT : 0;
+    let size = 0;
+    let held = 0;
+    for await (const chunk of body) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (size <= most) kept.push(chunk);
+      held += chunk.length;
+      if (held < FREE_EVERY) continue;
+      freeBuffers();
+      held = 0;
+    }
+    // Every empty file has the same hash, and none is a duplicate of another.
+    if (size === 0) throw new ForeignError("missing", "no byte");
+    const picture = size <= most ? await shrink(Buffer.concat(kept), "fetched") : undefined;
+    return { sha256: hash.digest("hex"), size, picture };
+  });
+
+const bytesOf = async ({ body }: ForeignFile): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** A thumbnail of the picture at a foreign address. @throws ForeignError, also for what isn't a picture */
+export const copyPicture = async (address: string): Promise<Buffer> => {
+  const picture = await shrink(await safeFetch(address, PICTURE_LIMITS, bytesOf), "fetched");
+  if (!picture) throw new ForeignError("wrong_type", "not decodable");
+  return picture;
+};

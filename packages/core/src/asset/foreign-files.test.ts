@@ -1,0 +1,343 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { actAs, type MemberActor } from "../platform/actor.ts";
+import { withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { DAILY_BYTES, inSlot, withinBudget } from "../platform/foreign-budget.ts";
+import { s3 } from "../platform/s3.ts";
+import { anImport, csvOf, runImport } from "../testing/imports.ts";
+import { withForeignHost } from "../testing/network.ts";
+import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
+import { read } from "./change.ts";
+import { leaveTwins } from "./duplicates.ts";
+import { fetchForeignFiles } from "./foreign-files.ts";
+import { claim } from "./foreign-plan.ts";
+import { wakeForeignFetches } from "./foreign-watch.ts";
+import { hashFile } from "./hash-file.ts";
+import { Asset } from "./index.ts";
+import { thumbnailKeyOf } from "./purge.ts";
+import { verifyAsset } from "./verify.ts";
+
+const MINUTE = 60_000;
+const later = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
+  withClock({ now: () => new Date(Date.now() + ms) }, work);
+const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name: "test", teamId }, work);
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#cc3300" } });
+
+/** Assets of rows `name,type,file_url,thumbnail_url`, in their order. */
+const imported = async (admin: MemberActor, ...rows: string[]): Promise<string[]> => {
+  const { id } = await anImport(admin, csvOf("name,type,file_url,thumbnail_url", ...rows));
+  expect(await runImport(admin, id)).toMatchObject({ success: rows.length, errorCount: 0 });
+  const { items } = await actAs(admin, () => Asset.list({ limit: 100 }));
+  return rows.map((row) => items.find(({ name }) => name === row.split(",")[0])?.id ?? "");
+};
+
+const serving =
+  (files: Record<string, Buffer | number>, asked: string[] = []): RequestListener =>
+  ({ url = "" }, answer) => {
+    asked.push(url);
+    const file = files[url] ?? 404;
+    if (typeof file === "number") answer.writeHead(file).end();
+    else answer.writeHead(200, { "content-type": "image/png" }).end(file);
+  };
+
+const see = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id));
+const steps = async (admin: MemberActor, id: string) =>
+  (await actAs(admin, () => Asset.activity(id), CALLER)).map(({ type }) => type);
+
+const planned = async (teamId: string): Promise<number> => {
+  const all = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  return all.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "foreign.fetch.planned")
+    .length;
+};
+
+describe("the file that an imported row names", () => {
+  it("waits, reads 'not hashed' with the reason, and is hashed when its turn has come", async () => {
+    const { admin, teamId } = await aTeam();
+    const url = "https://files.example.com/a.png";
+    const [id = ""] = await imported(admin, `One,image,${url},`);
+    expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "waiting" });
+    await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
+    // Nothing of this machine speaks TLS.
+    expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "unreachable" });
+  });
+
+  it("is hashed once, with a step in the activity, and gets a thumbnail where the row names none", async () => {
+    const { admin, teamId } = await aTeam();
+    const url = "http://files.example.com/a.png";
+    const [id = ""] = await imported(admin, `One,image,${url},`);
+    const bytes = await picture(1_600, 800).png().toBuffer();
+    const asked: string[] = [];
+    await withForeignHost(serving({ "/a.png": bytes }, asked), async () => {
+      await system(teamId, fetchForeignFiles);
+      await system(teamId, fetchForeignFiles);
+      await later(40 * MINUTE, () => system(teamId, fetchForeignFiles));
+    });
+    expect(asked).toEqual(["/a.png"]);
+    const asset = await see(admin, id);
+    expect(asset.foreignFile).toEqual({ url, sha256: sha256(bytes) });
+    expect(asset.thumbnailUrl).toBe(`/media/${thumbnailKeyOf(teamId, id, "foreign")}`);
+    expect(await steps(admin, id)).toEqual(["asset.created", "asset.thumbnail.made", "asset.file.hashed"]);
+    expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+    expect(await read(teamId, id)).toMatchObject({ foreignDue: "", version: 1 });
+  });
+
+  it("takes part in the Duplicate note, with uploads and other rows, and leaves it with its asset", async () => {
+    const { admin, teamId } = await aTeam();
+    const bytes = Buffer.concat([PNG, randomBytes(32)]);
+    const uploaded = await actAs(
+      admin,
+      async () => Asset.create({ uploadId: await upload(bytes), name: "Up", source: "s", uploadedBy: "u" }),
+      CALLER,
+    );
+    await system(teamId, () => hashFile(uploaded.id, uploaded.files[0]?.id ?? ""));
+    const [one = "", two = ""] = await imported(admin, "One,image,http://a.com/1,", "Two,image,http://b.com/2,");
+    await withForeignHost(serving({ "/1": bytes, "/2": bytes }), () => system(teamId, fetchForeignFiles));
+    expect([(await see(admin, one)).duplicateOf, (await see(admin, two)).duplicateOf]).toEqual([
+      uploaded.id,
+      uploaded.id,
+    ]);
+    await actAs(admin, () => Asset.remove(uploaded.id), CALLER);
+    await system(teamId, () => leaveTwins(uploaded.id));
+    const left = [await see(admin, one), await see(admin, two)].sort((a, b) =>
+      `${a.uploadedAt}#${a.id}` < `${b.uploadedAt}#${b.id}` ? -1 : 1,
+    );
+    expect(left.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, left[0]?.id]);
+    await actAs(admin, () => Asset.remove(left[0]?.id ?? ""), CALLER);
+    await system(teamId, () => leaveTwins(left[0]?.id ?? ""));
+    expect((await see(admin, left[1]?.id ?? "")).duplicateOf).toBeUndefined();
+  });
+
+  it.each([
+    ["an address that leads to this machine", "http://127.0.0.1/a.png", "refused"],
+    ["an address that has nothing", "http://files.example.com/none", "missing"],
+    ["a file without a byte", "http://files.example.com/empty", "missing"],
+  ])("is given up at once for %s, and the asset says why", async (_, url, reason) => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, `One,image,${url},`);
+    await withForeignHost(serving({ "/empty": Buffer.alloc(0) }), () => system(teamId, fetchForeignFiles));
+    const { foreignFile, thumbnailUrl } = await see(admin, id);
+    expect([foreignFile, thumbnailUrl]).toEqual([{ url, notHashed: reason }, ""]);
+    expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
+    expect((await read(teamId, id)).foreignDue).toBe("");
+    expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+  });
+
+  it("of a host that doesn't answer is tried again, ever later, and given up at the fifth time", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
+    const asked: string[] = [];
+    const tries: number[] = [];
+    await withForeignHost(serving({ "/a.png": 503 }, asked), async () => {
+      for (const minutes of [0, 5, 11, 60, 75, 400, 450, 1_500, 2_000, 4_000, 9_000]) {
+        await later(minutes * MINUTE, () => system(teamId, fetchForeignFiles));
+        tries.push(asked.length);
+      }
+    });
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]);
+    expect((await see(admin, id)).foreignFile?.notHashed).toBe("unreachable");
+    expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
+  });
+
+  it("is hashed after all when the host answers again", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
+    await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
+    expect((await see(admin, id)).foreignFile?.notHashed).toBe("unreachable");
+    await withForeignHost(serving({ "/a.png": PNG }), () =>
+      later(11 * MINUTE, () => system(teamId, fetchForeignFiles)),
+    );
+    expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
+  });
+
+  it("waits for tomorrow when the team's budget is used up, and the team isn't woken until then", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
+    await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));
+    await withForeignHost(serving({}), async ({ connections }) => {
+      await system(teamId, fetchForeignFiles);
+      expect(connections()).toBe(0);
+    });
+    const reasons = (await Promise.all(ids.map((id) => see(admin, id)))).map(
+      ({ foreignFile }) => foreignFile?.notHashed,
+    );
+    expect(new Set(reasons)).toEqual(new Set(["over_budget", "waiting"]));
+    await wakeForeignFetches();
+    expect(await planned(teamId)).toBe(0);
+    const files = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/${n}`, randomBytes(40)]));
+    await later(24 * 60 * MINUTE, async () => {
+      await wakeForeignFetches();
+      await withForeignHost(serving(files), () => system(teamId, fetchForeignFiles));
+    });
+    expect(await planned(teamId)).toBe(1);
+    for (const id of ids) expect((await see(admin, id)).foreignFile?.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("waits for its turn while the team fetches elsewhere, which doesn't count as a try", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const inBoth = (work: () => Promise<void>) =>
+      inSlot(teamId, MINUTE, () => inSlot(teamId, MINUTE, work).finally(release));
+    await inBoth(() => withForeignHost(serving({}), () => system(teamId, fetchForeignFiles)));
+    await held;
+    expect(await read(teamId, id)).toMatchObject({ foreignTries: 0, foreignDue: expect.any(String) });
+    expect((await see(admin, id)).foreignFile?.notHashed).toBe("waiting");
+  });
+
+  it("that kills whoever fetches it is given up as well", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
+    for (let day = 0; day < 5; day++) {
+      await later(day * 60 * MINUTE, async () => {
+        expect(await claim(await read(teamId, id))).toMatchObject({ foreignTries: day + 1 });
+      });
+    }
+    const asked: string[] = [];
+    await withForeignHost(serving({ "/a.png": 503 }, asked), () =>
+      later(600 * MINUTE, () => system(teamId, fetchForeignFiles)),
+    );
+    expect(await steps(admin, id)).toContain("asset.file.not_hashed");
+  });
+
+  it("is fetched once by two fetchings at the same time", async () => {
+    const { admin, teamId } = await aTeam();
+    const ids = await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
+    const asked: string[] = [];
+    const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`/${n}`, randomBytes(40)]));
+    await withForeignHost(serving(files, asked), async () => {
+      await Promise.all([1, 2].map(() => system(teamId, fetchForeignFiles)));
+      // Where one of them found the team's places taken.
+      await later(2 * MINUTE, () => system(teamId, fetchForeignFiles));
+    });
+    expect(asked.toSorted()).toEqual(["/1", "/2", "/3", "/4"]);
+    for (const id of ids) expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.hashed"]);
+  });
+
+  it("of an asset that is deleted while it is fetched leaves no picture, and nothing fails", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
+    const deleting: RequestListener = (_, answer) => {
+      void actAs(admin, () => Asset.remove(id), CALLER).then(() =>
+        answer.writeHead(200, { "content-type": "image/png" }).end(PNG),
+      );
+    };
+    await withForeignHost(deleting, () => system(teamId, fetchForeignFiles));
+    expect(await storedObjects([thumbnailKeyOf(teamId, id, "foreign")])).toEqual([false]);
+    expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the thumbnail that an imported row names", () => {
+  it("is copied: a JPEG of at most 400 × 300, upright and without metadata", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,video,,http://files.example.com/t.jpg");
+    const original = await picture(1_000, 3_000)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitude: "52/1 31/1 12/1" } })
+      .jpeg()
+      .toBuffer();
+    await withForeignHost(serving({ "/t.jpg": original }), () => system(teamId, fetchForeignFiles));
+    const { thumbnailUrl, foreignFile } = await see(admin, id);
+    expect(foreignFile).toBeUndefined();
+    const Key = thumbnailUrl.replace("/media/", "");
+    const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    const { format, width, height, exif, orientation } = await sharp(bytes).metadata();
+    expect({ ContentType, format, width, height, exif, orientation }).toEqual({
+      ContentType: "image/jpeg",
+      format: "jpeg",
+      width: 400,
+      height: 133,
+    });
+    expect(bytes.toString("latin1")).not.toContain("Secret");
+    expect((await read(teamId, id)).foreignDue).toBe("");
+  });
+
+  it("goes before one of the file; where it can't be had, the file's is made", async () => {
+    const { admin, teamId } = await aTeam();
+    const [one = "", two = ""] = await imported(
+      admin,
+      "One,image,http://a.com/file,http://a.com/small",
+      "Two,image,http://a.com/file,http://a.com/page",
+    );
+    const files = {
+      "/file": await picture(90, 90).png().toBuffer(),
+      "/small": await picture(30, 20).png().toBuffer(),
+      "/page": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    };
+    await withForeignHost(serving(files), () => system(teamId, fetchForeignFiles));
+    const widths = await Promise.all(
+      [one, two].map(async (id) => {
+        const Key = (await see(admin, id)).thumbnailUrl.replace("/media/", "");
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+        return (await sharp((await Body?.transformToByteArray()) ?? Buffer.alloc(0)).metadata()).width;
+      }),
+    );
+    expect(widths).toEqual([30, 90]);
+  });
+});
+
+describe("a team with foreign files", () => {
+  it("is woken once at a time, again for what is left, and no more when nothing is", async () => {
+    const { admin, teamId } = await aTeam();
+    await imported(admin, "One,image,http://files.example.com/a.png,");
+    await wakeForeignFetches();
+    await wakeForeignFetches();
+    expect(await planned(teamId)).toBe(1);
+    await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
+    await wakeForeignFetches();
+    expect(await planned(teamId)).toBe(1);
+    await later(11 * MINUTE, async () => {
+      await wakeForeignFetches();
+      expect(await planned(teamId)).toBe(2);
+      await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
+    });
+    await later(3 * 24 * 60 * MINUTE, wakeForeignFetches);
+    expect(await planned(teamId)).toBe(2);
+  });
+
+  it("goes on at once when its time was over before its files were fetched", async () => {
+    const { admin, teamId } = await aTeam();
+    await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
+    const start = Date.now();
+    let now = start;
+    const passing: RequestListener = (_, answer) => {
+      now += 30_000;
+      answer.writeHead(404).end();
+    };
+    await withForeignHost(passing, async ({ connections }) => {
+      await withClock({ now: () => new Date(now) }, () => system(teamId, fetchForeignFiles));
+      expect(connections()).toBeLessThan(4);
+    });
+    expect(await planned(teamId)).toBe(1);
+  });
+
+  it("is woken again when the process that fetched has died", async () => {
+    const { admin, teamId } = await aTeam();
+    await imported(admin, "One,image,http://files.example.com/a.png,");
+    await wakeForeignFetches();
+    await later(5 * MINUTE, wakeForeignFetches);
+    expect(await planned(teamId)).toBe(2);
+  });
+
+  it("isn't watched for rows that name no address", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,,");
+    await wakeForeignFetches();
+    expect(await planned(teamId)).toBe(0);
+    expect((await see(admin, id)).foreignFile).toBeUndefined();
+  });
+});

@@ -1,0 +1,153 @@
+import { requireTeamId } from "../platform/actor.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import type { ForeignProblem } from "../platform/foreign.schema.ts";
+import { nextBudget } from "../platform/foreign-budget.ts";
+import { ForeignError } from "../platform/foreign-error.ts";
+import { log } from "../platform/log.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { change, whileThere } from "./change.ts";
+import { fingerprint, settleNotes } from "./duplicates.ts";
+import { copyPicture, hashForeign } from "./foreign-copy.ts";
+import { claim, inMs, nextTry, replan } from "./foreign-plan.ts";
+import { settleWatch } from "./foreign-watch.ts";
+import { keepThumbnail } from "./make-thumbnail.ts";
+import { removeObject, thumbnailKeyOf } from "./purge.ts";
+
+/** No fetch is begun after that; a picture and a file may take a minute more, and then the function's time is over. */
+const WORK_MS = 50_000;
+/** Fetches of a team under way at the same time. */
+const ABREAST = 2;
+const PAGE = 20;
+/** Until a team's places to fetch from are free again. */
+const BUSY_MS = 60_000;
+/** Names the picture of a foreign file among an asset's objects. */
+const FOREIGN = "foreign";
+
+/** Problems that time may cure; the other ones are the address's own. */
+const CURABLE: ReadonlySet<ForeignProblem> = new Set(["unreachable", "over_budget", "busy"]);
+/** With these there is no use in asking for the next file. */
+const TEAM_WIDE: ReadonlySet<ForeignProblem> = new Set(["over_budget", "busy"]);
+
+/**
+ * Fetches what the team's imported rows name by foreign address, as far as it gets: hashes files, after which whatever
+ * has the same bytes gets its Duplicate note, and copies thumbnails. What can't be had now waits for another time, and is
+ * given up at last; the asset says why.
+ */
+export const fetchForeignFiles = async (): Promise<void> => {
+  const teamId = requireTeamId();
+  const until = nowMs() + WORK_MS;
+  const due = dueFiles(teamId);
+  let stopped: ForeignProblem | undefined;
+  const lane = async () => {
+    while (!stopped && nowMs() < until) {
+      const { value, done } = await due.next();
+      if (done) return;
+      stopped = (await fetchOne(value)) ?? stopped;
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, lane));
+  await settleWatch(teamId, stopped ? laterFor(stopped) : "");
+};
+
+/** Each that is due once, for the index may go on showing what is done. */
+async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
+  const seen = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    const query = AssetEntity.query.foreign({ teamId }).lte({ foreignDue: nowIso() });
+    const page: { data: AssetRecord[]; cursor: string | null } = await query.go({ limit: PAGE, pages: 1, cursor });
+    for (const asset of page.data) {
+      if (!seen.has(asset.assetId)) yield asset;
+      seen.add(asset.assetId);
+    }
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/** Of an asset that is deleted meanwhile no picture stays. @returns what keeps the team from fetching more */
+const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> => {
+  const asset = await claim(due);
+  if (!asset) return undefined;
+  const { teamId, assetId } = asset;
+  const fetched = await whileThere(teamId, assetId, () => fetchFor(asset));
+  if (!fetched) await removeObject(thumbnailKeyOf(teamId, assetId, FOREIGN));
+  return fetched?.stopped;
+};
+
+const fetchFor = async (asset: AssetRecord): Promise<{ stopped: ForeignProblem | undefined }> => {
+  const ofThumbnail = await problemOf(() => copyThumbnail(asset));
+  const draw = asset.type === "image" && !asset.thumbnailKey && (!asset.thumbnailSource || ofThumbnail !== undefined);
+  const ofFile = isTeamWide(ofThumbnail) ? ofThumbnail : await problemOf(() => hashFile(asset, draw));
+  const problems = [ofFile, ofThumbnail].flatMap((problem) => problem ?? []);
+  const stopped = problems.find(isTeamWide);
+  const tries = asset.foreignTries ?? 1;
+  const curable = problems.some((problem) => CURABLE.has(problem));
+  const due = stopped ? laterFor(stopped) : curable ? nextTry(tries) : "";
+  const fileProblem = asset.fileUrl ? ofFile : undefined;
+  if (!due && fileProblem) await giveUp(asset, fileProblem);
+  else {
+    await replan(asset, asset.foreignDue, (current) => ({
+      foreignDue: due,
+      foreignTries: stopped ? tries - 1 : tries,
+      fileProblem: fileProblem === "busy" ? current.fileProblem : fileProblem,
+    }));
+  }
+  return { stopped };
+};
+
+const isTeamWide = (problem: ForeignProblem | undefined): boolean => problem !== undefined && TEAM_WIDE.has(problem);
+
+const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : inMs(BUSY_MS));
+
+/** @returns undefined where the work is done, or there is none */
+const problemOf = async (work: () => Promise<void>): Promise<ForeignProblem | undefined> => {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ForeignError)) throw error;
+    log.info("foreign file not fetched", { problem: error.problem, detail: error.detail });
+    return error.problem;
+  }
+};
+
+const copyThumbnail = async ({ teamId, assetId, thumbnailKey, thumbnailSource }: AssetRecord): Promise<void> => {
+  if (thumbnailKey || !thumbnailSource) return;
+  const picture = await copyPicture(thumbnailSource);
+  await keepThumbnail({ teamId, assetId }, FOREIGN, { name: thumbnailSource, picture });
+};
+
+const hashFile = async (asset: AssetRecord, draw: boolean): Promise<void> => {
+  const { teamId, assetId, fileUrl } = asset;
+  if (!fileUrl) return;
+  const sha256 = asset.fileSha256 ?? (await keepHash(asset, fileUrl, draw));
+  await settleNotes(teamId, sha256, { assetId, createdAt: asset.createdAt });
+};
+
+const keepHash = async ({ teamId, assetId }: AssetRecord, fileUrl: string, draw: boolean): Promise<string> => {
+  const { sha256, size, picture } = await hashForeign(fileUrl, draw);
+  if (picture) await keepThumbnail({ teamId, assetId }, FOREIGN, { name: fileUrl, picture });
+  await change(teamId, assetId, (current) => {
+    if (current.fileSha256) return undefined;
+    return {
+      next: { ...current, fileSha256: sha256, fileProblem: undefined },
+      step: { type: "asset.file.hashed", facts: { file: fileUrl, sha256, size: String(size) } },
+      also: [fingerprint(current, sha256)],
+    };
+  });
+  return sha256;
+};
+
+const giveUp = async (
+  { teamId, assetId, fileUrl, foreignDue }: AssetRecord,
+  problem: ForeignProblem,
+): Promise<void> => {
+  await change(teamId, assetId, (current) => {
+    if (current.foreignDue !== foreignDue) return undefined;
+    return {
+      next: { ...current, fileProblem: problem, foreignDue: "" },
+      step: { type: "asset.file.not_hashed", facts: { file: fileUrl ?? "", reason: problem } },
+      also: [],
+    };
+  });
+};

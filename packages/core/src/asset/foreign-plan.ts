@@ -1,0 +1,51 @@
+import { nowMs } from "../platform/clock.ts";
+import { putItem, transact } from "../platform/transaction.ts";
+import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
+import { find } from "./change.ts";
+
+/** Longer than a fetch takes: whoever claimed it and is silent by then has died. */
+const CLAIM_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+/** Waits after the first try, the second and so on; after the last one the address is given up. */
+const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+
+export const inMs = (ms: number): string => new Date(nowMs() + ms).toISOString();
+
+/** @returns "" when it was tried often enough */
+export const nextTry = (tries: number): string => {
+  const wait = WAITS_MS[tries - 1];
+  return wait === undefined ? "" : inMs(wait);
+};
+
+type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
+
+/**
+ * Moves what an asset's foreign files wait for. That is no change of the asset: neither its chain nor the change feed
+ * tells of it, and a change at the same moment may undo it, which means one more try.
+ * @param due as it was seen; when it has moved since, somebody else is at work
+ * @returns the asset as it is now, or undefined
+ */
+export const replan = (
+  { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
+  due: string | undefined,
+  plan: (current: AssetRecord) => Plan,
+): Promise<AssetRecord | undefined> =>
+  transact<AssetRecord | undefined>(async () => {
+    const current = await find(teamId, assetId);
+    if (!current?.foreignDue || current.foreignDue !== due) return { writes: [], result: undefined };
+    const next = { ...current, ...plan(current) };
+    const put = AssetEntity.put(next)
+      .where(
+        ({ head, foreignDue }, { eq }) =>
+          `${eq(head.seq, current.head.seq)} AND ${eq(head.hash, current.head.hash)} AND ${eq(foreignDue, due)}`,
+      )
+      .params();
+    return { writes: [putItem(put)], result: next };
+  });
+
+/** Counts the try before it is made, so that what kills its process is given up as well. */
+export const claim = (asset: AssetRecord): Promise<AssetRecord | undefined> =>
+  replan(asset, asset.foreignDue, ({ foreignTries = 0 }) => ({
+    foreignDue: inMs(CLAIM_MS),
+    foreignTries: foreignTries + 1,
+  }));

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, it } from "vitest";
+import { actAs } from "../platform/actor.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/s3.ts";
+import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { Upload } from "../upload/index.ts";
+import { read } from "./change.ts";
+import { hashFile } from "./hash-file.ts";
+import { Asset } from "./index.ts";
+import { makeThumbnail } from "./make-thumbnail.ts";
+import { shrink } from "./shrink.ts";
+
+/** HEIC and HEVC as a telephone makes them, and an MP4 that only sounds; a picture or a second each. */
+const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
+
+/** An asset of an uploaded file, once the events about it were handled. */
+const kept = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await actAs(
+    admin,
+    async () => Asset.create({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
+    CALLER,
+  );
+  const [file] = (await read(teamId, id)).files;
+  await actAs({ kind: "system", name: "test", teamId }, async () => {
+    await hashFile(id, file?.id ?? "");
+    await makeThumbnail(id, file?.id ?? "");
+  });
+  return actAs(admin, () => Asset.get(id));
+};
+
+const stored = async (url: string): Promise<Buffer> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: url.replace("/media/", "") }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+
+/** Red, green and blue in the middle of a thumbnail. */
+const colourOf = async (thumbnail: Buffer): Promise<number[]> => {
+  const { data, info } = await sharp(thumbnail).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+};
+
+const plain = (colour: string, width = 64, height = 48) =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+const animation = async () => {
+  const frames = await Promise.all(["#ff0000", "#0000ff", "#00ff00"].map((colour) => plain(colour).png().toBuffer()));
+  return sharp(frames, { join: { animated: true } });
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of grey points, a byte each. */
+const greyPng = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  const rows = Buffer.alloc((width + 1) * height, 0x80);
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows, { level: 1 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+};
+
+describe("the thumbnail of an odd image", () => {
+  it("of a printer's JPEG (CMYK) has the colours of a screen", async () => {
+    const cmyk = await plain("#008000").toColourspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
+    const asset = await kept(cmyk, { fileName: "print.jpg", contentType: "image/jpeg" });
+    const made = await stored(asset.thumbnailUrl);
+    expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", space: "srgb", channels: 3 });
+    const [red = 0, green = 0, blue = 0] = await colourOf(made);
+    expect(green).toBeGreaterThan(Math.max(red, blue) + 40);
+  });
+
+  it.each([
+    ["GIF", async () => (await animation()).gif({ delay: [100, 100, 100] }).toBuffer(), "image/gif"],
+    ["WebP", async () => (await animation()).webp({ delay: [100, 100, 100], lossless: true }).toBuffer(), "image/webp"],
+  ])("of an animated %s is its first picture, and the original keeps all", async (_, make, contentType) => {
+    const bytes = await make();
+    const asset = await kept(bytes, { fileName: "loop", contentType });
+    const made = await stored(asset.thumbnailUrl);
+    const { format, width, height, pages = 1 } = await sharp(made).metadata();
+    expect({ format, width, height, pages }).toEqual({ format: "jpeg", width: 64, height: 48, pages: 1 });
+    const [red = 0, green = 255, blue = 255] = await colourOf(made);
+    expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true]);
+    expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
+  });
+
+  it("of a hundred megapixels is made", async () => {
+    const bytes = greyPng(10_000, 10_000);
+    const asset = await kept(bytes, { fileName: "huge.png", contentType: "image/png" });
+    const { width, height } = await sharp(await stored(asset.thumbnailUrl)).metadata();
+    expect([width, height]).toEqual([600, 600]);
+  }, 60_000);
+
+  it("honours each of the eight ways in which a camera can be held", async () => {
+    // Red and green above blue, as a person sees it.
+    const upright = await plain("#ff0000", 40, 60)
+      .composite([
+        { input: await plain("#00ff00", 20, 30).png().toBuffer(), left: 20, top: 0 },
+        { input: await plain("#0000ff", 40, 30).png().toBuffer(), left: 0, top: 30 },
+      ])
+      .png()
+      .toBuffer();
+    // How to turn the upright picture into what the sensor saw: the inverse of what each number asks for.
+    const SEEN: ((image: Sharp) => Sharp)[] = [
+      (image) => image,
+      (image) => image.flop(),
+      (image) => image.rotate(180),
+      (image) => image.flip(),
+      (image) => image.flip().rotate(90),
+      (image) => image.rotate(270),
+      (image) => image.flip().rotate(270),
+      (image) => image.rotate(90),
+    ];
+    for (const [index, turn] of SEEN.entries()) {
+      const sensor = await turn(sharp(upright)).png().toBuffer();
+      const held = await sharp(sensor)
+        .withMetadata({ orientation: index + 1 })
+        .jpeg()
+        .toBuffer();
+      const asset = await kept(held, { fileName: "held.jpg", contentType: "image/jpeg" });
+      const { data, info } = await sharp(await stored(asset.thumbnailUrl))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      /** Which of red, green and blue a point is. */
+      const pixel = (x: number, y: number) =>
+        [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].findIndex((part) => part > 180);
+      expect([info.width, info.height], `orientation ${index + 1}`).toEqual([40, 60]);
+      expect([pixel(8, 10), pixel(32, 10), pixel(20, 50)], `orientation ${index + 1}`).toEqual([0, 1, 2]);
+    }
+  }, 30_000);
+});
+
+describe("a file that isn't decoded here", () => {
+  it.each([
+    ["HEIC", "photo.heic", "image/heic", "image"],
+    ["HEVC", "hevc.mp4", "video/mp4", "video"],
+    ["a video without a video track", "sound-only.mp4", "video/mp4", "video"],
+  ])("%s is kept whole and hashed, and has the placeholder for a picture", async (_, name, contentType, type) => {
+    const bytes = await fixture(name);
+    const asset = await kept(bytes, { fileName: name, contentType });
+    expect(asset).toMatchObject({ type, thumbnailUrl: "", files: [{ name, size: bytes.length }] });
+    expect(asset.files[0]?.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+    expect((await stored(asset.files[0]?.url ?? "")).equals(bytes)).toBe(true);
+  });
+
+  it("a document that calls itself a picture is never drawn", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    for (const text of [svg, `<?xml version="1.0"?>${svg}`, "%PDF-1.7\n", "<!doctype html>", ""]) {
+      expect(await shrink(Buffer.from(text), "uploaded")).toBeUndefined();
+    }
+  });
+});
+
+describe("a file of odd size or name", () => {
+  it("without a byte is refused before it is sent", async () => {
+    const { admin } = await aTeam();
+    const opened = actAs(
+      admin,
+      () => Upload.create({ fileName: "empty.png", contentType: "image/png", size: 0 }),
+      CALLER,
+    );
+    await expect(opened).rejects.toMatchObject({ fields: { size: "The file is empty" } });
+  });
+
+  it.each([
+    ["slashes", "../../summer/2026\\beach.png"],
+    ["three hundred characters", `${"a".repeat(296)}.png`],
+    ["emoji", "🌅🏖️ Strand 👩‍👩‍👧.png"],
+    ["another script, written from right to left", "صورة.png"],
+    ["HTML", "<img src=x onerror=alert(1)>.png"],
+  ])("with %s in its name keeps it, at an address of plain letters, with a thumbnail", async (_, fileName) => {
+    const asset = await kept(PNG, { fileName, contentType: "image/png" });
+    const [file] = asset.files;
+    expect(file?.name).toBe(fileName);
+    for (const url of [file?.url ?? "", asset.thumbnailUrl]) {
+      expect(url).toMatch(/^\/media\/tea_\w+\/ast_\w+\/[\w.-]{1,120}$/);
+      expect(url).not.toContain("..");
+      expect((await stored(url)).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+it("no list names an original as its picture: what has no thumbnail has none", async () => {
+  const { admin } = await aTeam();
+  const heic = await fixture("photo.heic");
+  await actAs(
+    admin,
+    async () => {
+      for (const [bytes, fileName, contentType] of [
+        [PNG, "a.png", "image/png"],
+        [heic, "b.heic", "image/heic"],
+      ] as const) {
+        const uploadId = await upload(Buffer.from(bytes), { fileName, contentType });
+        await Asset.create({ uploadId, name: "n", source: "s", uploadedBy: "u" });
+      }
+    },
+    CALLER,
+  );
+  const { items } = await actAs(admin, () => Asset.list({ limit: 10 }));
+  expect(items.map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(["", ""]);
+});

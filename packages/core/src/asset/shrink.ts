@@ -1,0 +1,38 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { log } from "../platform/log.ts";
+
+/** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
+const PIXELS = 120_000_000;
+const SECONDS = 30;
+
+/** Spec A §9 has 400 × 300 for videos and what is fetched; images that were uploaded get twice that, for dense screens. */
+const BOXES = {
+  uploaded: { width: 800, height: 600 },
+  fetched: { width: 400, height: 300 },
+} as const;
+
+/**
+ * A small JPEG of a picture, of an animation the first one: upright (EXIF orientation), in a screen's colours, on white,
+ * without metadata, so without the place it was taken at.
+ * @returns undefined for what can't be decoded; it keeps the placeholder (product decisions §4)
+ */
+export const shrink = async (original: Uint8Array, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
+  // By its first bytes: what is a document, as SVG is, isn't drawn, whatever it is called.
+  const type = await fileTypeFromBuffer(original);
+  if (!type?.mime.startsWith("image/")) return undefined;
+  try {
+    return await sharp(original, { limitInputPixels: PIXELS, failOn: "error" })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ ...BOXES[box], fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+  } catch (error) {
+    log.warn("image not decodable, placeholder stays", {
+      reason: error instanceof Error ? error.message.slice(0, 120) : "",
+    });
+    return undefined;
+  }
+};

@@ -1,0 +1,29 @@
+import { CodedError, type ErrorKind } from "./error.ts";
+import type { ForeignProblem } from "./foreign.schema.ts";
+
+const KINDS: Partial<Record<ForeignProblem, ErrorKind>> = {
+  too_large: "too_large",
+  over_budget: "rate_limited",
+  busy: "rate_limited",
+};
+
+const MESSAGES: Record<ForeignProblem, string> = {
+  refused: "This address can't be opened.",
+  missing: "There is no file at this address.",
+  redirects: "This address leads nowhere.",
+  too_large: "The file at this address is too large.",
+  wrong_type: "The file at this address isn't of a supported type.",
+  unreachable: "This address doesn't answer.",
+  over_budget: "No more can be fetched today.",
+  busy: "Other addresses are being fetched. Please try again.",
+};
+
+/** A foreign address gave nothing; the code is `foreign.` and the problem. The detail never holds the address. */
+export class ForeignError extends CodedError {
+  readonly problem: ForeignProblem;
+
+  constructor(problem: ForeignProblem, detail: string, cause?: unknown) {
+    super(KINDS[problem] ?? "invalid", `foreign.${problem}`, MESSAGES[problem], { detail, cause });
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,220 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import { pipeline, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { requireTeamId } from "./actor.ts";
+import { foreignUrl, hostOf, isPublicAddress } from "./foreign-address.ts";
+import { inSlot, withinBudget } from "./foreign-budget.ts";
+import { ForeignError } from "./foreign-error.ts";
+import { network, type Place } from "./network.ts";
+
+const REDIRECTS = 5;
+const REDIRECT = new Set([301, 302, 303, 307, 308]);
+/** Answers that may be others next time. */
+const LATER = new Set([408, 425, 429]);
+/** A lease outlives its work by what giving back takes. */
+const MARGIN_MS = 10_000;
+const AGENT = "Clearhouse/1.0";
+const HEADER_BYTES = 16 * 1024;
+
+export interface Limits {
+  /** Of the file, packed and unpacked. */
+  bytes: number;
+  /** From the first look-up to the last byte, redirects included. */
+  totalMs: number;
+  /** Without a byte. */
+  idleMs: number;
+  /** What the file may say that it is, without parameters, lower case; "" where it says nothing. */
+  types: RegExp;
+  /** The only hosts that are asked, with what lies below them; otherwise all public ones. */
+  hosts?: readonly string[];
+}
+
+export interface ForeignFile {
+  /** As the host says, without parameters, lower case; "" where it says nothing. */
+  contentType: string;
+  /** The unpacked file; ends with a ForeignError where it breaks a limit. */
+  body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Fetches a foreign address: the only way to. Refuses what isn't the public internet (see foreign-address.ts), for the
+ * first address and for each that it leads to; connects to the very address that was checked, so a name that resolves to
+ * another one afterwards changes nothing. Sends neither cookies nor anything of the person. Two fetches of a team are
+ * under way at a time, within a daily number of bytes. The actor's team is who fetches.
+ * @param read what is done with the file while it comes
+ * @throws ForeignError with one of the problems of foreign.schema.ts; whatever `read` throws
+ */
+export const safeFetch = async <T>(
+  address: string,
+  limits: Limits,
+  read: (file: ForeignFile) => Promise<T>,
+): Promise<T> => {
+  const teamId = requireTeamId();
+  // Before anything is counted or written: a refusal costs nothing.
+  const url = foreignUrl(address, limits);
+  return inSlot(teamId, limits.totalMs + MARGIN_MS, () =>
+    withinBudget(teamId, limits.bytes, (granted, used) => fetchWithin(url, limits, { granted, used }, read)),
+  );
+};
+
+interface Budget {
+  granted: number;
+  used(bytes: number): void;
+}
+
+const fetchWithin = async <T>(
+  url: URL,
+  limits: Limits,
+  budget: Budget,
+  read: (file: ForeignFile) => Promise<T>,
+): Promise<T> => {
+  const clock = new AbortController();
+  const timer = setTimeout(() => clock.abort(new ForeignError("unreachable", "out of time")), limits.totalMs);
+  try {
+    const answer = await follow(url, limits, clock.signal);
+    try {
+      return await read(fileOf(answer, limits, budget));
+    } finally {
+      answer.destroy();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const follow = async (first: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMessage> => {
+  let url = first;
+  for (let hop = 0; hop <= REDIRECTS; hop++) {
+    const answer = await ask(url, await placeOf(url, signal), limits, signal);
+    const status = answer.statusCode ?? 0;
+    if (status === 200) return answer;
+    const { location } = answer.headers;
+    answer.destroy();
+    if (!REDIRECT.has(status) || location === undefined) throw refusalOf(status);
+    // Headers are read byte by byte; addresses in them are UTF-8.
+    url = foreignUrl(Buffer.from(location, "latin1").toString(), { ...limits, base: url });
+  }
+  throw new ForeignError("redirects", `more than ${REDIRECTS}`);
+};
+
+const refusalOf = (status: number): ForeignError =>
+  new ForeignError(status >= 500 || LATER.has(status) ? "unreachable" : "missing", `status ${status}`);
+
+/** Where to connect: resolved once, and not at all where one of the answers isn't public. */
+const placeOf = async (url: URL, signal: AbortSignal): Promise<Place> => {
+  const host = hostOf(url);
+  const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
+  if (!addresses.every(isPublicAddress)) throw new ForeignError("refused", "resolves into a private network");
+  const address = addresses.find((one) => isIP(one) === 4) ?? addresses[0];
+  if (address === undefined) throw new ForeignError("unreachable", "no address");
+  return { address, port: url.protocol === "https:" ? 443 : 80 };
+};
+
+const resolve = async (host: string, signal: AbortSignal): Promise<readonly string[]> => {
+  try {
+    return await orAborted(network().resolve(host), signal);
+  } catch (error) {
+    throw foreign(error);
+  }
+};
+
+/** The resolver can't be told to stop. */
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise<T>((done, fail) => {
+    const stop = () => fail(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(done, fail).finally(() => signal.removeEventListener("abort", stop));
+  });
+
+const foreign = (error: unknown): ForeignError => {
+  if (error instanceof ForeignError) return error;
+  return new ForeignError("unreachable", error instanceof Error ? error.name : "", error);
+};
+
+const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal): Promise<IncomingMessage> => {
+  const { address, port } = network().dial(checked);
+  const host = hostOf(url);
+  const options: RequestOptions & { servername?: string } = {
+    host: address,
+    port,
+    path: `${url.pathname}${url.search}`,
+    // The certificate must be the host's, though the connection is made by address.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    headers: { host, "user-agent": AGENT, accept: "*/*", "accept-encoding": "identity" },
+    // One connection, made for this and closed with it; nothing of the process's proxies.
+    agent: false,
+    maxHeaderSize: HEADER_BYTES,
+    signal,
+  };
+  return new Promise((done, fail) => {
+    const sent: ClientRequest = url.protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+    sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
+    sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
+    sent.on("response", done);
+    sent.end();
+  });
+};
+
+const UNPACK: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** @throws ForeignError wrong_type, too_large, over_budget by what the headers say */
+const fileOf = (answer: IncomingMessage, limits: Limits, budget: Budget): ForeignFile => {
+  const contentType = (answer.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!limits.types.test(contentType)) throw new ForeignError("wrong_type", "content type");
+  const encoding = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const announced = Number(answer.headers["content-length"] ?? 0);
+  if (announced > 0) within(announced, limits, budget);
+  const packed = counted(answer, limits, budget);
+  if (encoding === "identity" || encoding === "") return { contentType, body: packed };
+  const unpack = UNPACK[encoding];
+  if (!unpack) throw new ForeignError("wrong_type", "content encoding");
+  return { contentType, body: unpacked(packed, unpack(), limits) };
+};
+
+const within = (bytes: number, limits: Limits, { granted }: Budget): void => {
+  if (bytes > limits.bytes) throw new ForeignError("too_large", "more than allowed");
+  if (bytes > granted) throw new ForeignError("over_budget", "more than is left");
+};
+
+async function* counted(answer: IncomingMessage, limits: Limits, budget: Budget): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      budget.used(chunk.length);
+      within(bytes, limits, budget);
+      yield chunk;
+    }
+  } catch (error) {
+    throw foreign(error);
+  }
+}
+
+/** A small answer may unfold without end: it is unpacked as it is read, and no further than a file may go. */
+async function* unpacked(
+  packed: AsyncIterable<Uint8Array>,
+  unpack: Transform,
+  { bytes: most }: Limits,
+): AsyncGenerator<Uint8Array> {
+  const stream = pipeline(packed, unpack, () => {
+    // What went wrong comes out of the stream that is read below.
+  });
+  let bytes = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > most) throw new ForeignError("too_large", "unpacks to more than allowed");
+      yield chunk;
+    }
+  } catch (error) {
+    throw foreign(error);
+  }
+}

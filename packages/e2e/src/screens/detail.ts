@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { pictures, type Screen, type Stage } from "./screen.ts";
+
+/** Assets of the demo team: pictures, a video, a post without a file, one whose rights have ended. */
+const PICTURE = "Golden hour on the pier";
+const VIDEO = "Encore, handheld";
+const POST = "Crate digging, part two";
+const EXPIRED = "Open road, spring edit";
+
+const FIRST = "Front row at Riverside";
+
+const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
+
+/** A column shows as many as fit; a search finds each. */
+const find = async ({ page }: Stage, name: string): Promise<void> => {
+  await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+};
+
+const preview = async (stage: Stage, name: string): Promise<Locator> => {
+  const { page } = stage;
+  await find(stage, name);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Preview" }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toBeVisible();
+  await pictures(page);
+  return dialog;
+};
+
+const detail = async (stage: Stage, name: string): Promise<Locator> => {
+  await find(stage, name);
+  await stage.page.getByRole("button", { name, exact: true }).click();
+  const dialog = stage.page.getByRole("dialog", { name });
+  await expect(dialog.locator("time").first()).toBeAttached();
+  await pictures(stage.page);
+  return dialog;
+};
+
+/** Shows an asset of the run as it would be with what a shared run shouldn't hold. */
+const altered = async ({ page }: Stage, name: string, fields: object): Promise<void> => {
+  const alter = (one: object) => ("name" in one && one.name === name ? { ...one, ...fields } : one);
+  await page.route(/\/api\/(assets|search)\?/, async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest }: { items: object[] } = await answer.json();
+    await route.fulfill({ json: { ...rest, items: items.map(alter) } });
+  });
+  await page.route(/\/api\/assets\/ast_\w+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: alter(await answer.json()) });
+  });
+};
+
+const ofPost = (page: Page, body: string) =>
+  page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
+
+/** What a platform's frame may look like: of its own colours, whatever the theme. */
+const aPost = async (): Promise<string> => {
+  const picture = (await readFile(join(MEDIA, "record-3.jpg"))).toString("base64");
+  return `<html lang="en"><title>Post</title><body style="margin:0;font:14px sans-serif;color:#111;background:#fff">
+    <main><h1 style="font-size:14px;margin:12px">crate.kings</h1><img alt="Records" style="width:100%"
+    src="data:image/jpeg;base64,${picture}"></main><script>parent.postMessage("{}", "*")</script></body></html>`;
+};
+
+const FILES = ["DSC_0412.jpg", "Open road – final cut (v2).jpg", "raw-sequence.mov"].map((name, index) => ({
+  id: `fil_${index}`,
+  name,
+  url: "/media/none",
+  contentType: index === 2 ? "video/quicktime" : "image/jpeg",
+  size: 4_210_000 * (index + 1),
+  ...(index < 2 && { sha256: `${index + 3}f`.repeat(32) }),
+  origin: index === 0 ? ("team" as const) : ("owner" as const),
+}));
+
+export const DETAIL: readonly Screen[] = [
+  {
+    name: "preview-picture",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await preview(stage, PICTURE);
+      await expect(dialog.getByRole("group", { name: "Zoom" })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-zoomed",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await preview(stage, PICTURE);
+      for (const percent of ["150%", "225%"]) {
+        await dialog.getByRole("button", { name: "Zoom in" }).click();
+        await expect(dialog.getByText(percent)).toBeVisible();
+      }
+    },
+  },
+  {
+    name: "preview-video",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await preview(stage, VIDEO);
+      await expect
+        .poll(() => dialog.locator("video").evaluate((video: HTMLVideoElement) => video.readyState))
+        .toBeGreaterThan(0);
+    },
+  },
+  {
+    name: "preview-post",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await preview(stage, POST);
+      await expect(dialog.getByRole("button", { name: "Show the post here" })).toBeVisible();
+    },
+  },
+  {
+    name: "preview-post-shown",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await ofPost(stage.page, await aPost());
+      const dialog = await preview(stage, POST);
+      await dialog.getByRole("button", { name: "Show the post here" }).click();
+      await expect(dialog.getByText("Loading the post from Instagram...")).toBeHidden();
+    },
+  },
+  {
+    name: "preview-post-failing",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await ofPost(stage.page, '<html lang="en"><title>Post</title><main><h1>Nothing here</h1></main></html>');
+      const dialog = await preview(stage, POST);
+      await dialog.getByRole("button", { name: "Show the post here" }).click();
+      await expect(dialog.getByText("Could not load preview. Click button above to view content.")).toBeVisible();
+    },
+  },
+  {
+    name: "asset-detail-duplicate",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await find(stage, FIRST);
+      const first = stage.page.getByRole("button", { name: FIRST, exact: true });
+      await altered(stage, PICTURE, { duplicateOf: await first.getAttribute("data-asset") });
+      const dialog = await detail(stage, PICTURE);
+      await expect(dialog.getByRole("link", { name: FIRST })).toBeVisible();
+    },
+  },
+  {
+    name: "asset-detail-files",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await altered(stage, EXPIRED, {
+        files: FILES,
+        foreignFile: { url: "https://files.example.com/archive/open-road.jpg", notHashed: "over_budget" },
+      });
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByRole("button", { name: "Download all 3 files" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "download-expired",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByRole("button", { name: "Download", exact: true }).click();
+      await expect(stage.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+    },
+  },
+  {
+    name: "download-expired-admins-only",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await stage.page.route("**/api/session", async (route) => {
+        const answer = await route.fetch();
+        const session: { team: object } = await answer.json();
+        await route.fulfill({ json: { ...session, team: { ...session.team, expiredForAdmins: true } } });
+      });
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByRole("button", { name: "Download", exact: true }).click();
+      await expect(stage.page.getByRole("alertdialog")).toContainText("only admins");
+    },
+  },
+];

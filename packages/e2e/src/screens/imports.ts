@@ -1,0 +1,119 @@
+import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dashboard } from "./dashboard.ts";
+import type { Screen, Stage } from "./screen.ts";
+
+const IMPORT: AssetImport = {
+  id: "imp_autumn",
+  state: "running",
+  fileName: "autumn-campaign.csv",
+  startedBy: "Milo Reyes",
+  createdAt: "2026-10-14T09:12:00.000Z",
+  endedAt: "",
+  bytes: 1_204_331,
+  bytesDone: 602_000,
+  rows: 10_000,
+  rowsDone: 4_500,
+  waitingFor: 0,
+  unknownColumns: [],
+  problem: "",
+  success: 4_480,
+  errorCount: 20,
+  errors: [],
+  failedRowsUrl: "",
+};
+
+const PROBLEMS = ["Type must be image or video", "This asset already exists", "Name is required"];
+
+const DONE: AssetImport = {
+  ...IMPORT,
+  id: "imp_summer",
+  state: "done",
+  fileName: "summer-festival.csv",
+  startedBy: "Ada Okafor",
+  createdAt: "2026-10-13T16:40:00.000Z",
+  endedAt: "2026-10-13T16:41:00.000Z",
+  bytesDone: IMPORT.bytes,
+  rowsDone: IMPORT.rows,
+  success: 9_760,
+  errorCount: 240,
+  errors: Array.from({ length: 100 }, (_, index) => ({
+    row: 12 + index * 7,
+    error: PROBLEMS[index % PROBLEMS.length] ?? "",
+  })),
+  unknownColumns: ["Shot on", "Price"],
+  failedRowsUrl: "/media/team/imports/imp_summer/refused-rows.csv?download=1",
+};
+
+const QUEUED: AssetImport = {
+  ...IMPORT,
+  id: "imp_winter",
+  state: "queued",
+  fileName: "winter-lookbook.csv",
+  startedBy: "Ada Okafor",
+  createdAt: "2026-10-14T09:13:00.000Z",
+  rows: 0,
+  rowsDone: 0,
+  waitingFor: 1,
+};
+
+/** The run's own imports end within a moment; these stand still. */
+const answer = async (page: Page, imports: readonly AssetImport[]): Promise<void> => {
+  await page.route("**/api/imports", (route) => {
+    const items = imports.map(({ errors: _, ...summary }) => summary);
+    return route.fulfill({ json: { items, cursor: null } });
+  });
+  await page.route("**/api/imports/*", (route) =>
+    route.fulfill({ json: imports.find(({ id }) => route.request().url().endsWith(id)) }),
+  );
+};
+
+const open = async (stage: Stage, imports: readonly AssetImport[]): Promise<Locator> => {
+  await answer(stage.page, imports);
+  await dashboard(stage);
+  await stage.page.getByRole("button", { name: "Upload Asset" }).click();
+  await stage.page.getByRole("menuitem", { name: "Mass Upload CSV" }).click();
+  return stage.page.getByRole("dialog", { name: "Mass Upload Assets from CSV" });
+};
+
+export const IMPORTS: readonly Screen[] = [
+  {
+    name: "import-empty",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const dialog = await open(stage, []);
+      await dialog.getByText("What the file looks like").click();
+      await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
+    },
+  },
+  {
+    name: "import-queue",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const dialog = await open(stage, [QUEUED, IMPORT, DONE]);
+      await expect(dialog.getByText("Waiting: 1 import comes before it")).toBeVisible();
+    },
+  },
+  {
+    name: "import-running",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const dialog = await open(stage, [IMPORT, DONE]);
+      await dialog.getByRole("button", { name: /autumn-campaign/ }).click();
+      await expect(dialog.getByText("4,500 of 10,000 rows")).toBeVisible();
+    },
+  },
+  {
+    name: "import-result",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const dialog = await open(stage, [DONE]);
+      await dialog.getByRole("button", { name: /summer-festival/ }).click();
+      await expect(dialog.getByText("240 rows had errors")).toBeVisible();
+    },
+  },
+];

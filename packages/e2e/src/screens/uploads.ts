@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { dashboard } from "./dashboard.ts";
+import type { Screen, Stage } from "./screen.ts";
+
+const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
+
+const photo = (name: string, as: string) => ({
+  name: as,
+  mimeType: "image/jpeg",
+  buffer: readFileSync(join(MEDIA, name)),
+});
+const NOT_A_PICTURE = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("just text") };
+const PHOTOS = [
+  photo("sea-2.jpg", "IMG_2041.jpg"),
+  photo("stage-1.jpg", "Headliner from the pit, second night, before the rain.jpg"),
+  photo("record-3.jpg", "ポスター 🎉.jpg"),
+];
+
+const openDialog = async (stage: Stage): Promise<Locator> => {
+  await dashboard(stage);
+  await stage.page.getByRole("button", { name: "Upload Asset" }).click();
+  await stage.page.getByRole("menuitem", { name: "Upload Files" }).click();
+  const dialog = stage.page.getByRole("dialog", { name: "Upload New Assets" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const upload = async (stage: Stage, files: typeof PHOTOS): Promise<Locator> => {
+  const dialog = await openDialog(stage);
+  await dialog.locator("input[type=file]").setInputFiles(files);
+  await dialog.getByLabel(/^Source/).fill("Own footage");
+  await dialog.getByRole("button", { name: `Upload ${files.length} files` }).click();
+  await expect(dialog).toBeHidden();
+  return stage.page.getByRole("region", { name: "Uploads" });
+};
+
+/** The storage never answers. */
+const holdParts = (page: Page): Promise<void> => page.route("**/*partNumber=*", () => undefined).then(() => undefined);
+
+/** What is saved would stand on every later picture of the dashboard. */
+const saveNothing = (page: Page) =>
+  page.route("**/api/assets", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const now = new Date().toISOString();
+    const texts = { name: "IMG_2041", source: "Own footage", uploadedBy: "Maya Chen", notes: "", context: "" };
+    const facts = { type: "image", status: "pending", uploadedAt: now, changedAt: now, thumbnailUrl: "", version: 1 };
+    return route.fulfill({ status: 201, json: { id: "ast_none", ...texts, ...facts, tags: [], files: [] } });
+  });
+
+export const UPLOADS: readonly Screen[] = [
+  {
+    name: "upload-empty",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      await openDialog(stage);
+    },
+  },
+  {
+    name: "upload-errors",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const dialog = await openDialog(stage);
+      await dialog
+        .locator("input[type=file]")
+        .setInputFiles([
+          ...PHOTOS,
+          { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+          { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
+        ]);
+      await dialog.getByLabel("Asset Name of IMG_2041.jpg").fill("");
+      await dialog.getByLabel(/^Source/).fill("https://example.com/".padEnd(501, "x"));
+      await dialog.getByRole("button", { name: "Upload 3 files" }).click();
+      await expect(dialog.getByText("Asset Name is required")).toBeVisible();
+    },
+  },
+  {
+    name: "uploads-running",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      await holdParts(stage.page);
+      const tray = await upload(stage, PHOTOS);
+      await expect(tray.getByRole("heading", { name: "Uploading 3 files" })).toBeVisible();
+      await expect(tray.getByText(/^0 of 3 files/)).toBeVisible();
+    },
+  },
+  {
+    name: "uploads-interrupted",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      const { page } = stage;
+      page.on("dialog", (dialog) => void dialog.accept());
+      await holdParts(page);
+      const opened = page.waitForResponse((response) => response.url().endsWith("/api/uploads"));
+      const tray = await upload(stage, PHOTOS);
+      await opened;
+      await page.reload();
+      await expect(tray.getByRole("heading", { name: /uploads are unfinished$/ })).toBeVisible();
+      await expect(page.getByRole("article").first()).toBeVisible();
+    },
+  },
+  {
+    name: "uploads-done",
+    route: "/",
+    as: "member",
+    show: async (stage) => {
+      await saveNothing(stage.page);
+      const tray = await upload(stage, [...PHOTOS, NOT_A_PICTURE]);
+      await expect(tray.getByRole("heading", { name: "1 upload failed" })).toBeVisible();
+      await expect(tray.getByText("Uploaded", { exact: true })).toHaveCount(3);
+    },
+  },
+];

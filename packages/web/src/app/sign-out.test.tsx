@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { IDBFactory } from "fake-indexeddb";
+import { http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
+import { at, refusal } from "../test/fake-api.ts";
+import { renderApp } from "../test/render-app.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+
+const remembered = async () => {
+  const ledger = await openIndexedDbLedger();
+  await ledger.remember({
+    finishKey: "key",
+    uploadId: undefined,
+    scope: "team_1/usr_9",
+    fileName: "clip.mp4",
+    contentType: "video/mp4",
+    size: 9,
+    lastModified: 7,
+    fingerprint: "",
+    handle: undefined,
+    details: { name: "Not to be seen" },
+    discarded: false,
+  });
+  return () => ledger.list("team_1/usr_9");
+};
+
+const signOut = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: /Maya Chen/ }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+};
+
+test("signing out forgets the uploads this browser remembers, and what was typed for them", async () => {
+  const list = await remembered();
+  renderApp({});
+  await signOut();
+  expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+  expect(await list()).toEqual([]);
+});
+
+test("signing out that fails forgets nothing", async () => {
+  const list = await remembered();
+  renderApp({ before: [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))] });
+  await signOut();
+  expect(await screen.findByText(/^Sign out failed: /)).toBeVisible();
+  expect(await list()).toHaveLength(1);
+});
+
+test("a browser without a database lets a person sign out", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  renderApp({});
+  await signOut();
+  expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+});

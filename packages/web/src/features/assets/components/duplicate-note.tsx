@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { assetDetailOptions } from "@/lib/queries/assets.ts";
+import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+
+/** Product decisions §4: the same file twice is worth a note, never a block. On a card, which loads nothing for it. */
+export function DuplicateNote({ of }: { of: string }) {
+  return (
+    <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
+      <Copy className="size-3.5 shrink-0" aria-hidden="true" />
+      {ASSET_TEXTS.duplicate}
+      <span aria-hidden="true">·</span>
+      <AssetLink id={of} className="relative z-10">
+        {ASSET_TEXTS.viewFirst}
+      </AssetLink>
+    </p>
+  );
+}
+
+/** With the first asset's name, in the dialog of the second. */
+export function DuplicateDetail({ of }: { of: string }) {
+  const first = useQuery(assetDetailOptions(of));
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-muted px-3 py-2">
+      <Copy className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="font-medium">{ASSET_TEXTS.duplicate}</span>
+        <span className="block break-words">
+          {DETAIL_TEXTS.sameFileAs} <AssetLink id={of}>{first.data?.name ?? DETAIL_TEXTS.firstAsset}</AssetLink>
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** Leads to another asset: from a list as opening it there does; from a dialog it takes that one's place. */
+export function AssetLink({ id, className, children }: { id: string; className?: string; children: string }) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const inDialog = search.has("asset");
+  const to = new URLSearchParams(search);
+  to.set("asset", id);
+  return (
+    <Link
+      to={`?${to}`}
+      replace={inDialog}
+      state={inDialog ? state : { assetOpenedHere: true }}
+      className={`rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
+    >
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}

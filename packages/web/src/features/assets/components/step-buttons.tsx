@@ -1,0 +1,54 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { DETAIL_TEXTS } from "../texts.ts";
+
+interface Props {
+  previous: Asset | undefined;
+  next: Asset | undefined;
+  onStep: (asset: Asset) => void;
+  className?: string;
+}
+
+/** To the asset before and after in the list; at an end the button stays, or the focus on it would be lost. */
+export function StepButtons({ previous, next, onStep, className }: Props) {
+  if (!previous && !next) return null;
+  return (
+    <div className={className}>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label={DETAIL_TEXTS.previous}
+        title={DETAIL_TEXTS.previousHint}
+        aria-disabled={!previous}
+        onClick={() => previous && onStep(previous)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label={DETAIL_TEXTS.next}
+        title={DETAIL_TEXTS.nextHint}
+        aria-disabled={!next}
+        onClick={() => next && onStep(next)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+/** These take the arrow keys for themselves. */
+const OWN_ARROWS = "input, textarea, select, video, [role=listbox], [role=menu], [role=slider]";
+
+/** The left and right arrow key go through the list. */
+export const stepByKey = (event: KeyboardEvent, { previous, next, onStep }: Omit<Props, "className">): void => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;
+  const wanted = { ArrowLeft: previous, ArrowRight: next }[event.key];
+  if (!wanted) return;
+  event.preventDefault();
+  onStep(wanted);
+};

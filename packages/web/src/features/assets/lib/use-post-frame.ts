@@ -1,0 +1,37 @@
+import type { PostEmbed } from "@clearhouse/core/asset/embed.policy.ts";
+import { useEffect, useRef, useState } from "react";
+
+const PATIENCE_MS = 8_000;
+
+/** These tell the page around them that they show something; of the others only their loading is known. */
+const TELLS = new Set<PostEmbed["platform"]>(["Instagram", "X", "TikTok", "YouTube"]);
+
+/**
+ * Whether a platform's frame shows its post. A browser doesn't say that a foreign frame has failed, it even says that the
+ * error page it shows instead has loaded; so a frame that could tell, and doesn't in time, counts as failed.
+ */
+export const usePostFrame = ({ platform, src }: PostEmbed) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+
+  useEffect(() => {
+    const onMessage = ({ source, origin }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && origin === new URL(src).origin) setState("shown");
+    };
+    const timer = setTimeout(() => setState((current) => (current === "shown" ? current : "failed")), PATIENCE_MS);
+    window.addEventListener("message", onMessage);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("message", onMessage);
+    };
+  }, [src]);
+
+  const onLoad = () => {
+    if (!TELLS.has(platform)) setState("shown");
+    // YouTube's player speaks once it is spoken to.
+    else if (platform === "YouTube") {
+      frame.current?.contentWindow?.postMessage('{"event":"listening"}', new URL(src).origin);
+    }
+  };
+  return { frame, state, onLoad };
+};

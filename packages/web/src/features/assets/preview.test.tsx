@@ -1,0 +1,277 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { at, fakeApi } from "@/test/fake-api.ts";
+import { makeAsset, makeRequest } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const preview = async (name: string) => {
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await person.click(screen.getByRole("menuitem", { name: "Preview" }));
+  return { person, inside: within(await screen.findByRole("dialog", { name })) };
+};
+
+const show = (...assets: Asset[]) => renderApp({ api: fakeApi({ assets }) });
+
+/** An asset without a file of its own. */
+const aPost = (contentUrl: string, fields: Partial<Asset> = {}) =>
+  makeAsset({
+    name: "Skate clip",
+    files: [],
+    thumbnailUrl: "",
+    status: "requesting-rights",
+    request: makeRequest({ contentUrl }),
+    ...fields,
+  });
+
+const scaleOf = (image: HTMLElement) => /scale\(([\d.]+)\)/.exec(image.style.transform)?.[1];
+const offsetOf = (image: HTMLElement) => /translate\(([^)]*)\)/.exec(image.style.transform)?.[1];
+
+/** jsdom lays nothing out: a frame of 800 × 600 with a picture that fills it. */
+const laidOut = (image: HTMLElement) => {
+  const frame = image.parentElement;
+  if (!frame) throw new Error("The picture lies in a frame");
+  Object.defineProperties(frame, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
+  Object.defineProperties(image, { naturalWidth: { value: 1_600 }, naturalHeight: { value: 1_200 } });
+  vi.spyOn(frame, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 800, 600));
+  return frame;
+};
+
+describe("the preview of a picture", () => {
+  test("zooms by buttons and by + − 0, and says how close it is", async () => {
+    show(makeAsset({ name: "Harbour" }));
+    const { person, inside } = await preview("Harbour");
+    const image = inside.getByRole("img", { name: "Harbour" });
+    expect(inside.getByRole("button", { name: "Zoom out" })).toHaveAttribute("aria-disabled", "true");
+
+    await person.click(inside.getByRole("button", { name: "Zoom in" }));
+    expect(scaleOf(image)).toBe("1.5");
+    expect(within(inside.getByRole("group", { name: "Zoom" })).getByRole("status")).toHaveTextContent("150%");
+    await person.keyboard("+");
+    expect(scaleOf(image)).toBe("2.25");
+    await person.keyboard("-");
+    expect(scaleOf(image)).toBe("1.5");
+    await person.keyboard("0");
+    expect(scaleOf(image)).toBe("1");
+    await person.keyboard("=");
+    await person.click(inside.getByRole("button", { name: "Show the whole picture" }));
+    expect(scaleOf(image)).toBe("1");
+  });
+
+  test("zooms by the wheel to where the pointer is, and the page doesn't scroll", async () => {
+    show(makeAsset({ name: "Harbour" }));
+    const { inside } = await preview("Harbour");
+    const image = inside.getByRole("img", { name: "Harbour" });
+    const frame = laidOut(image);
+    const wheel = new WheelEvent("wheel", {
+      deltaY: -500,
+      clientX: 600,
+      clientY: 300,
+      bubbles: true,
+      cancelable: true,
+    });
+    act(() => {
+      frame.dispatchEvent(wheel);
+    });
+    expect(wheel.defaultPrevented).toBe(true);
+    expect(Number(scaleOf(image))).toBeCloseTo(Math.E);
+    expect(Number.parseFloat(offsetOf(image) ?? "")).toBeCloseTo(-200 * (Math.E - 1));
+  });
+
+  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole again by 0", async () => {
+    show(makeAsset({ name: "Harbour" }));
+    const { person, inside } = await preview("Harbour");
+    const image = inside.getByRole("img", { name: "Harbour" });
+    const frame = laidOut(image);
+    await person.keyboard("++");
+    fireEvent.pointerDown(frame, { pointerId: 1, clientX: 400, clientY: 300 });
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 430, clientY: 280 });
+    fireEvent.pointerUp(frame, { pointerId: 1 });
+    expect(offsetOf(image)).toBe("30px, -20px");
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 700, clientY: 280 });
+    expect(offsetOf(image)).toBe("30px, -20px");
+    await person.keyboard("{ArrowRight}{ArrowDown}");
+    expect(offsetOf(image)).toBe("-50px, -100px");
+    await person.keyboard("0");
+    expect(offsetOf(image)).toMatch(/^0px(, 0px)?$/);
+  });
+
+  test("zooms by two fingers", async () => {
+    show(makeAsset({ name: "Harbour" }));
+    const { inside } = await preview("Harbour");
+    const image = inside.getByRole("img", { name: "Harbour" });
+    const frame = laidOut(image);
+    fireEvent.pointerDown(frame, { pointerId: 1, clientX: 350, clientY: 300 });
+    fireEvent.pointerDown(frame, { pointerId: 2, clientX: 450, clientY: 300 });
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 250, clientY: 300 });
+    fireEvent.pointerMove(frame, { pointerId: 2, clientX: 550, clientY: 300 });
+    expect(Number(scaleOf(image))).toBeCloseTo(3);
+  });
+
+  test("goes on by the arrow keys while the picture is whole, and the next one is shown whole", async () => {
+    show(makeAsset({ name: "Older" }), makeAsset({ name: "Newer" }));
+    const { person } = await preview("Newer");
+    await person.keyboard("{ArrowRight}");
+    const older = within(await screen.findByRole("dialog", { name: "Older" }));
+    expect(older.getByRole("button", { name: "Next asset" })).toHaveAttribute("aria-disabled", "true");
+    await person.keyboard("+{ArrowLeft}");
+    expect(screen.getByRole("dialog", { name: "Older" })).toBeVisible();
+    await person.click(older.getByRole("button", { name: "Previous asset" }));
+    const newer = within(await screen.findByRole("dialog", { name: "Newer" }));
+    expect(scaleOf(newer.getByRole("img", { name: "Newer" }))).toBe("1");
+  });
+
+  test("that the browser can't decode says so", async () => {
+    show(makeAsset({ name: "Raw" }));
+    const { inside } = await preview("Raw");
+    fireEvent.error(inside.getByRole("img", { name: "Raw" }));
+    expect(inside.getByText("This browser can't show the file. Download it to open it elsewhere.")).toBeVisible();
+  });
+
+  test("is unavailable without a file and without a post that can be shown", async () => {
+    show(aPost("https://example.com/a-page"));
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for Skate clip" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Preview" }));
+    expect(await screen.findByText("Preview unavailable")).toBeVisible();
+    expect(screen.getByText("No file URL available for preview")).toBeVisible();
+  });
+});
+
+describe("the preview of a post", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const frameOf = (inside: ReturnType<typeof within>, title: string) =>
+    inside.getByTitle(title, { exact: true }) as HTMLIFrameElement;
+  const says = (frame: HTMLIFrameElement, origin: string, data = "{}") =>
+    act(() => {
+      window.dispatchEvent(new MessageEvent("message", { source: frame.contentWindow, origin, data }));
+    });
+
+  test("asks nothing of the platform before a person wants it, and then shows it in a sandboxed frame", async () => {
+    show(aPost("https://www.instagram.com/reel/Dx1/?igsh=secret"));
+    const { person, inside } = await preview("Skate clip");
+    expect(document.querySelector("iframe")).toBeNull();
+    expect(inside.getByText("It is loaded from Instagram, which then learns that you look at it.")).toBeVisible();
+    await person.click(inside.getByRole("button", { name: "Show the post here" }));
+    const frame = frameOf(inside, "Post on Instagram: Skate clip");
+    expect(frame).toHaveAttribute("src", "https://www.instagram.com/reel/Dx1/embed/");
+    expect(frame.getAttribute("sandbox")?.split(" ")).toEqual(
+      expect.not.arrayContaining(["allow-top-navigation", "allow-forms", "allow-modals"]),
+    );
+    expect(frame).toHaveAttribute("sandbox", expect.stringContaining("allow-scripts"));
+    expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
+  });
+
+  test("tells YouTube the site's origin, which it asks for, and nothing more", async () => {
+    show(aPost("https://youtu.be/dQw4w9WgXcQ"));
+    const { person, inside } = await preview("Skate clip");
+    await person.click(inside.getByRole("button", { name: "Show the post here" }));
+    expect(frameOf(inside, "Post on YouTube: Skate clip")).toHaveAttribute(
+      "referrerpolicy",
+      "strict-origin-when-cross-origin",
+    );
+  });
+
+  test("that doesn't arrive says so below the button that leads to it, and no more once it does", async () => {
+    show(aPost("https://www.instagram.com/p/abc/"));
+    const { inside } = await preview("Skate clip");
+    vi.useFakeTimers();
+    fireEvent.click(inside.getByRole("button", { name: "Show the post here" }));
+    const frame = frameOf(inside, "Post on Instagram: Skate clip");
+    // An error page has loaded as well, and says nothing.
+    fireEvent.load(frame);
+    expect(inside.getByText("Loading the post from Instagram...")).toBeVisible();
+    act(() => vi.advanceTimersByTime(8_000));
+    const warning = inside.getByText("Could not load preview. Click button above to view content.");
+    const button = inside.getByRole("link", { name: "View Original Post" });
+    expect(button).toHaveAttribute("href", "https://www.instagram.com/p/abc/");
+    expect(button.compareDocumentPosition(warning)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+    says(frame, "https://evil.test");
+    expect(warning).toBeVisible();
+    says(frame, "https://www.instagram.com");
+    expect(warning).not.toBeInTheDocument();
+  });
+
+  test("that arrives in time gives no warning", async () => {
+    show(aPost("https://x.com/someone/status/1790"));
+    const { inside } = await preview("Skate clip");
+    vi.useFakeTimers();
+    fireEvent.click(inside.getByRole("button", { name: "Show the post here" }));
+    says(frameOf(inside, "Post on X: Skate clip"), "https://platform.twitter.com");
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(inside.queryByText(/Could not load preview/)).not.toBeInTheDocument();
+  });
+
+  test("is the detail's picture, too, where the asset has no file", async () => {
+    const asset = aPost("https://www.tiktok.com/@some.one/video/7301");
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    const inside = within(await screen.findByRole("dialog", { name: "Skate clip" }));
+    expect(inside.getByRole("button", { name: "Show the post here" })).toBeVisible();
+  });
+});
+
+describe("going through the list from the detail", () => {
+  const open = async (name: string) => {
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name }));
+    await screen.findByRole("dialog", { name });
+    return person;
+  };
+
+  test("goes down and up the column by arrow keys, stops at its ends, and one step back leads out of it", async () => {
+    const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
+    const { router, here } = renderApp({ api: fakeApi({ assets: [...assets, makeAsset({ status: "denied" })] }) });
+    const person = await open("A");
+    await person.keyboard("{ArrowLeft}");
+    expect(screen.getByRole("dialog", { name: "A" })).toBeVisible();
+    await person.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    expect(await screen.findByRole("dialog", { name: "C" })).toBeVisible();
+    expect(here()).toBe(`/?asset=${assets[0]?.id}`);
+    await person.keyboard("{ArrowLeft}");
+    expect(await screen.findByRole("dialog", { name: "B" })).toBeVisible();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(here()).toBe("/");
+  });
+
+  test("reads on when the loaded part of the list ends", async () => {
+    const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
+    renderApp({ path: "/?view=grid", api: fakeApi({ assets, pageSize: 1 }) });
+    const person = await open("A");
+    for (const name of ["B", "C"]) {
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: "Next asset" })).toHaveAttribute("aria-disabled", "false"),
+      );
+      await person.keyboard("{ArrowRight}");
+      await screen.findByRole("dialog", { name });
+    }
+  });
+
+  test("goes on in the column that an asset has left meanwhile", async () => {
+    const [b, a] = ["B", "A"].map((name) => makeAsset({ name }));
+    if (!a || !b) throw new Error("There are two");
+    const denied = http.put(at("/api/assets/:assetId/status"), () =>
+      HttpResponse.json({ ...a, status: "denied", version: 2 }),
+    );
+    renderApp({ api: fakeApi({ assets: [b, a] }), before: [denied] });
+    const person = await open("A");
+    await person.click(screen.getByRole("combobox", { name: "Status" }));
+    await person.click(await screen.findByRole("option", { name: "Denied" }));
+    await person.click(screen.getByRole("button", { name: "Next asset" }));
+    expect(await screen.findByRole("dialog", { name: "B" })).toBeVisible();
+  });
+
+  test("leaves the arrow keys to what needs them itself", async () => {
+    const [older, newer] = [makeAsset({ name: "Older" }), makeAsset({ name: "Newer", type: "video" })];
+    const files = newer.files.map((file) => ({ ...file, contentType: "video/mp4" }));
+    show(older, { ...newer, files });
+    await open("Newer");
+    const video = screen.getByLabelText("Newer", { selector: "video" });
+    fireEvent.keyDown(video, { key: "ArrowRight" });
+    expect(screen.getByRole("dialog", { name: "Newer" })).toBeVisible();
+  });
+});

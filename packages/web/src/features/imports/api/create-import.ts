@@ -1,0 +1,7 @@
+import { type AssetImport, assetImport } from "@clearhouse/core/import/import.schema.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+/** Begins the import of a completed upload, once for each key. */
+export const createImport = (uploadId: string, key: string): Promise<AssetImport> =>
+  receive(client.api.imports.$post({ json: { uploadId } }, idempotent(key)), assetImport);

@@ -1,0 +1,47 @@
+import { assetImport, type ImportPage, type ImportSummary, importPage } from "@clearhouse/core/import/import.schema.ts";
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+export const importKeys = {
+  list: ["imports", "list"],
+  one: (importId: string) => ["imports", "one", importId],
+} as const;
+
+type ImportList = InfiniteData<ImportPage, unknown>;
+
+/** It hasn't ended. */
+export const isActive = ({ state }: Pick<ImportSummary, "state">): boolean => state === "queued" || state === "running";
+
+export const listed = (list: ImportList | undefined): ImportSummary[] =>
+  list?.pages.flatMap(({ items }) => items) ?? [];
+
+/** While imports are at work their numbers move every second; else only others' new ones are to be found. */
+const WORKING_MS = 1_000;
+const QUEUE_MS = 2_000;
+const IDLE_MS = 30_000;
+
+export const nextLook = (list: ImportList | undefined): number => (listed(list).some(isActive) ? QUEUE_MS : IDLE_MS);
+
+/** The team's imports, newest first. */
+export const importListOptions = infiniteQueryOptions({
+  queryKey: importKeys.list,
+  queryFn: ({ pageParam, signal }) =>
+    receive(
+      client.api.imports.$get({ query: pageParam === null ? {} : { cursor: pageParam } }, { init: { signal } }),
+      importPage,
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: ImportPage) => last.cursor,
+});
+
+/** One with its errors, asked for again until it has ended. */
+export const importOptions = (importId: string) =>
+  queryOptions({
+    queryKey: importKeys.one(importId),
+    queryFn: ({ signal }) =>
+      receive(client.api.imports[":importId"].$get({ param: { importId } }, { init: { signal } }), assetImport),
+    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? WORKING_MS : false),
+    refetchOnMount: true,
+    staleTime: 0,
+  });

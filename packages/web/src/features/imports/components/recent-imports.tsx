@@ -1,0 +1,90 @@
+import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleAlert, CircleCheck, Clock3, TriangleAlert } from "lucide-react";
+import { useEffect, useId } from "react";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { formatDateTime } from "@/lib/dates.ts";
+import { importListOptions, listed } from "../api/imports.ts";
+import { importLine } from "../lib/import-line.ts";
+import { CSV_TEXTS } from "../texts.ts";
+
+/** Everybody's imports of the team, those at work among them. */
+export function RecentImports({ onShow }: { onShow: (importId: string) => void }) {
+  const heading = useId();
+  const list = useInfiniteQuery(importListOptions);
+  const { refetch } = list;
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const imports = listed(list.data);
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className="font-medium">
+        {CSV_TEXTS.recent}
+      </h3>
+      {list.isPending && (
+        <div role="status">
+          <span className="sr-only">{CSV_TEXTS.loading}</span>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailed text={CSV_TEXTS.listFailed} error={list.error} onRetry={() => void refetch()} />
+      )}
+      {list.isSuccess && imports.length === 0 && <p className="text-muted-foreground">{CSV_TEXTS.none}</p>}
+      {imports.length > 0 && (
+        <ul aria-labelledby={heading} className="divide-y rounded-md border">
+          {imports.map((one) => (
+            <li key={one.id}>
+              <ImportRow one={one} onShow={() => onShow(one.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-center"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {CSV_TEXTS.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ImportRow({ one, onShow }: { one: ImportSummary; onShow: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="flex w-full items-center gap-3 px-3 py-2.5 text-left outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2"
+    >
+      <StateIcon one={one} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" dir="auto">
+          {one.fileName}
+        </span>
+        <span className="block truncate text-muted-foreground text-xs tabular-nums">{importLine(one)}</span>
+        <span className="block truncate text-muted-foreground text-xs">
+          {CSV_TEXTS.startedBy(one.startedBy, formatDateTime(one.createdAt))}
+        </span>
+      </span>
+      <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+    </button>
+  );
+}
+
+function StateIcon({ one: { state, errorCount } }: { one: ImportSummary }) {
+  if (state === "running") return <Spinner className="shrink-0 text-muted-foreground" />;
+  if (state === "queued") return <Clock3 className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />;
+  if (state === "failed") return <CircleAlert className="size-4 shrink-0 text-destructive" aria-hidden="true" />;
+  if (errorCount > 0) {
+    return <TriangleAlert className="size-4 shrink-0 text-status-requested" aria-hidden="true" />;
+  }
+  return <CircleCheck className="size-4 shrink-0 text-status-approved" aria-hidden="true" />;
+}

@@ -1,0 +1,51 @@
+import { Button } from "@/components/ui/button.tsx";
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { Progress } from "@/components/ui/progress.tsx";
+import { formatBytes } from "@/lib/bytes.ts";
+import type { UploadSnapshot } from "@/lib/multipart/upload-task.ts";
+import { timeLeft } from "@/lib/time-left.ts";
+import { CSV_TEXTS } from "../texts.ts";
+
+interface Props {
+  sending: { file: File; snapshot: UploadSnapshot | undefined };
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** The file on its way to the store; once it is there, the import begins. */
+export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Props) {
+  const stored = snapshot === undefined || snapshot.state === "done";
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{CSV_TEXTS.title}</DialogTitle>
+        <DialogDescription className="break-words" dir="auto">
+          {file.name}
+        </DialogDescription>
+      </DialogHeader>
+      <div className="flex flex-col gap-2 py-4">
+        <p role="status" className="font-medium">
+          {stored ? CSV_TEXTS.beginning : CSV_TEXTS.sending}
+        </p>
+        <Progress
+          value={Math.floor(((snapshot?.sentBytes ?? file.size) / file.size) * 100)}
+          aria-label={CSV_TEXTS.sendingOf(file.name)}
+        />
+        <p className="min-h-4 text-muted-foreground text-xs tabular-nums">{snapshot && lineOf(snapshot)}</p>
+      </div>
+      <DialogFooter>
+        <Button variant="outline" disabled={stored} onClick={onStop}>
+          {CSV_TEXTS.cancel}
+        </Button>
+        <Button onClick={onClose}>{CSV_TEXTS.close}</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+const lineOf = ({ sentBytes, size, bytesPerSecond, secondsLeft, waiting }: UploadSnapshot): string => {
+  if (waiting !== undefined) return waiting === "offline" ? CSV_TEXTS.offline : CSV_TEXTS.retrying;
+  const speed = bytesPerSecond > 0 ? [CSV_TEXTS.speed(formatBytes(bytesPerSecond))] : [];
+  const left = secondsLeft === undefined || sentBytes === size ? [] : [timeLeft(secondsLeft)];
+  return [CSV_TEXTS.of(formatBytes(sentBytes), formatBytes(size)), ...speed, ...left].join(" · ");
+};

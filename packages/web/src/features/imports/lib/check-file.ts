@@ -1,0 +1,19 @@
+import { IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.ts";
+
+/** How a file came: the message for one that isn't CSV follows it (spec A §5). */
+export type Chosen = "browse" | "drop";
+
+/** What the server is told of the file. */
+export const factsOf = ({ name, type, size }: File) => ({ fileName: name, contentType: type, size });
+
+/** Why a file can't be imported, by the rules of the server, before it is sent; undefined for a good one. */
+export const refusalOf = (file: File, chosen: Chosen): string | undefined => {
+  const facts = factsOf(file);
+  if (!isCsv(facts)) return IMPORT_TEXTS[chosen];
+  const { error } = createUploadInput.safeParse({ ...facts, purpose: "import" });
+  // The limit of imports stands after the one of all uploads.
+  const issue = error?.issues.at(-1);
+  if (!issue) return undefined;
+  return issue.path[0] === "size" && file.size > 0 ? `${file.name} ${issue.message}` : issue.message;
+};

@@ -1,0 +1,30 @@
+import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { timeLeft } from "@/lib/time-left.ts";
+import { CSV_TEXTS } from "../texts.ts";
+
+type Facts = Pick<ImportSummary, "state" | "waitingFor" | "rows" | "rowsDone" | "success" | "errorCount" | "problem">;
+
+/** 0–100; undefined while the file hasn't been looked at. */
+export const percentOf = ({ rows, rowsDone }: Pick<Facts, "rows" | "rowsDone">): number | undefined =>
+  rows === 0 ? undefined : Math.min(100, Math.floor((rowsDone / rows) * 100));
+
+/** How an import stands, in a few words. */
+export const importLine = (one: Facts): string => {
+  if (one.state === "done") return CSV_TEXTS.outcome(one.success, one.errorCount);
+  if (one.state === "failed") return `${CSV_TEXTS.refused}: ${one.problem}`;
+  if (one.state === "queued") return one.waitingFor > 0 ? CSV_TEXTS.waiting(one.waitingFor) : CSV_TEXTS.next;
+  const percent = percentOf(one);
+  return percent === undefined ? CSV_TEXTS.checking : CSV_TEXTS.percent(percent);
+};
+
+/**
+ * How far a running import is, how fast and how much longer.
+ * @param perSecond rows; 0 while nothing can be said
+ */
+export const runningLine = (one: Facts, perSecond: number): string => {
+  if (percentOf(one) === undefined) return CSV_TEXTS.checking;
+  const { rows, rowsDone } = one;
+  const speed = perSecond > 0 ? [CSV_TEXTS.rowsPerSecond(perSecond)] : [];
+  const left = perSecond > 0 && rowsDone < rows ? [timeLeft((rows - rowsDone) / perSecond)] : [];
+  return [CSV_TEXTS.rowsOf(rowsDone, rows), ...speed, ...left].join(" · ");
+};

@@ -1,0 +1,25 @@
+import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { useEffect, useRef } from "react";
+import { announce } from "@/lib/announcer.tsx";
+import { CSV_TEXTS } from "../texts.ts";
+import { importLine, percentOf } from "./import-line.ts";
+
+const QUARTERS = 4;
+
+/** Where a screen reader says something anew: at each place in the queue, each quarter, and the end. */
+const markOf = (one: ImportSummary): string => {
+  const quarter = Math.floor(((percentOf(one) ?? 0) * QUARTERS) / 100);
+  return one.state === "running" ? `running ${quarter}` : `${one.state} ${one.waitingFor}`;
+};
+
+/** Says how an import that is looked at gets on, rarely enough to be listened to. */
+export const useAnnouncedProgress = (one: ImportSummary): void => {
+  const said = useRef("");
+  useEffect(() => {
+    const mark = markOf(one);
+    if (mark === said.current) return;
+    // Where it stands when it is opened is read with the dialog.
+    if (said.current !== "") announce(CSV_TEXTS.told(one.fileName, importLine(one)));
+    said.current = mark;
+  }, [one]);
+};

@@ -1,0 +1,111 @@
+import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { newIdempotencyKey } from "@/lib/api/client.ts";
+import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
+import { Slots } from "@/lib/multipart/slots.ts";
+import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { isRetryable, UploadFault } from "@/lib/multipart/upload-fault.ts";
+import { uploadOnce } from "@/lib/multipart/upload-once.ts";
+import type { UploadSnapshot } from "@/lib/multipart/upload-task.ts";
+import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
+import { messageOf } from "@/lib/notify.ts";
+import { createImport } from "../api/create-import.ts";
+import { importKeys } from "../api/imports.ts";
+import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
+
+/** Somebody sits before it: after a few seconds it is better to say so. While the machine is offline, it waits. */
+const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
+const PARTS_AT_ONCE = 2;
+
+interface Act {
+  file: File;
+  chosen: Chosen;
+  /** Of the import; the same for every try, so that none is begun twice. */
+  key: string;
+}
+
+class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** The same file may have better luck. */
+const mayHelp = (error: Error): boolean =>
+  error instanceof UploadFault ? isRetryable(error) : !(error instanceof Refused);
+
+/** What is said of a failure (spec A §5 and §8). */
+const failureOf = (error: unknown, { chosen }: Act): string => {
+  if (error instanceof Refused) return error.message;
+  const answer = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
+  if (answer instanceof ApiError && answer.code === "upload.type_unsupported") return IMPORT_TEXTS[chosen];
+  const detail = messageOf(error);
+  return detail ? IMPORT_TEXTS.failedWith(detail) : IMPORT_TEXTS.failed;
+};
+
+/**
+ * Sends a chosen file and begins its import. It goes on while its dialog is closed, and ends with the page.
+ * @param onBegun gets the import
+ * @param onFailure gets what is to be said
+ */
+export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (text: string) => void) => {
+  const queryClient = useQueryClient();
+  const [snapshot, setSnapshot] = useState<UploadSnapshot>();
+  const run = useRef<AbortController>(undefined);
+  const sent = useRef<{ file: File; uploadId: string }>(undefined);
+
+  const upload = async (file: File, signal: AbortSignal): Promise<string> => {
+    if (sent.current?.file === file) return sent.current.uploadId;
+    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
+    const port = memberUploadPort({ purpose: "import" });
+    const what = { file, facts: factsOf(file), port, slots: new Slots(PARTS_AT_ONCE), ...means };
+    const uploadId = await uploadOnce(what, signal, setSnapshot);
+    sent.current = { file, uploadId };
+    return uploadId;
+  };
+
+  const mutation = useMutation({
+    mutationFn: async ({ file, chosen, key }: Act) => {
+      const refusal = refusalOf(file, chosen);
+      if (refusal !== undefined) throw new Refused(refusal);
+      const controller = new AbortController();
+      run.current = controller;
+      return createImport(await upload(file, controller.signal), key);
+    },
+    onSuccess: (begun) => {
+      sent.current = undefined;
+      queryClient.setQueryData(importKeys.one(begun.id), begun);
+      void queryClient.invalidateQueries({ queryKey: importKeys.list });
+      onBegun(begun);
+    },
+    onError: (error, act) => {
+      if (!(error instanceof Stopped) && !(error instanceof Refused)) onFailure(failureOf(error, act));
+    },
+    onSettled: () => setSnapshot(undefined),
+  });
+  const { isPending, isError, error, variables, mutate, reset } = mutation;
+
+  useEffect(() => () => run.current?.abort(new Stopped()), []);
+  useEffect(() => {
+    if (!isPending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isPending]);
+
+  const failed = isError && variables !== undefined && !(error instanceof Stopped);
+  return {
+    /** The file under way, and how far it is; without a snapshot it is being handed over. */
+    sending: isPending ? { file: variables.file, snapshot } : undefined,
+    failure: failed ? failureOf(error, variables) : undefined,
+    send: (file: File, chosen: Chosen) => mutate({ file, chosen, key: newIdempotencyKey() }),
+    /** Undefined where the same file would only be refused again. */
+    retry: failed && mayHelp(error) ? () => mutate(variables) : undefined,
+    stop: () => run.current?.abort(new Stopped()),
+    clear: reset,
+  };
+};

@@ -1,0 +1,28 @@
+import { IMPORT_TEXTS, type ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { notifyError, notifySuccess, notifyWarning } from "@/lib/notify.ts";
+import { importListOptions, isActive, listed } from "../api/imports.ts";
+
+/** Only one toast shows at a time: what went well carries what didn't. */
+const tell = ({ state, problem, success, errorCount }: ImportSummary): void => {
+  if (state === "failed") notifyError(problem === "" ? IMPORT_TEXTS.failed : IMPORT_TEXTS.failedWith(problem));
+  else if (errorCount === 0) notifySuccess(IMPORT_TEXTS.created(success));
+  else if (success === 0) notifyWarning(IMPORT_TEXTS.errors(errorCount));
+  else notifySuccess(IMPORT_TEXTS.created(success), IMPORT_TEXTS.errors(errorCount));
+};
+
+/**
+ * Tells of the end of imports that were begun on this page (spec A §8), wherever the person is by then.
+ * @returns what an import that was begun is to be given to
+ */
+export const useTellResults = (): ((importId: string) => void) => {
+  const waiting = useRef(new Set<string>());
+  const { data } = useInfiniteQuery(importListOptions);
+  useEffect(() => {
+    for (const one of listed(data)) {
+      if (!isActive(one) && waiting.current.delete(one.id)) tell(one);
+    }
+  }, [data]);
+  return useCallback((importId) => waiting.current.add(importId), []);
+};

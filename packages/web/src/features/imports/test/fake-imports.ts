@@ -1,0 +1,113 @@
+import type { AssetImport } from "@clearhouse/core/import/import.schema.ts";
+import { createUploadInput, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { HttpResponse, http } from "msw";
+import { at, refusal } from "@/test/fake-api.ts";
+
+let made = 0;
+
+/** An import that has just been begun, newer than every one made before. */
+export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
+  made += 1;
+  return {
+    id: `imp_${made}`,
+    state: "queued",
+    fileName: "assets.csv",
+    startedBy: "Maya Chen",
+    createdAt: new Date(Date.UTC(2026, 9, 1, 0, made)).toISOString(),
+    endedAt: "",
+    bytes: 1_000,
+    bytesDone: 0,
+    rows: 0,
+    rowsDone: 0,
+    waitingFor: 0,
+    unknownColumns: [],
+    problem: "",
+    success: 0,
+    errorCount: 0,
+    errors: [],
+    failedRowsUrl: "",
+    ...fields,
+  };
+};
+
+/** The routes of imports and of the upload before them, in memory; goes before the handlers of fake-api.ts. */
+export const fakeImports = (imports: AssetImport[] = []) => {
+  const state = {
+    /** Newest first. */
+    imports,
+    /** What comes of the next import that is begun. */
+    next: {} as Partial<AssetImport>,
+    /** What the store got. */
+    stored: [] as string[],
+    begun: [] as { uploadId: string; key: string | null }[],
+    aborted: [] as string[],
+    /** Why the store's file is refused when it is complete. */
+    refused: undefined as { code: string; message: string } | undefined,
+    /** How many of the next answers of the store never come. */
+    lost: 0,
+    /** The store's answers wait for it. */
+    gate: Promise.resolve(),
+  };
+  let facts: Pick<Upload, "fileName" | "contentType" | "size"> = { fileName: "", contentType: "", size: 0 };
+  const uploadOf = (fields: Partial<Upload>) =>
+    HttpResponse.json({
+      id: "upl_1",
+      ...facts,
+      state: "open",
+      partSize: 8_388_608,
+      partCount: 1,
+      storedParts: [],
+      ...fields,
+    });
+
+  const handlers = [
+    http.post(at("/api/uploads"), async ({ request }) => {
+      const { fileName, contentType, size } = createUploadInput.parse(await request.json());
+      facts = { fileName, contentType, size };
+      return uploadOf({});
+    }),
+    http.post(at("/api/uploads/upl_1/parts"), () =>
+      HttpResponse.json({ parts: [{ part: 1, url: at("/storage/1"), size: facts.size }] }),
+    ),
+    http.put(at("/storage/1"), async ({ request }) => {
+      const text = await request.text();
+      await state.gate;
+      if (state.lost > 0) {
+        state.lost -= 1;
+        return HttpResponse.error();
+      }
+      state.stored.push(text);
+      return new HttpResponse(null, { headers: { ETag: '"1"' } });
+    }),
+    http.put(at("/api/uploads/upl_1/parts/1"), () => uploadOf({ storedParts: [1] })),
+    http.post(at("/api/uploads/upl_1/complete"), () =>
+      state.refused
+        ? refusal(422, state.refused.code, state.refused.message)
+        : uploadOf({ state: "completed", storedParts: [1] }),
+    ),
+    http.delete(at("/api/uploads/:id"), ({ params }) => {
+      state.aborted.push(String(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(at("/api/imports"), () => {
+      const items = state.imports.map(({ errors: _, ...summary }) => summary);
+      return HttpResponse.json({ items, cursor: null });
+    }),
+    http.post(at("/api/imports"), async ({ request }) => {
+      const { uploadId } = (await request.json()) as { uploadId: string };
+      state.begun.push({ uploadId, key: request.headers.get("Idempotency-Key") });
+      const begun = makeImport({ fileName: facts.fileName, bytes: facts.size, ...state.next });
+      state.imports = [begun, ...state.imports];
+      return HttpResponse.json(begun, { status: 202 });
+    }),
+    http.get(at("/api/imports/:importId"), ({ params }) => {
+      const found = state.imports.find(({ id }) => id === params.importId);
+      return found ? HttpResponse.json(found) : refusal(404, "import.not_found", "Import not found");
+    }),
+  ];
+  /** How the newest import is from now on. */
+  const becomes = (fields: Partial<AssetImport>): void => {
+    state.imports = state.imports.map((one, index) => (index === 0 ? { ...one, ...fields } : one));
+  };
+  return { state, handlers, becomes };
+};

@@ -1,0 +1,73 @@
+import { IMPORT_LIMITS } from "@clearhouse/core/import/import.schema.ts";
+
+const NUMBER = new Intl.NumberFormat("en");
+const number = (value: number): string => NUMBER.format(value);
+const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
+
+/** What the specifications give is in IMPORT_TEXTS, which the server uses too. */
+export const CSV_TEXTS = {
+  title: "Mass Upload Assets from CSV",
+  description: "Every row of the file becomes an asset of your team.",
+  dropTitle: "Drop a CSV file here",
+  dropHint: `Up to ${number(IMPORT_LIMITS.rows)} rows and ${IMPORT_LIMITS.bytes / 1024 / 1024} MB`,
+  browse: "Browse for a CSV file",
+  template: "Download template",
+  templateName: "assets-template.csv",
+  columns: "What the file looks like",
+  columnsText: [
+    "UTF-8 text with commas or semicolons. The first row names the columns, in any order; other columns are ignored.",
+    "name and type are required, type is image or video. source, uploader, notes and context may be left empty; uploader then is you.",
+    "tags are pairs like artist:Nia, theme:summer, separated by commas. A name alone is a theme, or one of your team's brands.",
+    "file_url and thumbnail_url are addresses that begin with http:// or https://.",
+    "A row whose name, source and file_url are known to your team already is not added again.",
+  ],
+  tryAgain: "Try Again",
+  cancel: "Cancel",
+  close: "Close",
+  all: "All imports",
+  another: "Import another file",
+
+  sending: "Uploading the file…",
+  sendingOf: (fileName: string) => `Upload of ${fileName}`,
+  beginning: "Handing it over…",
+  offline: "You are offline. The upload goes on by itself.",
+  retrying: "Connection problem. Trying again…",
+  of: (sent: string, size: string) => `${sent} of ${size}`,
+  speed: (bytes: string) => `${bytes}/s`,
+
+  indicator: "CSV import",
+  indicatorOf: (line: string) => `CSV import: ${line}`,
+  indicators: (count: number) => `${count} CSV imports`,
+  progressOf: (fileName: string) => `Import of ${fileName}`,
+  told: (fileName: string, line: string) => `${fileName}: ${line}`,
+  next: "It starts in a moment",
+  waiting: (count: number) =>
+    count === 1 ? "Waiting: 1 import comes before it" : `Waiting: ${number(count)} imports come before it`,
+  checking: "Checking the file…",
+  percent: (percent: number) => `${percent}% done`,
+  rowsOf: (done: number, all: number) => `${number(done)} of ${rows(all)}`,
+  rowsPerSecond: (perSecond: number) => `${number(Math.round(perSecond))} rows/s`,
+  mayClose: "You can close this window or leave the page. The import goes on, and you find it here again.",
+  lost: "No answer from the server. What is shown may be out of date.",
+
+  startedBy: (name: string, date: string) => `${name} · ${date}`,
+  outcome: (success: number, errors: number) =>
+    errors === 0 ? `${number(success)} added` : `${number(success)} added, ${rows(errors)} not`,
+  refused: "Not imported",
+  ignored: (columns: readonly string[]) => `Columns that were ignored: ${columns.join(", ")}`,
+  failedList: "Rows that were not imported",
+  firstOnly: (shown: number, all: number) =>
+    `The first ${number(shown)} of ${number(all)}. The file of failed rows has all of them.`,
+  failedRows: "Download failed rows",
+  failedRowsName: "failed-rows.csv",
+  failedRowsHint: "Correct them there and import that file; its column error is ignored.",
+  downloadFailed: "Download failed",
+  downloadGone: "The file is no longer there.",
+
+  recent: "Recent imports",
+  loading: "Loading imports...",
+  none: "Nothing has been imported yet.",
+  listFailed: "Imports could not be loaded",
+  oneFailed: "The import could not be loaded",
+  more: "Show more",
+} as const;

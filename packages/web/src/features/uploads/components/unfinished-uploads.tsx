@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
+import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { notifyError } from "@/lib/notify.ts";
+import type { AssetDetails } from "../lib/asset-details.ts";
+import type { AssetUploads } from "../lib/asset-uploads.ts";
+import { TRAY_TEXTS } from "../texts.ts";
+
+interface Props {
+  items: readonly QueueItem<AssetDetails>[];
+  uploads: AssetUploads;
+}
+
+/** Many interrupted uploads get their files back at once; each file finds its own upload. */
+export function UnfinishedUploads({ items, uploads }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const held = items.filter(({ hasHandle }) => hasHandle);
+
+  const choose = async (files: readonly File[]) => {
+    const others = await uploads.attachAll(files);
+    // A toast: what is said here goes once the others have found their uploads.
+    if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
+  };
+  const reopen = async () => {
+    let missed = 0;
+    // One after the other: each may make the browser ask, and it asks one question at a time.
+    for (const { id } of held) if ((await uploads.reopen(id, true)) !== "resumed") missed += 1;
+    if (missed > 0) notifyError(TRAY_TEXTS.notOpened, TRAY_TEXTS.cannotOpenSome(missed));
+  };
+  return (
+    <div className="flex flex-col items-start gap-2 border-t bg-muted/50 px-3 py-2.5">
+      <p className="text-muted-foreground text-xs">
+        {held.length === items.length ? TRAY_TEXTS.unfinishedHintOpen : TRAY_TEXTS.unfinishedHint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED_FILES}
+        aria-label={TRAY_TEXTS.chooseFiles}
+        onChange={(event) => {
+          void choose([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        {held.length > 0 && (
+          <Button size="sm" onClick={() => void reopen()}>
+            {TRAY_TEXTS.goOnAll}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
+          {TRAY_TEXTS.chooseFiles}
+        </Button>
+      </div>
+    </div>
+  );
+}

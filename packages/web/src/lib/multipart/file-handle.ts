@@ -1,0 +1,63 @@
+/** A lasting hold on a file of the person's disk (File System Access), as far as it is used here. */
+export interface FileHandle {
+  kind: "file";
+  getFile(): Promise<File>;
+  queryPermission(what: { mode: "read" }): Promise<PermissionState>;
+  requestPermission(what: { mode: "read" }): Promise<PermissionState>;
+}
+
+export const isFileHandle = (value: unknown): value is FileHandle => {
+  if (typeof value !== "object" || value === null) return false;
+  const handle = value as Partial<Record<keyof FileHandle, unknown>>;
+  return handle.kind === "file" && typeof handle.getFile === "function" && typeof handle.queryPermission === "function";
+};
+
+/** What a dropped or picked file came with; undefined in browsers that give no hold. */
+export const handleOf = (file: File): FileHandle | undefined =>
+  "handle" in file && isFileHandle(file.handle) ? file.handle : undefined;
+
+type Picker = (options: object) => Promise<unknown[]>;
+const pickerOf = (): Picker | undefined => {
+  const { showOpenFilePicker } = window as { showOpenFilePicker?: unknown };
+  return typeof showOpenFilePicker === "function" ? (showOpenFilePicker.bind(window) as Picker) : undefined;
+};
+
+/** How a picker ends that the person closed, and one that the browser or its administrator doesn't allow. */
+const CLOSED = "AbortError";
+const FORBIDDEN: readonly string[] = ["SecurityError", "NotAllowedError"];
+
+/**
+ * Lets a person pick images and videos so that each file comes with its handle. To be called in a click.
+ * @returns undefined where this browser has no such picker: an input must do
+ */
+export const pickFiles = async (): Promise<File[] | undefined> => {
+  const picker = pickerOf();
+  if (picker === undefined) return undefined;
+  const types = [{ description: "Images and videos", accept: { "image/*": [], "video/*": [] } }];
+  try {
+    const handles = (await picker({ multiple: true, types })).filter(isFileHandle);
+    return await Promise.all(handles.map(async (handle) => Object.assign(await handle.getFile(), { handle })));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === CLOSED) return [];
+    if (error instanceof DOMException && FORBIDDEN.includes(error.name)) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The file as it is now; undefined where the person or the browser doesn't allow it, or the file has gone.
+ * @param ask the person is asked for leave where it was not given for good; only in a click
+ */
+export const openHandle = async (handle: FileHandle, ask: boolean): Promise<File | undefined> => {
+  try {
+    const mode = { mode: "read" } as const;
+    const state = await handle.queryPermission(mode);
+    if (state === "granted") return await handle.getFile();
+    if (!ask || (await handle.requestPermission(mode)) !== "granted") return undefined;
+    return await handle.getFile();
+  } catch (error) {
+    // Moved, deleted, on a drive that isn't there, or asked outside a click.
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+};

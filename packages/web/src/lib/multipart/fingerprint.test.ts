@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+import { fingerprintOf } from "./fingerprint.ts";
+
+const MB = 1024 * 1024;
+const bytes = (size: number, change?: number) => {
+  const data = new Uint8Array(size).map((_, index) => index % 251);
+  if (change !== undefined) data[change] = 255;
+  return data;
+};
+const file = (size: number, name = "a.mp4", change?: number) => new File([bytes(size, change)], name);
+
+describe("the fingerprint of a file", () => {
+  it("is that of its content, not of its name", async () => {
+    expect(await fingerprintOf(file(3 * MB))).toBe(await fingerprintOf(file(3 * MB, "b.mp4")));
+    expect(await fingerprintOf(file(3 * MB))).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    ["its beginning", 10],
+    ["its end", 3 * MB - 10],
+  ])("tells files apart by %s", async (_where, change) => {
+    expect(await fingerprintOf(file(3 * MB, "a.mp4", change))).not.toBe(await fingerprintOf(file(3 * MB)));
+  });
+
+  it("sees every byte of a small file, and the size of any", async () => {
+    expect(await fingerprintOf(file(100_000, "a", 50_000))).not.toBe(await fingerprintOf(file(100_000)));
+    expect(await fingerprintOf(file(3 * MB))).not.toBe(await fingerprintOf(file(3 * MB + 1)));
+  });
+
+  it("reads little of a large file", async () => {
+    const large = file(3 * MB);
+    let read = 0;
+    const slice = large.slice.bind(large);
+    large.slice = (start = 0, end = large.size) => {
+      read += end - start;
+      return slice(start, end);
+    };
+    await fingerprintOf(large);
+    expect(read).toBeLessThan(256 * 1024);
+  });
+
+  it("is empty where the page isn't served securely or the file can't be read", async () => {
+    const unreadable = file(10);
+    vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValueOnce(new DOMException("Moved", "NotReadableError"));
+    expect(await fingerprintOf(unreadable)).toBe("");
+    vi.stubGlobal("crypto", {});
+    expect(await fingerprintOf(file(10))).toBe("");
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,43 @@
+import { RateMeter } from "./rate-meter.ts";
+import type { UploadEnvironment } from "./upload-environment.ts";
+import type { PartTransport } from "./upload-port.ts";
+
+/** A pause between two files is no pause of the whole; a longer one says nothing about what follows. */
+const IDLE_MS = 8_000;
+
+/** The speed of everything that leaves by a transport: small files are gone before each alone shows a speed. */
+export class TotalRate {
+  readonly #meter = new RateMeter();
+  readonly #environment: Pick<UploadEnvironment, "now">;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(environment: Pick<UploadEnvironment, "now">) {
+    this.#environment = environment;
+  }
+
+  /** 0 while nothing can be said. */
+  get bytesPerSecond(): number {
+    return this.#meter.bytesPerSecond(this.#environment.now());
+  }
+
+  /** The transport, its bytes counted. */
+  measure(transport: PartTransport): PartTransport {
+    return (request) => {
+      this.#begin();
+      let counted = 0;
+      const onProgress = (sent: number) => {
+        this.#last = this.#environment.now();
+        if (sent > counted) this.#meter.add(sent - counted, this.#last);
+        counted = sent;
+        request.onProgress(sent);
+      };
+      return transport({ ...request, onProgress });
+    };
+  }
+
+  #begin(): void {
+    const now = this.#environment.now();
+    if (now - this.#last > IDLE_MS) this.#meter.start(now);
+    this.#last = now;
+  }
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { accessOptions } from "@/lib/queries/session.ts";
+
+/** There is nothing at the address any more. */
+export class FileGone extends Error {
+  override readonly name = "FileGone";
+}
+
+/**
+ * Saves what an address of this site answers, whoever wrote it. The browser writes it to disk by itself, whatever its
+ * size. It would save a refusal as if it were the file, so the address is tried first, and media cookies that have run out
+ * are renewed.
+ * @throws FileGone
+ */
+export const saveFrom = async (queryClient: QueryClient, url: string, name: string): Promise<void> => {
+  let answer = await probe(url);
+  if (answer.status === 403) {
+    await queryClient.refetchQueries({ queryKey: accessOptions.queryKey });
+    answer = await probe(url);
+  }
+  if (answer.status === 404) throw new FileGone();
+  if (!answer.ok) throw new Error(`The file's address answered ${answer.status}`);
+  save(url, name);
+};
+
+const probe = (url: string): Promise<Response> => fetch(new URL(url, window.location.origin), { method: "HEAD" });
+
+/** @param url of this site, or one made for a blob */
+export const save = (url: string, name: string): void => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+};
