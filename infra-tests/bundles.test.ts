@@ -154,7 +154,7 @@ it("the API's bundle stays small enough to start fast", () => {
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
 
 it("sharp is beside the functions that draw, and beside no other", () => {
-  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "MakeThumbnail"]);
+  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "MakeThumbnail", "FetchFiles"]);
 });
 
 it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine", (bundle) => {

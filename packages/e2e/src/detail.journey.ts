@@ -56,9 +56,12 @@ test("a picture is looked at closely by wheel, drag and keys, and the arrow keys
   page,
   signIn,
 }) => {
+  const word = `Bay${stamp()}`;
+  const name = `${word} at noon`;
   await signIn(page, MEMBER);
-  const first = page.getByRole("region", { name: "Uploaded Assets" }).getByRole("article").first();
-  const name = (await first.getByRole("heading").textContent()) ?? "";
+  await upload(page, `${word} at dusk`, await ownPicture("dusk.jpg"));
+  await upload(page, name, await ownPicture("noon.jpg"));
+  await page.goto(`/?q=${word}`);
   const detail = await openDetail(page, name);
   await page.keyboard.press("ArrowRight");
   await expect(detail).toBeHidden();

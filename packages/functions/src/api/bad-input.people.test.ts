@@ -63,7 +63,7 @@ const BODIES: readonly WithBody[] = [
     path: () => "/api/team",
     schema: editTeamInput,
     good: () => ({}),
-    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]] },
+    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true] },
   },
   {
     route: "PATCH /api/team/members/:userId",

@@ -77,7 +77,7 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
   const widths = columns.map((column) => COLUMN_WIDTHS[column]);
   const width = [SELECT_WIDTH, ...widths, withActions ? ACTIONS_WIDTH : 0].reduce((sum, each) => sum + each, 0);
   const onFocus = ({ target }: FocusEvent) => {
-    const row = target.closest("tr")?.getAttribute("aria-rowindex");
+    const row = target.closest("tbody tr")?.getAttribute("aria-rowindex");
     keepRow(row ? Number(row) - 2 : undefined);
   };
   return (
