@@ -37,7 +37,7 @@ export const firstLoad = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   env: Record<string, string>,
 ): Promise<Row> => {
-  const { authorization, stop } = await signedIn(env, member);
+  const authorization = await signedIn(env, member);
   const { app } = await import("@clearhouse/functions/api/app.ts");
   const headers = {
     authorization,
@@ -45,14 +45,10 @@ export const firstLoad = async (
     "cloudfront-viewer-address": "192.0.2.1:443",
   };
   let ours = 0;
-  try {
-    for (const path of CALLS) {
-      const answer = await app.request(path, { headers });
-      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
-      ours += gzipSync(await answer.text()).length;
-    }
-  } finally {
-    stop();
+  for (const path of CALLS) {
+    const answer = await app.request(path, { headers });
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    ours += gzipSync(await answer.text()).length;
   }
   const all = await wholeTeam(member, records);
   return {

@@ -121,6 +121,8 @@ export const scrolling = async (folder: string, assets: number, searches: number
       .toBuffer();
     // The added assets have no files.
     await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
+    // What the loader of the sources puts around functions isn't there in the page.
+    await context.addInitScript("globalThis.__name = (made) => made;");
     const page = await context.newPage();
     await signIn(page, board.message);
     const slow = await context.newCDPSession(page);

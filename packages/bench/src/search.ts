@@ -67,7 +67,7 @@ const functions = async ({ teamId }: MemberActor, assets: string, rounds: number
 
 /** The route as a browser's call goes through it: token, query, page, JSON. */
 const throughRoute = async (member: MemberActor, env: Record<string, string>, rounds: number): Promise<Row> => {
-  const { authorization, stop } = await signedIn(env, member);
+  const authorization = await signedIn(env, member);
   const { app } = await import("@clearhouse/functions/api/app.ts");
   const headers = {
     authorization,
@@ -79,13 +79,9 @@ const throughRoute = async (member: MemberActor, env: Record<string, string>, ro
     const { items } = (await answer.json()) as { items?: unknown[] };
     return items?.length ?? 0;
   };
-  try {
-    if ((await ask()) !== 50) throw new Error("The route answers a full page");
-    const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
-    return atMost("route /api/search with its page of 50", ms(ours), `${ms(raw)} raw Query of 50`, ours / raw, 3);
-  } finally {
-    stop();
-  }
+  if ((await ask()) !== 50) throw new Error("The route answers a full page");
+  const [ours, raw] = await inTurn(rounds, ask, rawPage(member.teamId, "pending"));
+  return atMost("route /api/search with its page of 50", ms(ours), `${ms(raw)} raw Query of 50`, ours / raw, 3);
 };
 
 const filtered = async (member: MemberActor, rounds: number): Promise<Row> => {

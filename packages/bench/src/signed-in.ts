@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
@@ -7,23 +7,30 @@ import { useEnvironment } from "./environment.ts";
 const KEY_ID = "bench";
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/**
- * A user pool's keys for the API of this process, and its token for a member. Before the API is imported.
- * @param env what the embedded run was started with
- */
-export const signedIn = async (
-  env: Record<string, string>,
-  { email }: MemberActor,
-): Promise<{ authorization: string; stop(): void }> => {
+let pool: Promise<KeyObject> | undefined;
+
+/** A user pool's keys for the API of this process, which reads them once; before the API is imported. */
+const openPool = async (): Promise<KeyObject> => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = [{ ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }];
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ keys }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // It answers for as long as something else runs.
   server.unref();
   const { port } = server.address() as AddressInfo;
   useEnvironment({ COGNITO_JWKS_URL: `http://127.0.0.1:${port}/jwks.json` });
+  return privateKey;
+};
+
+/**
+ * The pool's token for a member, as an Authorization header.
+ * @param env what the embedded run was started with
+ */
+export const signedIn = async (env: Record<string, string>, { email }: MemberActor): Promise<string> => {
+  pool ??= openPool();
+  const privateKey = await pool;
   const now = Math.floor(Date.now() / 1_000);
   const claims = {
     sub: randomUUID(),
@@ -36,6 +43,5 @@ export const signedIn = async (
     exp: now + 3_600,
   };
   const body = `${part({ alg: "RS256", typ: "JWT", kid: KEY_ID })}.${part(claims)}`;
-  const signature = createSign("RSA-SHA256").update(body).sign(privateKey, "base64url");
-  return { authorization: `Bearer ${body}.${signature}`, stop: () => void server.close() };
+  return `Bearer ${body}.${createSign("RSA-SHA256").update(body).sign(privateKey, "base64url")}`;
 };
