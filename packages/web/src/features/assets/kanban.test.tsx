@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -155,6 +155,21 @@ describe("a card", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
     expect(items).toEqual([...expected, "Delete"]);
+  });
+
+  test("shows its thumbnail, and a placeholder where there is none or it can't be loaded, never the original", async () => {
+    const assets = [
+      makeAsset({ name: "Harbour", thumbnailUrl: "/media/thumbnail.jpg" }),
+      makeAsset({ name: "Quay", thumbnailUrl: "" }),
+    ];
+    renderApp({ api: fakeApi({ assets }) });
+    await screen.findByText("Harbour");
+    const pictures = () => [...document.querySelectorAll("article img")];
+    expect(pictures().map((image) => image.getAttribute("src"))).toEqual(["/media/thumbnail.jpg"]);
+    expect(screen.getAllByText("No preview picture")).toHaveLength(1);
+    for (const image of pictures()) fireEvent.error(image);
+    expect(pictures()).toEqual([]);
+    expect(screen.getAllByText("No preview picture")).toHaveLength(2);
   });
 
   test("says that there is nothing to preview when an asset has no file", async () => {

@@ -4,12 +4,6 @@ import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
-/** Spec A §3: thumbnail, else the file itself where it is a picture, else a placeholder. */
-const pictureOf = (asset: Asset): string => {
-  if (asset.thumbnailUrl !== "") return asset.thumbnailUrl;
-  return asset.files.find(({ contentType }) => contentType.startsWith("image/"))?.url ?? "";
-};
-
 /** Says what the asset is where no picture shows it. */
 export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
   const Icon = type === "video" ? Video : ImageIcon;
@@ -21,6 +15,7 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
   );
 }
 
+/** The thumbnail, else a placeholder (spec A §3): never the original, of which a list would load gigabytes. */
 export function AssetPicture({
   asset,
   className,
@@ -33,7 +28,7 @@ export function AssetPicture({
   /** How a video says on its picture what it is: as there is room. */
   badge?: "word" | "icon" | "none";
 }) {
-  const url = pictureOf(asset);
+  const { thumbnailUrl: url } = asset;
   const [broken, setBroken] = useState<string | null>(null);
   const Placeholder = asset.type === "video" ? Video : ImageIcon;
   return (

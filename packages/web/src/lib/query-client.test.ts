@@ -1,0 +1,43 @@
+import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "./api/api-error.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const down = new ApiError({ code: "internal", message: "", status: 500 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+/** Something on the screen that shows a query. */
+const observe = (client: ReturnType<typeof createQueryClient>, queryFn: () => Promise<string>) =>
+  new QueryObserver(client, { queryKey: ["what"], queryFn }).subscribe(() => undefined);
+
+describe("the shared query client", () => {
+  test("asks once more when the server fails, and no third time", async () => {
+    vi.useFakeTimers();
+    const read = vi.fn(() => Promise.reject(down));
+    observe(createQueryClient(), read);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test("doesn't ask again for what it has: neither by focus, by mounting, nor by the line coming back", async () => {
+    vi.useFakeTimers();
+    const read = vi.fn(() => Promise.resolve("that"));
+    const client = createQueryClient();
+    client.mount();
+    observe(client, read);
+    await vi.advanceTimersByTimeAsync(1_000);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    observe(client, read);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    client.unmount();
+  });
+});
