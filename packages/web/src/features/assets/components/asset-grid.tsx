@@ -5,7 +5,7 @@ import { useAppearance } from "@/lib/appearance.ts";
 import type { Listing } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import { moveInList } from "../lib/list-keys.ts";
-import { useSelection } from "../lib/selection.ts";
+import { useSelection, useShown } from "../lib/selection.ts";
 import { useAssetList } from "../lib/use-asset-list.ts";
 import { ASSET_TEXTS, FILTER_TEXTS } from "../texts.ts";
 import { GridCard } from "./grid-card.tsx";
@@ -20,6 +20,7 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const { compact } = useAppearance();
   const selection = useSelection();
+  useShown(assets);
   return (
     <ScrollRegion
       aria-labelledby={LABEL}
@@ -45,7 +46,7 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
           heightOf={(width) => width}
           onKeyDown={(event, perRow) => moveInList(event, perRow, selection)}
         >
-          {(asset) => <GridCard asset={asset} shown={assets} />}
+          {(asset) => <GridCard asset={asset} />}
         </VirtualCards>
       )}
       <ListEnd list={list}>

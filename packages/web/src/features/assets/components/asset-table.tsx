@@ -9,7 +9,7 @@ import type { Listing } from "@/lib/queries/assets.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
 import { moveInList } from "../lib/list-keys.ts";
-import { useSelection } from "../lib/selection.ts";
+import { useSelection, useShown } from "../lib/selection.ts";
 import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, SELECT_WIDTH, useTableOptions } from "../lib/table-columns.ts";
 import { useAssetList } from "../lib/use-asset-list.ts";
 import { useRowVirtualizer } from "../lib/use-row-virtualizer.ts";
@@ -63,6 +63,7 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
   const withActions = maySetStatus(role);
   const { columns, dense } = useTableOptions();
   const selection = useSelection();
+  useShown(assets);
   const body = useRef<HTMLTableSectionElement>(null);
   const { virtualizer, start, keepRow } = useRowVirtualizer({
     count: assets.length,
@@ -107,7 +108,6 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
             <AssetRow
               key={asset.id}
               asset={asset}
-              shown={assets}
               index={index}
               columns={columns}
               dense={dense}

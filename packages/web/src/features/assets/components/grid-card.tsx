@@ -9,7 +9,7 @@ import { SelectBox } from "./select-box.tsx";
 import { AssetStatusBadges } from "./status-badge.tsx";
 
 /** Square: the picture with the status on it, name and uploader below (spec A §2). */
-export const GridCard = memo(function GridCard({ asset, shown }: { asset: Asset; shown: readonly Asset[] }) {
+export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
   const { open } = useAssetActions();
   const selected = useIsSelected(asset.id);
   const selects = useSelects();
@@ -23,7 +23,6 @@ export const GridCard = memo(function GridCard({ asset, shown }: { asset: Asset;
       <AssetPicture asset={asset} badge="icon" className="min-h-0 flex-1" />
       <SelectBox
         asset={asset}
-        shown={shown}
         className={cn(
           "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm focus-visible:opacity-100 pointer-fine:group-hover:opacity-100",
           !selects && "pointer-fine:opacity-0",

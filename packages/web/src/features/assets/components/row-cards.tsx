@@ -3,7 +3,7 @@ import { memo } from "react";
 import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
 import { moveInList } from "../lib/list-keys.ts";
-import { useIsSelected, useSelection } from "../lib/selection.ts";
+import { useIsSelected, useSelection, useShown } from "../lib/selection.ts";
 import { brandOf } from "../lib/table-columns.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { AssetMenu } from "./asset-menu.tsx";
@@ -22,6 +22,7 @@ const WHOLE_ROW = 10_000;
 export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; total: number | undefined }) {
   const { assets, labelledBy, total } = props;
   const selection = useSelection();
+  useShown(assets);
   return (
     <VirtualCards
       assets={assets}
@@ -32,12 +33,12 @@ export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; 
       heightOf={() => CARD_HEIGHT}
       onKeyDown={(event) => moveInList(event, 1, selection)}
     >
-      {(asset) => <RowCard asset={asset} shown={assets} />}
+      {(asset) => <RowCard asset={asset} />}
     </VirtualCards>
   );
 }
 
-const RowCard = memo(function RowCard({ asset, shown }: { asset: Asset; shown: readonly Asset[] }) {
+const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
   const { open } = useAssetActions();
   const selected = useIsSelected(asset.id);
   return (
@@ -48,7 +49,7 @@ const RowCard = memo(function RowCard({ asset, shown }: { asset: Asset; shown: r
       )}
       style={{ height: CARD_HEIGHT }}
     >
-      <SelectBox asset={asset} shown={shown} className="relative z-10 size-6" />
+      <SelectBox asset={asset} className="relative z-10 size-6" />
       <AssetPicture
         asset={asset}
         badge="icon"

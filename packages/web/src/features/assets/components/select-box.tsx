@@ -5,12 +5,10 @@ import { SELECTION_TEXTS } from "../texts.ts";
 
 interface Props {
   asset: Asset;
-  /** The assets in the order they stand in, for what lies between two presses with Shift. */
-  shown: readonly Asset[];
   className?: string;
 }
 
-export function SelectBox({ asset, shown, className }: Props) {
+export function SelectBox({ asset, className }: Props) {
   const selection = useSelection();
   const selected = useIsSelected(asset.id);
   return (
@@ -21,8 +19,7 @@ export function SelectBox({ asset, shown, className }: Props) {
       onClick={(event) => {
         // The box shows what the selection says.
         event.preventDefault();
-        const ids = event.shiftKey ? shown.map(({ id }) => id) : [];
-        if (event.shiftKey) selection.toggleTo(asset.id, ids);
+        if (event.shiftKey) selection.toggleTo(asset.id);
         else selection.toggle(asset.id);
       }}
     />

@@ -15,7 +15,6 @@ import { AssetStatusBadges } from "./status-badge.tsx";
 
 interface Props {
   asset: Asset;
-  shown: readonly Asset[];
   /** From 0. */
   index: number;
   columns: readonly SearchSort[];
@@ -26,7 +25,7 @@ interface Props {
 const CELL = "truncate border-b px-2 py-0 align-middle";
 
 /** The whole row opens the asset, by the name's button which covers it. */
-export const AssetRow = memo(function AssetRow({ asset, shown, index, columns, dense, withActions }: Props) {
+export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, withActions }: Props) {
   const selected = useIsSelected(asset.id);
   return (
     <tr
@@ -38,7 +37,7 @@ export const AssetRow = memo(function AssetRow({ asset, shown, index, columns, d
       )}
     >
       <td className={cn(CELL, "pl-3")}>
-        <SelectBox asset={asset} shown={shown} className="relative z-10" />
+        <SelectBox asset={asset} className="relative z-10" />
       </td>
       {columns.map((column) => (
         <Cell key={column} column={column} asset={asset} dense={dense} />

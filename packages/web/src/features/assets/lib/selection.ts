@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useSyncExternalStore } from "react";
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from "react";
 
 /**
  * Which assets are selected. It stands beside React, so that ticking one of ten thousand draws one row anew and not the
@@ -7,10 +7,16 @@ import { createContext, use, useCallback, useSyncExternalStore } from "react";
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   #anchor: string | undefined;
+  #shown: readonly { id: string }[] = [];
   readonly #listeners = new Set<() => void>();
 
   get ids(): ReadonlySet<string> {
     return this.#ids;
+  }
+
+  /** What stands in the list, in its order; told and not asked for, so that a page more draws no card anew. */
+  show(assets: readonly { id: string }[]): void {
+    this.#shown = assets;
   }
 
   toggle(id: string): void {
@@ -21,7 +27,8 @@ export class Selection {
   }
 
   /** From the one ticked last to this one, in the order shown; all become what this one becomes. */
-  toggleTo(id: string, shown: readonly string[]): void {
+  toggleTo(id: string): void {
+    const shown = this.#shown.map((asset) => asset.id);
     const from = shown.indexOf(this.#anchor ?? "");
     const to = shown.indexOf(id);
     if (from === -1 || to === -1) {
@@ -73,6 +80,12 @@ export const useSelection = (): Selection => {
   const selection = use(SelectionContext);
   if (!selection) throw new Error("useSelection needs SelectionProvider around it");
   return selection;
+};
+
+/** Tells the selection what its list shows. */
+export const useShown = (assets: readonly { id: string }[]): void => {
+  const selection = useSelection();
+  useEffect(() => selection.show(assets), [selection, assets]);
 };
 
 export const useSelectedIds = (selection: Selection): ReadonlySet<string> =>

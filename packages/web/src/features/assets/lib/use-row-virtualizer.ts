@@ -2,7 +2,8 @@ import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { scrollerOf } from "@/lib/use-in-view.ts";
 
-const ROWS_AHEAD = 4;
+/** CSS pixels that are drawn beyond what is in sight. */
+const AHEAD = 480;
 
 interface Options {
   count: number;
@@ -48,7 +49,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     estimateSize: () => rowHeight,
     gap,
     getItemKey: keyOf,
-    overscan: ROWS_AHEAD,
+    overscan: Math.max(1, Math.round(AHEAD / rowHeight)),
     scrollMargin: start,
     rangeExtractor,
     useFlushSync: false,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Long enough to pass over letters typed in a row, short enough that results seem to follow the keys. */
-const DEBOUNCE_MS = 100;
+/** Long enough to pass over letters typed in a row by a quick hand, short enough that results seem to follow the keys. */
+const DEBOUNCE_MS = 60;
 
 /**
  * What is typed, at once, and what is searched for, a moment later.
