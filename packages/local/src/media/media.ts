@@ -115,8 +115,14 @@ export const startMedia = (options: Options) => {
         ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
       }),
     );
+    const body = object.Body as Readable;
+    // Whoever scrolled past it hung up meanwhile.
+    if (response.destroyed) {
+      body.destroy();
+      return;
+    }
     response.writeHead(status, headers);
-    await pipeline(object.Body as Readable, response);
+    await pipeline(body, response);
   };
 
   return { handle, stop: () => s3.destroy() };
