@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -28,5 +29,13 @@ describe("the kanban where four columns have no room", () => {
   test("shows the first column when the address names none there is", async () => {
     renderApp({ path: "/?column=nonsense", api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
+  });
+
+  test("shows the only column that a status filter leaves, and offers no other", async () => {
+    const api = fakeApi({ assets });
+    renderApp({ path: "/?column=pending&status=denied", api, before: fakeSearch(api.world).handlers });
+    expect(await screen.findByText("Refused")).toBeVisible();
+    expect(screen.getByRole("tab", { name: /Denied/ })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("tab", { name: /Uploaded/ })).toBeDisabled();
   });
 });

@@ -15,12 +15,19 @@ import { STATUS_ICONS } from "./status-badge.tsx";
 
 const isColumn = (value: string | null): value is AssetColumn => ASSET_COLUMNS.some((column) => column === value);
 
-/** One column at a time, which the address names. */
+/** The column that holds all that a status filter leaves; those whose rights end are approved. */
+const columnOfFilter = (status: Listing["status"]): AssetColumn | undefined => {
+  if (status === "") return undefined;
+  return isColumn(status) ? status : "approved";
+};
+
+/** One column at a time, which a status filter decides, else the address. */
 export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | undefined; countsPending: boolean }) {
   const { listing, counts, countsPending } = props;
   const [search, setSearch] = useSearchParams();
   const asked = search.get("column");
-  const shown = isColumn(asked) ? asked : "pending";
+  const only = columnOfFilter(listing.status);
+  const shown = only ?? (isColumn(asked) ? asked : "pending");
   const show = (column: string) =>
     setSearch((before) => {
       before.set("column", column);
@@ -35,7 +42,12 @@ export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | unde
         {ASSET_COLUMNS.map((column) => {
           const Icon = STATUS_ICONS[column];
           return (
-            <TabsTrigger key={column} value={column} className="min-w-0 flex-col gap-0.5 py-1.5 text-xs">
+            <TabsTrigger
+              key={column}
+              value={column}
+              disabled={only !== undefined && column !== only}
+              className="min-w-0 flex-col gap-0.5 py-1.5 text-xs"
+            >
               <span className="flex items-center gap-1.5 tabular-nums">
                 <Icon className={cn("size-3.5!", COLUMN_COLOURS[column])} aria-hidden="true" />
                 <ColumnCount count={counts?.[column]} pending={countsPending} />
