@@ -12,6 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { Field, FieldGroup, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { Label } from "@/components/ui/label.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { BULK_TEXTS } from "../texts.ts";
 
@@ -79,7 +80,7 @@ function TagsForm({ count, selected, onClose, onApply }: Omit<Props, "open">) {
           ) : (
             <div className="flex max-h-48 flex-wrap gap-x-4 gap-y-2 overflow-y-auto p-1">
               {names.map((name) => (
-                <FieldLabel key={name} className="font-normal">
+                <Label key={name} className="font-normal">
                   <Checkbox
                     checked={change.remove.includes(name)}
                     onCheckedChange={(checked) => toggle(name, checked === true)}
@@ -87,7 +88,7 @@ function TagsForm({ count, selected, onClose, onApply }: Omit<Props, "open">) {
                   <span className="break-all" dir="auto">
                     {name}
                   </span>
-                </FieldLabel>
+                </Label>
               ))}
             </div>
           )}

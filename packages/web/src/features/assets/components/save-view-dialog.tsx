@@ -12,6 +12,7 @@ import {
 } from "@/components/ui/dialog.tsx";
 import { Field, FieldError, FieldGroup, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
+import { Label } from "@/components/ui/label.tsx";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";
 import { useCreateView } from "../api/saved-views.ts";
@@ -80,10 +81,10 @@ function SaveForm({ view, onClose }: Omit<Props, "open">) {
         <FieldSet>
           <FieldLegend>{VIEW_TEXTS.scope}</FieldLegend>
           {(["personal", "team"] as const).map((scope) => (
-            <FieldLabel key={scope} className="font-normal">
+            <Label key={scope} className="font-normal">
               <input type="radio" value={scope} className="size-4 accent-primary" {...register("scope")} />
               {VIEW_TEXTS.scopes[scope]}
-            </FieldLabel>
+            </Label>
           ))}
         </FieldSet>
       </FieldGroup>

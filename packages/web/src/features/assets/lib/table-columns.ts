@@ -10,8 +10,8 @@ export const FIXED_COLUMN: SearchSort = "name";
 /** CSS pixels at least; the asset's name gets what is left. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
-  type: 72,
-  status: 140,
+  type: 68,
+  status: 156,
   brand: 110,
   uploadedBy: 120,
   uploadedAt: 116,
