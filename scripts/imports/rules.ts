@@ -45,8 +45,10 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
   local: { functions: true, core: true },
   cli: { core: true },
   e2e: { local: true, core: true, scripts: true },
-  // It measures the API by itself, and the functions' bundles as the stacks make them.
+  // It measures the API by itself, the functions' bundles as the stacks make them, and the site in the journeys' browser.
   bench: {
+    e2e: (_, file) => file === "packages/e2e/src/api.ts",
+    scripts: (_, file) => file === "scripts/browser.mjs",
     local: true,
     core: true,
     functions: (_, file) => contract(file) || file === API_TYPE,
