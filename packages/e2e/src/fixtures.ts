@@ -16,6 +16,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** Journeys that name another run have one of their own, in which nobody did anything yet. */
+  run: string;
   /** One embedded run with the demo team, shared by the journeys; each works on assets of its own. */
   clearhouse: Clearhouse;
 }
@@ -32,6 +34,8 @@ const watch = (context: BrowserContext, faults: string[]): void => {
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  run: ["shared", { option: true, scope: "worker" }],
+
   clearhouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
     async ({}, use) => {

@@ -74,6 +74,9 @@ const inviteLinks = async (api: Api) => {
   return { openInvite: await invite("", "member"), boundInvite: await invite("jordan.blake@example.com", "admin") };
 };
 
+// The screens show the demo team as it comes, without what other journeys made.
+test.use({ run: "screens" });
+
 for (const screen of SCREENS) {
   // A page that is opened for a phone is what a phone shows; one that is made narrow shows as much of its arrangement.
   const apart = Boolean(PICTURES) || screen.otherOnPhones === true;
