@@ -12,7 +12,7 @@ import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
 import { playwrightResult, totals, vitestResult } from "./test-report.mjs";
 
-const LAYER_TIMEOUT_MS = 20 * 60_000;
+const LAYER_TIMEOUT_MS = 45 * 60_000;
 
 /** Layers in the order they run: the closest to the domain first. Vitest projects but for the last. */
 const LAYERS = ["core", "functions", "emails", "local", "cli", "web", "tooling", "infra", "journeys"];
