@@ -58,7 +58,9 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
       uploads.add(
         files.map(({ id, file }) => ({ file, details: { ...shared, name: names[id] ?? nameOfFile(file.name) } })),
       );
-    } catch {
+    } catch (error) {
+      // A fault of ours: the person reads that it failed, whoever looks for it what it was.
+      reportError(error);
       notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
       return;
     }
