@@ -61,6 +61,12 @@ const write = async (items: readonly Record<string, unknown>[], store = table): 
   }
 };
 
+/** In batches of as many as one call takes. */
+const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
+  for (let start = 0; start < records.length; start += BATCH)
+    await write(records.slice(start, start + BATCH).map(itemOf));
+};
+
 const batchOf = (member: MemberActor, start: number, count: number): AssetRecord[] =>
   Array.from({ length: count }, (_, offset) => {
     const n = start + offset;
@@ -81,17 +87,14 @@ export const seed = async (member: MemberActor, count: number): Promise<AssetRec
 /** Further assets that have no thumbnail yet. */
 export const fresh = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const records = batchOf(member, FRESH, count).map((record) => ({ ...record, thumbnailKey: undefined }));
-  await write(records.map(itemOf));
+  await writeAll(records);
   return records;
 };
 
 /** Renames assets, as of now and past their chains: for what looks at the change feed alone. */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();
-  for (let start = 0; start < records.length; start += BATCH) {
-    const batch = records.slice(start, start + BATCH);
-    await write(batch.map((record) => itemOf({ ...record, name: `${record.name}, again`, changedAt })));
-  }
+  await writeAll(records.map((record) => ({ ...record, name: `${record.name}, again`, changedAt })));
 };
 
 /** A write of 25 further assets into the table, or into another store; made ready beforehand. */

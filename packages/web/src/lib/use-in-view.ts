@@ -8,17 +8,20 @@ export const useInView = <E extends Element>(
 ): RefObject<E | null> => {
   const element = useRef<E>(null);
   const callback = useRef(onSeen);
+  /** Looked for once: it makes the browser work out the style of all that was just drawn. */
+  const scroller = useRef<Element | null>(undefined);
   useEffect(() => {
     callback.current = onSeen;
   }, [onSeen]);
   useEffect(() => {
     const target = element.current;
     if (!active || !target) return;
+    scroller.current ??= scrollerOf(target);
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) callback.current();
       },
-      { root: scrollerOf(target), rootMargin: margin },
+      { root: scroller.current, rootMargin: margin },
     );
     observer.observe(target);
     return () => observer.disconnect();

@@ -1,21 +1,30 @@
-import { Check } from "lucide-react";
-import { Checkbox as CheckboxPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useCallback } from "react";
 import { cn } from "@/lib/utils.ts";
 
-export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
+interface Props extends Omit<ComponentProps<"input">, "type" | "checked" | "defaultChecked" | "ref"> {
+  checked: boolean | "indeterminate";
+}
+
+/** The browser's own box in our colours: one element, for hundreds of them scroll by in a list. */
+export function Checkbox({ className, checked, ...props }: Props) {
+  const partly = checked === "indeterminate";
+  const box = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input) input.indeterminate = partly;
+    },
+    [partly],
+  );
   return (
-    <CheckboxPrimitive.Root
+    <input
+      ref={box}
+      type="checkbox"
       data-slot="checkbox"
+      checked={checked === true}
       className={cn(
-        "peer grid size-4.5 shrink-0 place-items-center rounded-sm border border-input outline-none transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground",
+        "grid size-4.5 shrink-0 appearance-none place-items-center rounded-sm border border-input outline-none before:size-[70%] before:scale-0 before:bg-current before:content-[''] before:[clip-path:polygon(14%_44%,2%_60%,44%_94%,98%_18%,82%_6%,40%_66%)] checked:border-primary checked:bg-primary checked:text-primary-foreground checked:before:scale-100 indeterminate:border-primary-text indeterminate:text-primary-text indeterminate:before:scale-100 indeterminate:before:[clip-path:inset(40%_6%)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto forced-colors:before:content-none",
         className,
       )}
       {...props}
-    >
-      <CheckboxPrimitive.Indicator>
-        <Check className="size-3.5" strokeWidth={3} aria-hidden="true" />
-      </CheckboxPrimitive.Indicator>
-    </CheckboxPrimitive.Root>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { DropdownMenu as MenuPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "@/lib/utils.ts";
 
 const ITEM =
@@ -90,3 +90,81 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof MenuPrimitive.Separator>) {
   return <MenuPrimitive.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
 }
+
+interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content>, "align"> {
+  /** Names the button, which names the menu. */
+  label: string;
+  icon: ReactNode;
+  /** Of the button. */
+  className: string;
+  /** The items. */
+  children: ReactNode;
+}
+
+/** Of menus that scroll by in their hundreds: a button alone, until a pointer or the focus comes to it. */
+export function DropdownMenuOnDemand({ label, icon, className, align, children }: OnDemandProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [near, setNear] = useState(false);
+  const [open, setOpen] = useState(false);
+  const pressedElsewhere = useRef(false);
+  const show = (next: boolean) => {
+    setNear(true);
+    setOpen(next);
+  };
+  return (
+    <span className="relative grid">
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-state={open ? "open" : "closed"}
+        className={className}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onPointerDown={(event) => {
+          if (!isPress(event)) return;
+          show(!open);
+          // The menu takes the focus, which the button would take from it after.
+          if (!open) event.preventDefault();
+        }}
+        onKeyDown={(event) => {
+          if (!OPENING_KEYS.has(event.key)) return;
+          event.preventDefault();
+          show(true);
+        }}
+      >
+        {icon}
+      </button>
+      {near && (
+        <DropdownMenu open={open} onOpenChange={setOpen}>
+          <MenuPrimitive.Trigger asChild>
+            <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+          </MenuPrimitive.Trigger>
+          <DropdownMenuContent
+            align={align}
+            aria-labelledby={id}
+            onInteractOutside={() => {
+              pressedElsewhere.current = true;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!pressedElsewhere.current) button.current?.focus();
+              pressedElsewhere.current = false;
+            }}
+          >
+            {children}
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </span>
+  );
+}
+
+const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
+
+/** The left button alone; with Ctrl it is the right one of a Mac. */
+const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

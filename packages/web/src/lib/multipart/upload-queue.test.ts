@@ -3,7 +3,8 @@ import { FakeEnvironment } from "./test/fake-environment.ts";
 import { FakeFile, FakeServer, PART_SIZE } from "./test/fake-server.ts";
 import { UploadFault } from "./upload-fault.ts";
 import { MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
-import { type StoredUpload, UploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
+import { UploadQueue, type UploadQueueOptions } from "./upload-queue.ts";
+import type { StoredUpload } from "./upload-runner.ts";
 
 interface Details {
   name: string;

@@ -1,44 +1,20 @@
 import { handleOf, openHandle } from "./file-handle.ts";
 import { contentTypeOf } from "./file-rules.ts";
-import { RETRY_POLICY, withRetries } from "./retry.ts";
-import { Slots } from "./slots.ts";
 import { TotalRate } from "./total-rate.ts";
-import type { UploadEnvironment } from "./upload-environment.ts";
 import { toFault } from "./upload-fault.ts";
 import { isSameContent, isSameFile } from "./upload-ledger.ts";
 import { UploadMemory, type UploadMemoryOptions } from "./upload-memory.ts";
-import type { PartTransport, UploadPort } from "./upload-port.ts";
 import { QueuedFile, type QueueItem } from "./upload-queue-item.ts";
 import { recoverUploads } from "./upload-recovery.ts";
-import { UploadTask } from "./upload-task.ts";
+import { UploadRunner, type UploadRunnerOptions } from "./upload-runner.ts";
 
 const FILES_AT_ONCE = 3;
-/** Over all files: leaves room for the application's own calls where a browser allows six connections a host. */
-const PARTS_AT_ONCE = 4;
 /** Nobody who leaves waits longer for the server to be told. */
 const LEAVING_MS = 2_000;
 
-export interface StoredUpload<Details> {
-  uploadId: string;
-  details: Details;
-  /** Stays the same over retries and reloads. */
-  idempotencyKey: string;
-  /** Absent where the bytes were stored in an earlier visit. */
-  file: File | undefined;
-  slots: Slots;
-}
-
-export interface UploadQueueOptions<Details> extends UploadMemoryOptions {
-  port: UploadPort;
-  transport: PartTransport;
-  environment: UploadEnvironment;
+export interface UploadQueueOptions<Details> extends UploadMemoryOptions, UploadRunnerOptions<Details> {
   /** Reads what an earlier visit remembered, perhaps one of an older version. */
   readDetails: (value: unknown) => Details;
-  /**
-   * Turns a stored file into something, idempotently; the upload is forgotten afterwards. Without it stored files stay
-   * `done`, and remembered, until they are dismissed or cancelled.
-   */
-  finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
 }
 
 /** What became of an interrupted upload whose file was looked for: it goes on, the file is another one, or isn't there. */
@@ -49,8 +25,7 @@ export class UploadQueue<Details> {
   readonly #options: UploadQueueOptions<Details>;
   readonly #memory: UploadMemory;
   readonly #rate: TotalRate;
-  readonly #transport: PartTransport;
-  readonly #slots = new Slots(PARTS_AT_ONCE);
+  readonly #runner: UploadRunner<Details>;
   readonly #listeners = new Set<() => void>();
   #files: readonly QueuedFile<Details>[] = [];
   #items: readonly QueueItem<Details>[] = [];
@@ -60,7 +35,15 @@ export class UploadQueue<Details> {
     this.#options = options;
     this.#memory = new UploadMemory(options);
     this.#rate = new TotalRate(options.environment);
-    this.#transport = this.#rate.measure(options.transport);
+    this.#runner = new UploadRunner(
+      { ...options, transport: this.#rate.measure(options.transport) },
+      {
+        opened: (queued, uploadId) => void this.#memory.opened(queued, uploadId),
+        finished: (queued) => this.#memory.forget(queued),
+        progressed: () => this.#emit(),
+        ended: () => this.#pump(),
+      },
+    );
   }
 
   /** The same array until something has changed. */
@@ -268,70 +251,9 @@ export class UploadQueue<Details> {
       if (active >= FILES_AT_ONCE) break;
       if (queued.phase !== "waiting") continue;
       active += 1;
-      this.#advance(queued);
+      this.#runner.run(queued);
     }
     this.#emit();
-  }
-
-  #advance(queued: QueuedFile<Details>): void {
-    if (queued.sent) {
-      void this.#finish(queued);
-      return;
-    }
-    if (queued.file === undefined) throw new Error("An upload without a file can't be sent.");
-    queued.phase = "uploading";
-    queued.task ??= this.#taskOf(queued, queued.file);
-    const { state } = queued.task.snapshot;
-    if (state === "idle") queued.task.start();
-    else if (state === "paused") queued.task.resume();
-    else queued.task.retry();
-  }
-
-  #taskOf(queued: QueuedFile<Details>, file: File): UploadTask {
-    const task = new UploadTask({
-      ...this.#options,
-      transport: this.#transport,
-      file,
-      facts: queued.facts,
-      slots: this.#slots,
-      partsAtOnce: PARTS_AT_ONCE,
-      uploadId: queued.uploadId,
-    });
-    task.subscribe(() => this.#follow(queued, task));
-    return task;
-  }
-
-  #follow(queued: QueuedFile<Details>, task: UploadTask): void {
-    const { uploadId, state, fault } = task.snapshot;
-    if (uploadId !== undefined && uploadId !== queued.uploadId) void this.#memory.opened(queued, uploadId);
-    if (queued.phase !== "uploading") return;
-    if (state === "done") {
-      queued.sent = true;
-      void this.#finish(queued);
-    } else if (state === "failed") {
-      queued.fail(fault);
-      this.#pump();
-    } else this.#emit();
-  }
-
-  /** Never rejects: what goes wrong is the file's fault to show. */
-  async #finish(queued: QueuedFile<Details>): Promise<void> {
-    const { finish, environment } = this.#options;
-    const { uploadId, details, file, finishKey } = queued;
-    try {
-      if (uploadId !== undefined && finish !== undefined) {
-        queued.phase = "finishing";
-        this.#emit();
-        const stored = { uploadId, details, file, idempotencyKey: finishKey, slots: this.#slots };
-        const { signal } = new AbortController();
-        await withRetries(() => finish(stored), { environment, policy: RETRY_POLICY, signal });
-        await this.#memory.forget(queued);
-      }
-      queued.phase = "done";
-    } catch (error) {
-      queued.fail(error);
-    }
-    this.#pump();
   }
 
   async #fits(queued: QueuedFile<Details>, file: File): Promise<boolean> {

@@ -19,7 +19,7 @@ const TAGS_SHOWN = 3;
 export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
   const { open } = useAssetActions();
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm">
+    <article className="group relative flex flex-col rounded-lg border bg-card focus-within:border-ring hover:border-input hover:shadow-sm">
       <CardHead asset={asset} handle={handle} />
       <div className="flex flex-col gap-2 compact:gap-1.5 p-3 compact:p-2">
         <div>
@@ -54,7 +54,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {
     return (
-      <div className="flex items-center gap-2 border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
+      <div className="flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
         <AssetTypeIcon type={asset.type} className="size-4" />
         <AssetStatusBadges asset={asset} />
         <div className="relative z-10 ml-auto flex gap-1">
@@ -66,7 +66,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   }
   return (
     <>
-      <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10]" />
+      <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
       <div className="absolute top-2 left-2">
         <AssetStatusBadges asset={asset} />
       </div>

@@ -26,7 +26,7 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
       aria-labelledby={LABEL}
       aria-busy={isOutdated}
       className={cn(
-        "flex-1 px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
+        "flex-1 bg-background will-change-scroll px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
         isOutdated && "opacity-60",
       )}
     >

@@ -32,7 +32,7 @@ export function AssetPicture({
   const [broken, setBroken] = useState<string | null>(null);
   const Placeholder = asset.type === "video" ? Video : ImageIcon;
   return (
-    <div className={cn("relative grid place-items-center overflow-hidden bg-muted", className)}>
+    <div className={cn("relative grid place-items-center bg-muted", className)}>
       {url === "" || broken === url ? (
         <>
           <Placeholder className="size-8 text-muted-foreground/60" strokeWidth={1.5} aria-hidden="true" />
@@ -45,7 +45,10 @@ export function AssetPicture({
           loading="lazy"
           decoding="async"
           onError={() => setBroken(url)}
-          className={cn("absolute inset-0 size-full", fit === "cover" ? "object-cover" : "object-contain")}
+          className={cn(
+            "absolute inset-0 size-full rounded-[inherit]",
+            fit === "cover" ? "object-cover" : "object-contain",
+          )}
         />
       )}
       {badge !== "none" && asset.type === "video" && (

@@ -38,7 +38,7 @@ export function AssetTable({ listing, total, onSort }: Props) {
       aria-labelledby={LABEL}
       aria-busy={isOutdated}
       className={cn(
-        "flex-1 px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
+        "flex-1 bg-background will-change-scroll px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
         isOutdated && "opacity-60",
       )}
     >

@@ -83,7 +83,7 @@ function TagsForm({ count, selected, onClose, onApply }: Omit<Props, "open">) {
                 <Label key={name} className="font-normal">
                   <Checkbox
                     checked={change.remove.includes(name)}
-                    onCheckedChange={(checked) => toggle(name, checked === true)}
+                    onChange={({ target }) => toggle(name, target.checked)}
                   />
                   <span className="break-all" dir="auto">
                     {name}

@@ -28,8 +28,11 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         aria-describedby={describedBy}
         onKeyDown={(event) => onKeyDown?.(event)}
         className={cn(
-          "grid size-7 cursor-grab place-items-center rounded-md opacity-0 outline-none transition-opacity focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2 group-hover:opacity-100",
-          showThumbnails ? "bg-black/60 text-white" : "text-muted-foreground",
+          "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
+          // Colours hide and show it: an opacity would be a layer for each card.
+          showThumbnails
+            ? "focus-visible:bg-black/60 focus-visible:text-white group-hover:bg-black/60 group-hover:text-white"
+            : "focus-visible:text-muted-foreground group-hover:text-muted-foreground",
         )}
       >
         <GripVertical className="size-4" aria-hidden="true" />

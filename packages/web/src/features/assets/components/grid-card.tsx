@@ -16,16 +16,18 @@ export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
   return (
     <article
       className={cn(
-        "group relative flex aspect-square flex-col overflow-hidden rounded-lg border bg-card transition-[border-color,box-shadow] focus-within:border-ring hover:border-input hover:shadow-sm",
+        "group relative flex aspect-square flex-col rounded-lg border bg-card focus-within:border-ring hover:border-input hover:shadow-sm",
         selected && "border-primary-text ring-2 ring-primary-text",
       )}
     >
-      <AssetPicture asset={asset} badge="icon" className="min-h-0 flex-1" />
+      <AssetPicture asset={asset} badge="icon" className="min-h-0 flex-1 rounded-t-[inherit]" />
       <SelectBox
         asset={asset}
         className={cn(
-          "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm focus-visible:opacity-100 pointer-fine:group-hover:opacity-100",
-          !selects && "pointer-fine:opacity-0",
+          "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm",
+          // Its colours hide it: an opacity would be a layer for each card.
+          !selects &&
+            "pointer-fine:not-group-hover:not-focus-visible:border-transparent pointer-fine:not-group-hover:not-focus-visible:bg-transparent pointer-fine:not-group-hover:not-focus-visible:shadow-none",
         )}
       />
       <div className="absolute top-2 right-2 z-10">

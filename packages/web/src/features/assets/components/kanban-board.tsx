@@ -59,7 +59,7 @@ function Board({ listing, counts, countsPending, draggable }: Props & { draggabl
           </div>
           <ScrollRegion
             aria-labelledby={`column-${column}`}
-            className="min-h-0 flex-1 rounded-b-xl px-2 compact:px-1.5 pb-2 compact:pb-1.5"
+            className="min-h-0 flex-1 rounded-b-xl bg-well will-change-scroll px-2 compact:px-1.5 pb-2 compact:pb-1.5"
           >
             <ColumnList column={column} listing={listing} labelledBy={`column-${column}`} draggable={draggable} />
           </ScrollRegion>

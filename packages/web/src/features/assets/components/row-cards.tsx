@@ -44,7 +44,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
   return (
     <article
       className={cn(
-        "relative flex items-center gap-3 overflow-hidden rounded-lg border bg-card py-2 pr-2 pl-3 focus-within:border-ring",
+        "relative flex items-center gap-3 rounded-lg border bg-card py-2 pr-2 pl-3 focus-within:border-ring",
         selected && "border-primary-text bg-accent",
       )}
       style={{ height: CARD_HEIGHT }}

@@ -16,10 +16,8 @@ export function SelectBox({ asset, className }: Props) {
       aria-label={SELECTION_TEXTS.select(asset.name)}
       checked={selected}
       className={className}
-      onClick={(event) => {
-        // The box shows what the selection says.
-        event.preventDefault();
-        if (event.shiftKey) selection.toggleTo(asset.id);
+      onChange={({ nativeEvent }) => {
+        if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.toggleTo(asset.id);
         else selection.toggle(asset.id);
       }}
     />

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
-import { ArrowDown, ArrowUp, ChevronsUpDown, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import type { Listing } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
@@ -17,7 +18,8 @@ interface Props {
 
 const HEAD = "h-9 border-b bg-background px-2 text-left align-middle font-medium text-muted-foreground text-xs";
 
-export function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
+/** Its box looks at all that is listed, so it is drawn when that changes and not with every row that scrolls by. */
+export const TableHead = memo(function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
   return (
     <thead className="sticky top-0 z-20">
       <tr aria-rowindex={1}>
@@ -35,7 +37,7 @@ export function TableHead({ listing, columns, assets, withActions, onSort }: Pro
       </tr>
     </thead>
   );
-}
+});
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
@@ -70,15 +72,11 @@ export function SelectShown({ assets }: { assets: readonly Asset[] }) {
   const some = selected.size > 0;
   const all = ids.length > 0 && ids.every((id) => selected.has(id));
   return (
-    <span className="relative grid w-fit">
-      <Checkbox
-        aria-label={SELECTION_TEXTS.selectPage}
-        checked={all ? true : some ? "indeterminate" : false}
-        disabled={ids.length === 0}
-        onCheckedChange={() => (all ? selection.remove(ids) : selection.add(ids))}
-        className="data-[state=indeterminate]:[&_svg]:hidden"
-      />
-      {some && !all && <Minus className="pointer-events-none absolute inset-0 m-auto size-3.5" aria-hidden="true" />}
-    </span>
+    <Checkbox
+      aria-label={SELECTION_TEXTS.selectPage}
+      checked={all ? true : some ? "indeterminate" : false}
+      disabled={ids.length === 0}
+      onChange={() => (all ? selection.remove(ids) : selection.add(ids))}
+    />
   );
 }

@@ -22,7 +22,10 @@ interface Props {
   withActions: boolean;
 }
 
-const CELL = "truncate border-b px-2 py-0 align-middle";
+const CELL = "border-b px-2 py-0 align-middle";
+/** Each cell that cuts its text off is one more region to paint, so those do whose text may be long. */
+const TEXT_CELL = `truncate ${CELL}`;
+const SHORT: ReadonlySet<SearchSort> = new Set(["type", "status", "uploadedAt"]);
 
 /** The whole row opens the asset, by the name's button which covers it. */
 export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, withActions }: Props) {
@@ -31,7 +34,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
     <tr
       aria-rowindex={index + 2}
       className={cn(
-        "relative transition-colors hover:bg-muted/60 has-[[data-asset]:focus-visible]:bg-muted",
+        "relative transition-colors focus-within:bg-muted/60 hover:bg-muted/60",
         dense ? "h-9" : "h-14",
         selected && "bg-accent hover:bg-accent",
       )}
@@ -60,7 +63,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
     );
   }
   return (
-    <td className={CELL} dir={column === "status" ? undefined : "auto"}>
+    <td className={SHORT.has(column) ? CELL : TEXT_CELL} dir={column === "status" ? undefined : "auto"}>
       {CELLS[column](asset)}
     </td>
   );

@@ -63,11 +63,12 @@ function Rows(props: Props & { width: number }) {
           role="presentation"
           data-index={row.index}
           ref={measured ? virtualizer.measureElement : undefined}
-          className="absolute inset-x-0 top-0 grid items-start"
+          className="absolute inset-x-0 grid items-start [contain:layout_style]"
           style={{
             gap,
             gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-            transform: `translateY(${row.start - start}px)`,
+            // Not by transform, for each of those is a layer's worth of work whenever anything scrolls.
+            top: row.start - start,
           }}
         >
           {assets.slice(row.index * perRow, (row.index + 1) * perRow).map((asset, place) => (

@@ -4,7 +4,7 @@ import type { UploadEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { UploadFault } from "@/lib/multipart/upload-fault.ts";
 import { uploadOnce } from "@/lib/multipart/upload-once.ts";
 import type { PartTransport } from "@/lib/multipart/upload-port.ts";
-import type { StoredUpload } from "@/lib/multipart/upload-queue.ts";
+import type { StoredUpload } from "@/lib/multipart/upload-runner.ts";
 import { createAsset } from "../api/create-asset.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { thumbnailOf } from "./thumbnails.ts";

@@ -17,14 +17,14 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
           <label
             key={restriction}
             htmlFor={`${id}-${restriction}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-data-[state=checked]:border-primary"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-checked:border-primary"
           >
             <Checkbox
               id={`${id}-${restriction}`}
               checked={draft.restrictions.includes(restriction)}
-              onCheckedChange={(checked) => {
+              onChange={({ target }) => {
                 const others = draft.restrictions.filter((other) => other !== restriction);
-                onChange({ restrictions: checked === true ? [...others, restriction] : others });
+                onChange({ restrictions: target.checked ? [...others, restriction] : others });
               }}
             />
             <span>{restriction}</span>

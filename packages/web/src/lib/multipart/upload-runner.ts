@@ -1,0 +1,113 @@
+import { RETRY_POLICY, withRetries } from "./retry.ts";
+import { Slots } from "./slots.ts";
+import type { UploadEnvironment } from "./upload-environment.ts";
+import type { PartTransport, UploadPort } from "./upload-port.ts";
+import type { QueuedFile } from "./upload-queue-item.ts";
+import { UploadTask } from "./upload-task.ts";
+
+/** Over all files: leaves room for the application's own calls where a browser allows six connections a host. */
+const PARTS_AT_ONCE = 4;
+
+export interface StoredUpload<Details> {
+  uploadId: string;
+  details: Details;
+  /** Stays the same over retries and reloads. */
+  idempotencyKey: string;
+  /** Absent where the bytes were stored in an earlier visit. */
+  file: File | undefined;
+  slots: Slots;
+}
+
+export interface UploadRunnerOptions<Details> {
+  port: UploadPort;
+  transport: PartTransport;
+  environment: UploadEnvironment;
+  /**
+   * Turns a stored file into something, idempotently; the upload is forgotten afterwards. Without it stored files stay
+   * `done`, and remembered, until they are dismissed or cancelled.
+   */
+  finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
+}
+
+/** What the queue wants to hear of a file that runs. */
+interface RunEvents<Details> {
+  /** The server knows it by this id now. */
+  opened: (queued: QueuedFile<Details>, uploadId: string) => void;
+  /** It became what it was uploaded for. */
+  finished: (queued: QueuedFile<Details>) => Promise<void>;
+  progressed: () => void;
+  /** It is done or has failed, and another can have its place. */
+  ended: () => void;
+}
+
+/** Takes a file of the queue from where it stands to its end: its parts sent, then what it was uploaded for made of it. */
+export class UploadRunner<Details> {
+  readonly #options: UploadRunnerOptions<Details>;
+  readonly #events: RunEvents<Details>;
+  readonly #slots = new Slots(PARTS_AT_ONCE);
+
+  constructor(options: UploadRunnerOptions<Details>, events: RunEvents<Details>) {
+    this.#options = options;
+    this.#events = events;
+  }
+
+  run(queued: QueuedFile<Details>): void {
+    if (queued.sent) {
+      void this.#finish(queued);
+      return;
+    }
+    if (queued.file === undefined) throw new Error("An upload without a file can't be sent.");
+    queued.phase = "uploading";
+    queued.task ??= this.#taskOf(queued, queued.file);
+    const { state } = queued.task.snapshot;
+    if (state === "idle") queued.task.start();
+    else if (state === "paused") queued.task.resume();
+    else queued.task.retry();
+  }
+
+  #taskOf(queued: QueuedFile<Details>, file: File): UploadTask {
+    const task = new UploadTask({
+      ...this.#options,
+      file,
+      facts: queued.facts,
+      slots: this.#slots,
+      partsAtOnce: PARTS_AT_ONCE,
+      uploadId: queued.uploadId,
+    });
+    task.subscribe(() => this.#follow(queued, task));
+    return task;
+  }
+
+  #follow(queued: QueuedFile<Details>, task: UploadTask): void {
+    const { uploadId, state, fault } = task.snapshot;
+    if (uploadId !== undefined && uploadId !== queued.uploadId) this.#events.opened(queued, uploadId);
+    if (queued.phase !== "uploading") return;
+    if (state === "done") {
+      queued.sent = true;
+      void this.#finish(queued);
+    } else if (state === "failed") {
+      queued.fail(fault);
+      this.#events.ended();
+    } else this.#events.progressed();
+  }
+
+  /** Never rejects: what goes wrong is the file's fault to show. */
+  async #finish(queued: QueuedFile<Details>): Promise<void> {
+    const { finish, environment } = this.#options;
+    const { uploadId, details, file, finishKey } = queued;
+    try {
+      if (uploadId !== undefined && finish !== undefined) {
+        queued.phase = "finishing";
+        this.#events.progressed();
+        const stored = { uploadId, details, file, idempotencyKey: finishKey, slots: this.#slots };
+        const { signal } = new AbortController();
+        await withRetries(() => finish(stored), { environment, policy: RETRY_POLICY, signal });
+        await this.#events.finished(queued);
+      }
+      queued.phase = "done";
+    } catch (error) {
+      queued.fail(error);
+    }
+    this.#events.ended();
+  }
+}
