@@ -49,6 +49,8 @@ interface Loaded {
   overlay: Overlay;
   /** Whether a compaction was asked for in this generation. */
   asked: boolean;
+  /** Whether too much has changed since to be searched; the next generation ends it. */
+  refused: boolean;
 }
 
 const NOTHING = columnsOf([]);
@@ -66,7 +68,7 @@ const teamIndex = (teamId: string) => {
     const base = pointer.key ? await readObject(pointer.key) : undefined;
     if (pointer.key && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : "";
-    return { generation: pointer.generation, since, overlay: overlayOn(base ?? NOTHING), asked: false };
+    return { generation: pointer.generation, since, overlay: overlayOn(base ?? NOTHING), asked: false, refused: false };
   };
 
   const ask = async (current: Loaded): Promise<void> => {
@@ -75,18 +77,23 @@ const teamIndex = (teamId: string) => {
     current.asked = true;
   };
 
+  const refuse = async (current: Loaded): Promise<never> => {
+    current.refused = true;
+    lookAgainAt = 0;
+    await ask(current);
+    throw searchPreparing();
+  };
+
   const refresh = async (): Promise<View> => {
     const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
     loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
     const current = loaded;
+    // Reading all of it again for whoever asks meanwhile would slow down the snapshot that everybody waits for.
+    if (current.refused) return refuse(current);
     const begun = nowMs();
     const { overlay } = current;
     const changed = await changedSince(teamId, current.since, overlay.isNews, TOO_MANY);
-    if (!changed) {
-      lookAgainAt = 0;
-      await ask(current);
-      throw searchPreparing();
-    }
+    if (!changed) return refuse(current);
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
     const next = new Date(begun - MARGIN_MS).toISOString();
     if (next > current.since) current.since = next;

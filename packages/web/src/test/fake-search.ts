@@ -29,6 +29,8 @@ export const fakeSearch = (world: World) => {
     calls: [] as { what: string; body: unknown }[],
     /** Ids that every act on many is refused for. */
     refused: new Set<string>(),
+    /** How many searches are refused because what they are answered from is being made. */
+    preparing: 0,
     /** How often an export is still queued when it is asked for. */
     queued: 1,
   };
@@ -59,6 +61,12 @@ export const fakeSearch = (world: World) => {
   const handlers = [
     http.get(at("/api/search"), async ({ request }) => {
       await note(request);
+      if (state.preparing > 0) {
+        state.preparing -= 1;
+        const refused = refusal(429, "search.preparing", "The search is being prepared. Please try again in a moment.");
+        refused.headers.set("retry-after", "0.02");
+        return refused;
+      }
       const query = new URL(request.url).searchParams;
       const all = found(query);
       const column = query.get("column");

@@ -38,6 +38,16 @@ describe("the dashboard's search", () => {
     expect(column.getAllByRole("heading", { level: 3 })).toHaveLength(2);
   });
 
+  test("waits for what is being prepared and says so, for longer than a failed call is repeated", async () => {
+    const { search } = start([makeAsset({ name: "Harbour" })], "/?q=har");
+    search.preparing = 60;
+    const said = await screen.findByText("The search is being prepared. The results will show by themselves.");
+    expect(said).toHaveAttribute("role", "status");
+    expect(await screen.findByText("Harbour")).toBeVisible();
+    await waitFor(() => expect(said).toHaveTextContent("1 asset found"));
+    expect(search.preparing).toBe(0);
+  });
+
   test("counts under each column what matches, not what there is", async () => {
     start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" }), makeAsset({ name: "Other" })], "/?q=har");
     expect(await screen.findByText("1 asset")).toBeInTheDocument();

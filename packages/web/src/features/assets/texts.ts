@@ -195,6 +195,7 @@ export const FILTER_TEXTS = {
   filters: "Filters",
   clear: "Clear filters",
   nothingMatches: "Nothing matches the search and the filters. Clear them to see every asset.",
+  preparing: "The search is being prepared. The results will show by themselves.",
   matches: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "asset" : "assets"} found`,
   assets: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "asset" : "assets"}`,
   view: "View",

@@ -97,9 +97,8 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     structuralSharing: false,
     // While somebody types, what matched before stands until what matches now is here.
     placeholderData: keepPreviousData,
-    // After a large import there is nothing to search in for a few seconds; the server says how many.
-    retry: (failures, error) =>
-      hasCode(error, "search.preparing") ? failures < PREPARING_TRIES : failures < 1 && isTransient(error),
+    // After a large import there is nothing to search in for a moment; the server says when to ask again.
+    retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
     retryDelay: (failures, error) =>
       error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
     // A search that nobody looked at wasn't kept true by the change feed.
@@ -107,7 +106,11 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
   });
 
 const SEARCH_KEPT_MS = 60_000;
-const PREPARING_TRIES = 5;
+/** At every three seconds five minutes: nobody need press a button for what comes by itself. */
+const PREPARING_TRIES = 100;
+
+/** The server makes what searches are answered from. */
+export const isPreparing = (error: unknown): boolean => hasCode(error, "search.preparing");
 
 /** Ids of what matches, newest first, as many as can be selected at once. */
 export const matchingIds = (listing: Listing) =>

@@ -4,7 +4,7 @@ import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { assetKeys, isFiltered } from "@/lib/queries/assets.ts";
+import { assetKeys, isFiltered, isPreparing } from "@/lib/queries/assets.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { Selection, SelectionProvider } from "../lib/selection.ts";
 import { useDashboardAddress } from "../lib/use-dashboard-address.ts";
@@ -36,6 +36,10 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
       domain === assetKeys.all[0] && (list === "list" || list === "search") && state.data === undefined,
   });
   const slow = useDelayed(firstPages > 0);
+  const preparing = useIsFetching({
+    predicate: ({ queryKey, state }) => queryKey[0] === assetKeys.all[0] && isPreparing(state.fetchFailureReason),
+  });
+  const waiting = preparing > 0 ? FILTER_TEXTS.preparing : slow ? ASSET_TEXTS.loading : undefined;
   const filtered = isFiltered(listing);
   const [selection] = useState(() => new Selection());
   // What is selected must be what can be seen: another filter, or a view without boxes, begins anew.
@@ -47,7 +51,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
       <AssetDialogs onRequestRights={onRequestRights}>
         <Toolbar
           address={address}
-          status={slow ? ASSET_TEXTS.loading : statusOf(isOutdated ? undefined : total, filtered)}
+          status={waiting ?? statusOf(isOutdated ? undefined : total, filtered)}
           actions={
             <>
               {view === "table" && <TableOptions />}

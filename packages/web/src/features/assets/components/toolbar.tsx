@@ -33,7 +33,7 @@ export function Toolbar({ address, status, actions }: Props) {
         </p>
         <ViewSwitch view={view} onShow={show} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <SearchBox asked={listing.q} onAsk={ask} />
         <Button
           variant="outline"
