@@ -10,8 +10,8 @@ const SLOW_DOWN = 4;
 const FRAMES_PER_SECOND = 50;
 const LONG_TASK_MS = 100;
 const TYPING_MS = 150;
-/** CSS pixels a frame: a notch of the wheel each, which is a list thrown on. */
-const STEP = 100;
+/** CSS pixels a frame: two notches of the wheel each, which is a list thrown on. */
+const STEP = 200;
 const BARE_FRAMES = 300;
 const VIEWS = ["kanban", "grid", "table"] as const;
 

@@ -96,7 +96,12 @@ function AssetName({ asset, dense }: { asset: Asset; dense: boolean }) {
         id={`card-${asset.id}`}
         data-asset={asset.id}
         onClick={() => open(asset)}
-        className="min-w-0 truncate rounded-sm text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+        title={asset.name}
+        className={cn(
+          "min-w-0 rounded-sm text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
+          // Names often differ by their ends alone.
+          dense ? "truncate" : "line-clamp-2 break-words leading-snug",
+        )}
       >
         {asset.name}
       </button>

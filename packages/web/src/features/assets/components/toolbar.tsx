@@ -48,7 +48,7 @@ export function Toolbar({ address, status, actions }: Props) {
         </Button>
         <div
           id={panel}
-          className={cn("flex flex-wrap items-center gap-2 max-md:w-full md:flex-1", !expanded && "max-md:hidden")}
+          className={cn("flex flex-wrap items-center gap-2 max-md:w-full md:flex-auto", !expanded && "max-md:hidden")}
         >
           <Filters listing={listing} change={change} clear={clear} />
           <div className="flex flex-wrap items-center gap-2 md:ml-auto">
