@@ -51,10 +51,29 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
   for (const [index, fields] of data.entries()) {
     const last = fields.length - 1;
     const end = fields[last];
-    if (end?.endsWith("\r")) fields[last] = end.slice(0, -1);
+    // Of a CRLF; where lines end by CR, one at a cell's end stood in its quotes.
+    if (newline === "\n" && end?.endsWith("\r")) fields[last] = end.slice(0, -1);
     records.push({ fields, malformed: malformed.has(index) });
   }
   return { records, used: meta.cursor };
+};
+
+/** Bytes made text at once: V8 keeps longer strings than 128 KB until it collects everything, which it does rarely. */
+const WINDOW_BYTES = 64 * 1024;
+
+const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number) => {
+  const records: CsvRecord[] = [];
+  let used = 0;
+  for (let size = WINDOW_BYTES; used < bytes.length && (most === 0 || records.length < most); ) {
+    const end = Math.min(used + size, bytes.length);
+    const text = bytes.toString("latin1", used, end);
+    const part = parseRecords(text, dialect, atEnd && end === bytes.length, most === 0 ? 0 : most - records.length);
+    for (const record of part.records) records.push(record);
+    used += part.used;
+    if (part.used === 0 && end === bytes.length) break;
+    size = part.used > 0 ? WINDOW_BYTES : size * 2;
+  }
+  return { records, used };
 };
 
 /**
@@ -71,8 +90,7 @@ export const recordsFrom = async (
   for (let size = range; ; size *= 2) {
     const end = Math.min(offset + size, source.bytes);
     const atEnd = end === source.bytes;
-    const text = (await source.read(offset, end)).toString("latin1");
-    const { records, used } = parseRecords(text, dialect, atEnd, most);
+    const { records, used } = recordsIn(await source.read(offset, end), dialect, atEnd, most);
     if (used > 0 || atEnd) return { records, next: offset + used };
     if (size >= RECORD_BYTES) {
       throw new FileProblem("A row is longer than 2 MB. Is there a quote that is never closed?");
