@@ -99,7 +99,7 @@ const measure = async (folder: string): Promise<Row[]> => {
     rows.push(...tell([await firstLoad({ member: large, records }, site.message.env)]));
     step("Thumbnails");
     const { thumbnails } = await import("./thumbnails.ts");
-    rows.push(...tell([await thumbnails(large, SIZES.thumbnails)]));
+    rows.push(...tell(await thumbnails(large, SIZES.thumbnails)));
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...tell(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));
