@@ -164,6 +164,45 @@ test("what one person changes, adds and deletes, another sees within three secon
   await expect(card(theirs, `${word} comes`)).toBeVisible(within3s);
 });
 
+test("a long list draws what is near and reads on as it is scrolled, on a phone that is turned meanwhile too", async ({
+  page,
+  adminApi,
+  signIn,
+}) => {
+  const word = newWord();
+  const names = Array.from({ length: 120 }, (_, index) => `${word} ${String(index + 1).padStart(3, "0")}`);
+  await importRows(
+    adminApi,
+    "name,type",
+    names.map((name) => `${name},image`),
+  );
+  const shown = (place: number) => page.getByRole("button", { name: names[place - 1] ?? "", exact: true }).first();
+  const drawn = page.locator("[data-asset]");
+  await signIn(page, ADMIN);
+  for (const view of ["grid", "table"]) {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/?q=${word}&sort=name&dir=asc&view=${view}`);
+    await expect(shown(1)).toBeVisible();
+    // Here a region scrolls, and nothing around it.
+    for (const around of [page.locator("html"), page.locator("#content")])
+      expect(await around.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+
+    // On a narrow screen the page itself scrolls.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2_000);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(shown(120)).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(await drawn.count()).toBeLessThan(60);
+  }
+  for (const half of ["0", "1"]) {
+    const { items } = await found(adminApi, `${word} ${half}`);
+    await adminApi("POST", "assets/bulk", { assetIds: items.map(({ id }) => id), act: { kind: "delete" } });
+  }
+  await expect.poll(async () => (await found(adminApi, word)).total).toBe(0);
+});
+
 test("a filtered list is exported, and imports back as it was after it was deleted", async ({
   page,
   adminApi,

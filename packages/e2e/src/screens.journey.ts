@@ -141,6 +141,14 @@ const inspect = async (page: Page, { name, menu }: Screen, theme: Theme): Promis
   expect(found, `what axe finds in the ${theme} theme at ${width} px`).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `the page scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(scrollsAround), `the page scrolls around its content at ${width} px`).toBe(false);
+};
+
+/** Where the content scrolls by itself, a page that scrolls too leads to nothing but emptiness. */
+const scrollsAround = (): boolean => {
+  const content = document.getElementById("content");
+  if (!content || getComputedStyle(content).overflowY === "visible") return false;
+  return document.documentElement.scrollHeight > window.innerHeight;
 };
 
 /** What has just opened may still fade in, and a colour that is half there has no contrast. */

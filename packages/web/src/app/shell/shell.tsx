@@ -38,7 +38,7 @@ export function Shell() {
               <main
                 id="content"
                 tabIndex={-1}
-                className="flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
+                className="relative flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
               >
                 <Outlet />
               </main>

@@ -51,7 +51,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   return (
     <CommandPrimitive.List
       data-slot="command-list"
-      className={cn("max-h-80 scroll-py-1 overflow-y-auto overflow-x-hidden p-1", className)}
+      className={cn("relative max-h-80 scroll-py-1 overflow-y-auto overflow-x-hidden p-1", className)}
       {...props}
     />
   );

@@ -56,7 +56,7 @@ export function DialogBody({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="dialog-body"
-      className={cn("-mx-5 min-h-0 flex-1 overflow-y-auto px-5 py-1 sm:-mx-6 sm:px-6", className)}
+      className={cn("relative -mx-5 min-h-0 flex-1 overflow-y-auto px-5 py-1 sm:-mx-6 sm:px-6", className)}
       {...props}
     />
   );

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { scrollerOf } from "@/lib/use-in-view.ts";
+import { useScroller } from "@/lib/use-scroller.ts";
 
 /** CSS pixels that are drawn beyond what is in sight. */
 const AHEAD = 480;
@@ -18,25 +18,23 @@ interface Options {
 
 /** Draws the rows in sight and a few around them, and the one that holds the focus wherever it is. */
 export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: Options) => {
-  const [scroller, setScroller] = useState<Element | null>();
+  const scroller = useScroller(container);
   const [start, setStart] = useState(0);
   const focused = useRef<number | undefined>(undefined);
 
   useLayoutEffect(() => {
     const element = container.current;
-    if (!element) return;
-    const around = scrollerOf(element);
-    setScroller(around);
+    if (!element || scroller === undefined) return;
     const measure = () => {
-      const top = around ? around.getBoundingClientRect().top - around.scrollTop : -window.scrollY;
+      const top = scroller ? scroller.getBoundingClientRect().top - scroller.scrollTop : -window.scrollY;
       setStart(Math.round(element.getBoundingClientRect().top - top));
     };
     measure();
     // What stands above the list on a phone may grow, and pushes it down.
     const observer = new ResizeObserver(measure);
-    observer.observe(around?.parentElement ?? document.body);
+    observer.observe(scroller?.parentElement ?? document.body);
     return () => observer.disconnect();
-  }, [container]);
+  }, [container, scroller]);
 
   const rangeExtractor = useCallback((range: Range) => {
     const rows = defaultRangeExtractor(range);

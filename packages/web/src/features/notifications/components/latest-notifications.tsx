@@ -25,7 +25,7 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
           {NOTIFICATION_TEXTS.markAllRead}
         </Button>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <Latest onLeave={onLeave} />
       </div>
       <div className="border-t p-2">

@@ -31,7 +31,7 @@ function Tray({ items, uploads }: { items: readonly QueueItem<AssetDetails>[]; u
     >
       <TrayHeader items={items} uploads={uploads} listId={listId} open={open} onOpenChange={setOpen} />
       {open && interrupted.length > 1 && <UnfinishedUploads items={interrupted} uploads={uploads} />}
-      <ul id={listId} hidden={!open} className="max-h-[min(24rem,50dvh)] divide-y overflow-y-auto border-t">
+      <ul id={listId} hidden={!open} className="relative max-h-[min(24rem,50dvh)] divide-y overflow-y-auto border-t">
         {items.map((item) => (
           <UploadRow key={item.id} item={item} uploads={uploads} />
         ))}
