@@ -2,12 +2,8 @@ import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/table.definition.ts";
-import {
-  DELIVERY,
-  MAIL_FEEDBACK,
-  SUBSCRIPTIONS,
-  secondsBetweenAttempts,
-} from "../packages/functions/src/subscriptions.ts";
+import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { resourcesOf, template } from "./templates.ts";
 

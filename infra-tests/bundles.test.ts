@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Access } from "../packages/functions/src/subscriptions.ts";
+import type { Access } from "../packages/functions/src/function-definition.ts";
 import { ASSEMBLIES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 

@@ -1,7 +1,7 @@
+import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import {
   API,
   CUSTOM_MESSAGE,
-  type FunctionDefinition,
   IMAGES,
   MAIL_FEEDBACK,
   RELAY,

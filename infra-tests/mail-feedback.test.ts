@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { DELIVERY, MAIL_FEEDBACK, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
+import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./deployment.ts";
 import { resource, resourcesOf, template } from "./templates.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FunctionProps } from "sst/constructs";
-import type { FunctionDefinition } from "../packages/functions/src/subscriptions.ts";
+import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { installNativePackages } from "./native-packages.ts";
 
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;

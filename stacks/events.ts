@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib/core";
 import { Cron, EventBus, type StackContext } from "sst/constructs";
-import { EVENT_SOURCE, HAND_OVER, SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { EVENT_SOURCE, HAND_OVER } from "../packages/functions/src/delivery.ts";
+import { SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { createFunction } from "./function.ts";
 import { createQueue, feed } from "./queues.ts";
 

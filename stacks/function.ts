@@ -2,7 +2,7 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RemovalPolicy } from "aws-cdk-lib/core";
 import { type EventBus, type FunctionProps, Function as Lambda, type Stack, use } from "sst/constructs";
-import type { FunctionDefinition } from "../packages/functions/src/subscriptions.ts";
+import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
 import { statementsFor } from "./permissions.ts";

@@ -1,6 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { TABLE } from "../packages/core/src/platform/table.definition.ts";
-import type { Access } from "../packages/functions/src/subscriptions.ts";
+import type { Access } from "../packages/functions/src/function-definition.ts";
 
 /** Where the names in a function's `access` lie. */
 export interface Places {

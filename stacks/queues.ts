@@ -2,7 +2,8 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { type IQueue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
 import { type Function as Lambda, Queue, type Stack } from "sst/constructs";
-import { DELIVERY, type FunctionDefinition, secondsBetweenAttempts } from "../packages/functions/src/subscriptions.ts";
+import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 
 /** At most so many events of a consequence run at once: an import must take neither the account's functions nor SES' rate. */
 const CONCURRENCY = 10;

@@ -1,6 +1,6 @@
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Config, type StackContext } from "sst/constructs";
-import type { SecretName } from "../packages/functions/src/subscriptions.ts";
+import type { SecretName } from "../packages/functions/src/function-definition.ts";
 
 export function Secrets({ stack }: StackContext) {
   /** Set with `sst secrets set`; the only things that functions get by binding. */

@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: "retain-on-failure",
     launchOptions: { executablePath, args: BROWSER_FLAGS },
   },

@@ -9,7 +9,7 @@ export default mergeConfig(
       environment: "jsdom",
       environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
       include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       setupFiles: ["./src/test/setup.ts"],
     },
   }),

@@ -169,6 +169,7 @@ test("what the rules allow passes", () => {
       "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/asset/index.ts";`,
       "packages/cli/src/main.ts": `import "@clearhouse/core/asset/index.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
+      "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts";`,
     }),
   ).toEqual([]);
 });

@@ -2,14 +2,8 @@ import { mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import {
-  API,
-  type FunctionDefinition,
-  IMAGES,
-  RELAY,
-  SCHEDULES,
-  SUBSCRIPTIONS,
-} from "@clearhouse/functions/subscriptions.ts";
+import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
+import { API, IMAGES, RELAY, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { BUNDLE, bundling } from "../../../stacks/bundle.ts";
 import { askChild } from "./child.ts";
 import { median, type Row } from "./measure.ts";

@@ -17,13 +17,14 @@ import { Upload } from "@clearhouse/core/upload/index.ts";
 import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
+import type { Access } from "./function-definition.ts";
 import { handler as mailFeedback } from "./mail-feedback.ts";
 import { handler as relay } from "./relay.ts";
 import { handler as reviveImports } from "./schedule/revive-imports.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
 import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
 import { handler as wakeForeignFetches } from "./schedule/wake-foreign-fetches.ts";
-import { type Access, API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
+import { API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, entryOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
 import { messagesOf } from "./testing/delivery.ts";
@@ -32,7 +33,8 @@ import { approveOneRight, askForOneRight, insisting, sendFile } from "./testing/
 import { anOwner } from "./testing/owner.ts";
 import { aPerson, aSignedInTeam, bearer, type Person } from "./testing/people.ts";
 import { recordRights, type Used } from "./testing/permissions.ts";
-import { matches, named, ROUTES } from "./testing/routes.ts";
+import { matches, named } from "./testing/route-address.ts";
+import { ROUTES } from "./testing/routes.ts";
 import { intercept } from "./testing/sdk.ts";
 import { aForeignFile, aStoredFile, aStoredTwin, COMPACTIONS, storyOf } from "./testing/stories.ts";
 

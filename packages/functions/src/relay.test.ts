@@ -5,8 +5,8 @@ import { transact } from "@clearhouse/core/platform/transaction.ts";
 import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
+import { EVENT_SOURCE } from "./delivery.ts";
 import { handler } from "./relay.ts";
-import { EVENT_SOURCE } from "./subscriptions.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 import { intercept } from "./testing/sdk.ts";
 

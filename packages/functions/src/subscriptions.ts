@@ -3,74 +3,7 @@
  * It is data; it imports no handler.
  */
 
-type TableAction =
-  | "GetItem"
-  | "BatchGetItem"
-  | "Query"
-  | "PutItem"
-  | "UpdateItem"
-  | "DeleteItem"
-  | "BatchWriteItem"
-  | "ConditionCheckItem";
-type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload";
-
-/** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
-export interface Access {
-  table?: readonly TableAction[];
-  media?: readonly ObjectAction[];
-  documents?: readonly ObjectAction[];
-  /** The built pages, from which the API serves the public ones. */
-  site?: readonly ObjectAction[];
-  /** Pictures of people and teams, read by everybody. */
-  branding?: readonly ObjectAction[];
-  /** CSV files on their way into the table. */
-  imports?: readonly ObjectAction[];
-  /** ses:SendEmail from the deployment's own address. */
-  mail?: true;
-  /** events:PutEvents on the bus. */
-  bus?: true;
-}
-
-export interface FunctionDefinition {
-  name: string;
-  /** Path from the repository's root, without extension; the export is `handler`. */
-  handler: string;
-  access: Access;
-  memoryMb: number;
-  timeoutSeconds: number;
-  /** Secrets it reads. */
-  secrets?: readonly SecretName[];
-  /** Native packages that are installed beside the bundle instead of bundled. */
-  install?: readonly string[];
-}
-
-export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
-
-export interface Subscription extends FunctionDefinition {
-  event: string;
-}
-
-export interface Schedule extends FunctionDefinition {
-  /** Minutes between two runs. */
-  everyMinutes: number;
-}
-
-export const EVENT_SOURCE = "clearhouse";
-
-/**
- * Attempts at a consequence before its event is a dead letter, and the wait between two, in time-outs of its function.
- * The wait is the visibility time-out of its queue: Lambda asks for six time-outs, so that no attempt overtakes one that
- * still runs. A mail is tried each 3 minutes for 5 hours, a thumbnail each 6 for 10 hours, a hash each 12 for 20 hours.
- * The local bus makes as many attempts and ends at the same wait, but begins with half a second and doubles it.
- */
-export const DELIVERY = { attempts: 100, timeoutsBetween: 6 } as const;
-
-/** From an attempt to the next one. */
-export const secondsBetweenAttempts = ({ timeoutSeconds }: FunctionDefinition): number =>
-  DELIVERY.timeoutsBetween * timeoutSeconds;
-
-/** EventBridge's attempts to put an event into a consequence's queue; then it is a dead letter as well. */
-export const HAND_OVER = { retryAttempts: 8, maxAgeHours: 24 } as const;
+import type { FunctionDefinition, Schedule, Subscription } from "./function-definition.ts";
 
 export const API: FunctionDefinition = {
   name: "Api",

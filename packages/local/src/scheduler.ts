@@ -1,4 +1,4 @@
-import type { Schedule } from "@clearhouse/functions/subscriptions.ts";
+import type { Schedule } from "@clearhouse/functions/function-definition.ts";
 import { invoke, type LoadHandler } from "./handlers.ts";
 import { repeat, type Timer } from "./timer.ts";
 

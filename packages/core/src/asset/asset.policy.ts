@@ -19,7 +19,7 @@ export const mayRequestRights = (asset: {
 /** A grant with an end makes an asset time-limited, one without makes it approved. */
 export const statusOfGrant = (expiresOn: string): AssetStatus => (expiresOn === "" ? "approved" : "time-limited");
 
-/** Product decisions §4: any member downloads what has expired, unless the team reserves that for its admins. */
+/** Who may download what has expired: each member, or admins alone where the team says so (product decisions §4). */
 export const mayDownload = (
   asset: { expired: boolean },
   caller: { role: "admin" | "member"; expiredForAdmins: boolean },

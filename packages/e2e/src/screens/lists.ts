@@ -71,6 +71,19 @@ export const LISTS: readonly Screen[] = [
     },
   },
   {
+    name: "dashboard-search-preparing",
+    route: "/",
+    as: "admin",
+    show: async ({ page }) => {
+      const error = { code: "search.preparing", message: "The search is being prepared.", requestId: "r" };
+      await page.route("**/api/search?**", (route) =>
+        route.fulfill({ status: 429, headers: { "retry-after": "3" }, json: { error } }),
+      );
+      await page.goto("/?q=sea&view=table");
+      await expect(page.getByText("The search is being prepared.", { exact: false })).toBeVisible();
+    },
+  },
+  {
     name: "sort-menu",
     route: "/",
     as: "admin",

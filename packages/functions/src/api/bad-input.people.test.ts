@@ -17,7 +17,8 @@ import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
 import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../testing/people.ts";
-import { named, ROUTES } from "../testing/routes.ts";
+import { named } from "../testing/route-address.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { callsOf } from "../testing/sdk.ts";
 
 const PEOPLE = /^\/api\/(team|profile|notifications|invite)\b/;

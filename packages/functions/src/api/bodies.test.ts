@@ -1,7 +1,8 @@
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
-import { callOf, ROUTES, rows } from "../testing/routes.ts";
+import { callOf, rows } from "../testing/route-address.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;

@@ -7,7 +7,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../testing/call.ts";
 import { anOwner } from "../testing/owner.ts";
-import { callOf, ROUTES, rows } from "../testing/routes.ts";
+import { callOf, rows } from "../testing/route-address.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;

@@ -3,7 +3,8 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/event.ts";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
-import { type FunctionDefinition, SUBSCRIPTIONS } from "../subscriptions.ts";
+import type { FunctionDefinition } from "../function-definition.ts";
+import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { deliveryOf } from "./delivery.ts";
 
 /** The path of the one table's stream and of the bus, a step at a time. */

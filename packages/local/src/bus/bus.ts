@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { EVENT_SOURCE, type FunctionDefinition, type Subscription } from "@clearhouse/functions/subscriptions.ts";
+import { EVENT_SOURCE } from "@clearhouse/functions/delivery.ts";
+import type { FunctionDefinition, Subscription } from "@clearhouse/functions/function-definition.ts";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import type { LoadHandler } from "../handlers.ts";

@@ -1,4 +1,5 @@
-import { DELIVERY, type FunctionDefinition, secondsBetweenAttempts } from "@clearhouse/functions/subscriptions.ts";
+import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
+import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { say } from "../stand-in.ts";
 import { toMessage } from "./message.ts";

@@ -51,7 +51,7 @@ describe("the guard", () => {
     const broken = vi.fn(() => HttpResponse.error());
     const before = [http.get(at("/api/session"), broken)];
     const { here } = renderApp({ before });
-    const retry = await screen.findByRole("button", { name: "Try Again" }, { timeout: 5_000 });
+    const retry = await screen.findByRole("button", { name: "Try Again" });
     expect(here()).toBe("/");
     server.use(...fakeApi().handlers);
     await userEvent.click(retry);

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
 // A loaded machine may take its time over a page that is loaded lazily; what is found at once costs nothing.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** The API and Cognito as the tests script them; a call that no test expected fails. */
 export const server = setupServer();

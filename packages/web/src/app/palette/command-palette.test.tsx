@@ -34,7 +34,8 @@ describe("the command palette", () => {
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });
     await userEvent.click(button);
-    expect(within(await palette()).getByRole("combobox")).toHaveFocus();
+    const opened = within(await palette());
+    await waitFor(() => expect(opened.getByRole("combobox")).toHaveFocus());
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(button).toHaveFocus());
   });

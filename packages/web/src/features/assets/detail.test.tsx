@@ -218,7 +218,7 @@ describe("an asset that is deleted while it is open", () => {
     await (await dialog()).findByRole("heading", { name: "Harbour" });
     api.world.assets = [];
     api.world.deleted = [asset.id];
-    expect(await (await dialog()).findByText("Asset not found", {}, { timeout: 15_000 })).toBeVisible();
+    expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
     expect((await dialog()).queryByRole("button", { name: "Download" })).not.toBeInTheDocument();
   }, 20_000);
 });

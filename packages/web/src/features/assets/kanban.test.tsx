@@ -45,7 +45,7 @@ describe("the kanban", () => {
     const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
     renderApp({ api, before: [broken] });
     const first = await column("Uploaded Assets");
-    const retry = await first.findByRole("button", { name: "Try Again" }, { timeout: 5_000 });
+    const retry = await first.findByRole("button", { name: "Try Again" });
     expect(first.getByRole("alert")).toHaveTextContent("Something went wrong on our side.");
     server.use(...api.handlers);
     await userEvent.click(retry);

@@ -129,7 +129,7 @@ describe("a further step", () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true, api });
     await signInWith("maya@clearhouse.test", "a password");
     expect(await screen.findByRole("heading", { name: "Two-factor sign-in" })).toBeVisible();
-    expect(screen.getByLabelText("6-digit code")).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText("6-digit code")).toHaveFocus());
     await codeOf("Verify", "123456");
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/?column=approved");
@@ -229,7 +229,7 @@ test("a refused password leaves the keyboard at the button, and a second press m
   await person.keyboard("{Enter}");
   answer.resolve();
   expect(await screen.findByText("Sign in failed: Incorrect username or password.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Sign In" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Sign In" })).toHaveFocus());
   expect(initiateAuth).toHaveBeenCalledOnce();
 });
 

@@ -54,7 +54,7 @@ describe("sign-up", () => {
       }),
     );
     expect(await screen.findByRole("heading", { name: "Confirm your email" })).toBeVisible();
-    expect(screen.getByLabelText("6-digit code")).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText("6-digit code")).toHaveFocus());
     await typeCode("123 456");
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");

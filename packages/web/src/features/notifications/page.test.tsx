@@ -175,7 +175,7 @@ describe("the list", () => {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
     expect(await screen.findByText("Nothing unread")).toBeVisible();
-    expect(item).toHaveFocus();
+    await waitFor(() => expect(item).toHaveFocus());
   });
 
   test("marks all as read, in the bell too", async () => {

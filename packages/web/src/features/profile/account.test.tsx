@@ -60,7 +60,7 @@ describe("the email", () => {
     expect(await dialog.findByText(`We have sent a code to ${NEW}.`)).toBeVisible();
     expect(bodyOf("updateUserAttributes")).toMatchObject({ UserAttributes: [{ Name: "email", Value: NEW }] });
     const code = dialog.getByLabelText(/6-digit code/);
-    expect(code).toHaveFocus();
+    await waitFor(() => expect(code).toHaveFocus());
     await person.type(code, "123 456");
     await person.click(dialog.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Email changed")).toBeInTheDocument();
@@ -210,7 +210,7 @@ describe("the password", () => {
     });
     const dialog = await change(person, "Wrong-pass-1", "New-pass-22");
     expect(await dialog.findByText("This isn't your current password")).toBeVisible();
-    expect(dialog.getByLabelText("Current password")).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText("Current password")).toHaveFocus());
   });
 
   test("stays, in Cognito's words, when it refuses for another reason", async () => {

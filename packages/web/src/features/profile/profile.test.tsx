@@ -154,7 +154,7 @@ describe("edit mode", () => {
     ]);
     expect(screen.getByText("<script>alert(1)</script>")).toBeVisible();
     expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Edit Profile" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Edit Profile" })).toHaveFocus());
     // The user menu and the page's own card both say the new name.
     expect(screen.getAllByText("مايا Chen 🎬").length).toBeGreaterThanOrEqual(3);
   });

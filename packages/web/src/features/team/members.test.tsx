@@ -174,7 +174,7 @@ describe("a role", () => {
     expect(select).toHaveFocus();
     answer.resolve();
     expect(await screen.findByText("Role updated")).toBeInTheDocument();
-    expect(select).toHaveFocus();
+    await waitFor(() => expect(select).toHaveFocus());
   });
 
   test("comes back when the server refuses, with its reason", async () => {

@@ -7,7 +7,7 @@ import { searchAgain } from "@/lib/live/place-in-searches.ts";
 import { removeAssets } from "@/lib/live/remove-assets.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
-import { BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
 
 export type BulkAct = BulkInput["act"];
 

@@ -14,7 +14,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "@/lib/utils.ts";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "../lib/board-drag.ts";
-import { DRAG_TEXTS } from "../texts.ts";
+import { DRAG_TEXTS } from "../listing-texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
 

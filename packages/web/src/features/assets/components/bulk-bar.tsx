@@ -13,7 +13,7 @@ import { mayDelete } from "../lib/may-delete.ts";
 import { useSelectedIds, useSelection } from "../lib/selection.ts";
 import { useAssetList } from "../lib/use-asset-list.ts";
 import { type BulkState, useBulk } from "../lib/use-bulk.ts";
-import { BULK_TEXTS, SELECTION_TEXTS } from "../texts.ts";
+import { BULK_TEXTS, SELECTION_TEXTS } from "../listing-texts.ts";
 import { type BulkDialog, BulkDialogs } from "./bulk-dialogs.tsx";
 import { BulkReportDialog } from "./bulk-report-dialog.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";

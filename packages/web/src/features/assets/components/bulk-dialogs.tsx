@@ -13,7 +13,8 @@ import {
 } from "@/components/ui/alert-dialog.tsx";
 import type { BulkAct } from "../api/bulk.ts";
 import type { SettableStatus } from "../lib/status-change.ts";
-import { ASSET_TEXTS, BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
 
 export type BulkDialog =

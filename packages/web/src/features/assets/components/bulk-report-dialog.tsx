@@ -10,7 +10,7 @@ import {
 } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import type { BulkReport } from "../lib/use-bulk.ts";
-import { BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
 
 /** What could not be done, asset by asset. */
 export function BulkReportDialog({ report, onClose }: { report: BulkReport | undefined; onClose: () => void }) {

@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import { SETTABLE_STATUSES, type SettableStatus } from "../lib/status-change.ts";
-import { BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
 
 export function BulkStatusMenu({ onChoose }: { onChoose: (status: SettableStatus) => void }) {
   return (

@@ -14,7 +14,7 @@ import {
 import { Field, FieldGroup, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
 
 interface Change {
   add: Tag[];
@@ -78,7 +78,7 @@ function TagsForm({ count, selected, onClose, onApply }: Omit<Props, "open">) {
           {names.length === 0 ? (
             <p className="text-muted-foreground text-xs">{BULK_TEXTS.nothingToRemove}</p>
           ) : (
-            <div className="flex max-h-48 flex-wrap gap-x-4 gap-y-2 overflow-y-auto p-1">
+            <div className="relative flex max-h-48 flex-wrap gap-x-4 gap-y-2 overflow-y-auto p-1">
               {names.map((name) => (
                 <Label key={name} className="font-normal">
                   <Checkbox

@@ -9,7 +9,8 @@ import { useDelayed } from "@/lib/use-delayed.ts";
 import { Selection, SelectionProvider } from "../lib/selection.ts";
 import { useDashboardAddress } from "../lib/use-dashboard-address.ts";
 import { useListingCounts } from "../lib/use-listing-counts.ts";
-import { ASSET_TEXTS, FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
 import { AssetDialogs } from "./asset-dialogs.tsx";
 import { AssetGrid } from "./asset-grid.tsx";
 import { AssetTable } from "./asset-table.tsx";
@@ -52,6 +53,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
         <Toolbar
           address={address}
           status={waiting ?? statusOf(isOutdated ? undefined : total, filtered)}
+          explains={preparing > 0}
           actions={
             <>
               {view === "table" && <TableOptions />}

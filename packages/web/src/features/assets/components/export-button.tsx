@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import type { Listing } from "@/lib/queries/assets.ts";
 import { useExport } from "../api/export.ts";
-import { EXPORT_TEXTS } from "../texts.ts";
+import { EXPORT_TEXTS } from "../listing-texts.ts";
 
 /** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
 export function ExportButton({ listing, disabled }: { listing: Listing; disabled: boolean }) {

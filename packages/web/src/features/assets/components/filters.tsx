@@ -6,7 +6,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { isFiltered } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../lib/use-dashboard-address.ts";
-import { FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
 
 /** A select's option can't be empty. */
 const ALL = "all";

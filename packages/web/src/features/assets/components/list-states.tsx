@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
 import { useInView } from "@/lib/use-in-view.ts";
 import type { useAssetList } from "../lib/use-asset-list.ts";
-import { ASSET_TEXTS, FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
 
 /** Nothing matches: what was asked for may have been too much. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { savedViewsOptions, useDeleteView, useEditView } from "../api/saved-views.ts";
-import { VIEW_TEXTS } from "../texts.ts";
+import { VIEW_TEXTS } from "../listing-texts.ts";
 import { RenameView } from "./rename-view.tsx";
 
 interface Props {

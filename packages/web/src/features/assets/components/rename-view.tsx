@@ -6,7 +6,7 @@ import { Field, FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useEditView } from "../api/saved-views.ts";
-import { VIEW_TEXTS } from "../texts.ts";
+import { VIEW_TEXTS } from "../listing-texts.ts";
 
 const form = editSavedViewInput.pick({ name: true }).required();
 

@@ -1,7 +1,7 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { SETTABLE_STATUSES } from "../lib/status-change.ts";
-import { TABLE_TEXTS } from "../texts.ts";
+import { TABLE_TEXTS } from "../listing-texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 
 /** For admins. The browser's own dropdown: a hundred rows may scroll by, and it costs a row nothing. */

@@ -16,7 +16,7 @@ import { Label } from "@/components/ui/label.tsx";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";
 import { useCreateView } from "../api/saved-views.ts";
-import { VIEW_TEXTS } from "../texts.ts";
+import { VIEW_TEXTS } from "../listing-texts.ts";
 
 interface Props {
   open: boolean;

@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import { savedViewsOptions } from "../api/saved-views.ts";
 import type { DashboardAddress } from "../lib/use-dashboard-address.ts";
-import { VIEW_TEXTS } from "../texts.ts";
+import { VIEW_TEXTS } from "../listing-texts.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
 import { useSearchText } from "../lib/use-search-text.ts";
-import { FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
 
 const OPEN_LAYER =
   "[data-state=open]:is([data-slot=dialog-content], [data-slot=alert-dialog-content], [data-slot=sheet-content], [data-slot=dropdown-menu-content], [data-slot=popover-content])";

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { useIsSelected, useSelection } from "../lib/selection.ts";
-import { SELECTION_TEXTS } from "../texts.ts";
+import { SELECTION_TEXTS } from "../listing-texts.ts";
 
 interface Props {
   asset: Asset;

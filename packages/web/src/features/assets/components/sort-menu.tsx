@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import type { DashboardAddress } from "../lib/use-dashboard-address.ts";
-import { FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
 
 export function SortMenu({ listing, change }: Pick<DashboardAddress, "listing" | "change">) {
   const Icon = listing.dir === "asc" ? ArrowUpNarrowWide : ArrowDownNarrowWide;

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import type { Listing } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelectedIds, useSelection } from "../lib/selection.ts";
-import { SELECTION_TEXTS, TABLE_TEXTS } from "../texts.ts";
+import { SELECTION_TEXTS, TABLE_TEXTS } from "../listing-texts.ts";
 
 interface Props {
   listing: Listing;

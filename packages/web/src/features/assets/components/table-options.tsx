@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import { FIXED_COLUMN, TABLE_COLUMNS, useTableOptions } from "../lib/table-columns.ts";
-import { TABLE_TEXTS } from "../texts.ts";
+import { TABLE_TEXTS } from "../listing-texts.ts";
 
 export function TableOptions() {
   const { columns, dense, setDense, setShown } = useTableOptions();

@@ -1,7 +1,7 @@
 import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { Columns3, LayoutGrid, type LucideIcon, Rows3 } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
-import { FILTER_TEXTS } from "../texts.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
 
 const ICONS: Record<DashboardView, LucideIcon> = { kanban: Columns3, grid: LayoutGrid, table: Rows3 };
 

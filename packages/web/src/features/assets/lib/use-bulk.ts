@@ -6,7 +6,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
 import { type BulkAct, type BulkFailure, type OnProgress, sendBulk } from "../api/bulk.ts";
 import { downloadable, downloadFailure, downloadFiles } from "../api/download.ts";
-import { BULK_TEXTS } from "../texts.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
 import type { Selection } from "./selection.ts";
 
 type Work = keyof typeof BULK_TEXTS.working;

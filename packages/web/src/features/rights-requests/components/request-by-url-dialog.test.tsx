@@ -186,7 +186,7 @@ describe("the outcome", () => {
     await generated();
     expect(screen.getByLabelText("Rights request link")).toHaveValue(aRequest.link);
     const copy = screen.getByRole("button", { name: "Copy link" });
-    expect(copy).toHaveFocus();
+    await waitFor(() => expect(copy).toHaveFocus());
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(copy);
     expect(await navigator.clipboard.readText()).toBe(aRequest.link);

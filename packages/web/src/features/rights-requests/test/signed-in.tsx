@@ -2,20 +2,15 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { PublicConfig, Session } from "@clearhouse/core/team/session.schema.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { ThemeProvider } from "@/lib/theme.tsx";
-
-// Long forms on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const session: Session = {
   user: { id: "usr_1", email: "ada@clearhouse.test", displayName: "Ada Okafor", avatarUrl: "" },

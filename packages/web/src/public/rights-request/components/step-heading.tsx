@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** Takes the focus when its step opens, so that keyboard and screen reader begin at the step's beginning. */
 export function StepHeading({ focus, children }: { focus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focus) return;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });

@@ -1,18 +1,13 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { configure, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { vi } from "vitest";
 import { server } from "@/test/setup.ts";
 import { ownerClient } from "../owner-client.ts";
 import { RightsRequestPage } from "../page.tsx";
 import { tokenOf } from "../token.ts";
-
-// Whole journeys, on machines that may be busy with other tests.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;

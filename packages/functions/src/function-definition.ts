@@ -1,0 +1,51 @@
+type TableAction =
+  | "GetItem"
+  | "BatchGetItem"
+  | "Query"
+  | "PutItem"
+  | "UpdateItem"
+  | "DeleteItem"
+  | "BatchWriteItem"
+  | "ConditionCheckItem";
+type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload";
+
+/** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
+export interface Access {
+  table?: readonly TableAction[];
+  media?: readonly ObjectAction[];
+  documents?: readonly ObjectAction[];
+  /** The built pages, from which the API serves the public ones. */
+  site?: readonly ObjectAction[];
+  /** Pictures of people and teams, read by everybody. */
+  branding?: readonly ObjectAction[];
+  /** CSV files on their way into the table. */
+  imports?: readonly ObjectAction[];
+  /** ses:SendEmail from the deployment's own address. */
+  mail?: true;
+  /** events:PutEvents on the bus. */
+  bus?: true;
+}
+
+export interface FunctionDefinition {
+  name: string;
+  /** Path from the repository's root, without extension; the export is `handler`. */
+  handler: string;
+  access: Access;
+  memoryMb: number;
+  timeoutSeconds: number;
+  /** Secrets it reads. */
+  secrets?: readonly SecretName[];
+  /** Native packages that are installed beside the bundle instead of bundled. */
+  install?: readonly string[];
+}
+
+export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
+
+export interface Subscription extends FunctionDefinition {
+  event: string;
+}
+
+export interface Schedule extends FunctionDefinition {
+  /** Minutes between two runs. */
+  everyMinutes: number;
+}

@@ -1,0 +1,56 @@
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import type { Call } from "./call.ts";
+import type { Ids, Route } from "./routes.ts";
+
+/** A name in a path, with the pattern that may follow it. */
+const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
+
+/** A code of no invite. */
+const NO_CODE = "a".repeat(26);
+
+/** A route's address with ids in place of the names in its pattern. */
+export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
+  const values: Record<string, string> = { ...ids, part: "1", code: NO_CODE };
+  if (audience === "owner") values.uploadId = ids.ownerUploadId;
+  return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
+};
+
+/** Well-formed ids of nothing. */
+export const noIds = (): Ids => ({
+  assetId: newId("asset"),
+  requestId: newId("request"),
+  uploadId: newId("upload"),
+  ownerUploadId: newId("upload"),
+  userId: newId("user"),
+  inviteId: newId("invite"),
+  notificationId: newId("notification"),
+  importId: newId("import"),
+  viewId: newId("savedView"),
+  exportId: newId("export"),
+});
+
+/** What can't be an id of anything. */
+export const sameIds = (id: string): Ids =>
+  Object.fromEntries(Object.keys(noIds()).map((name) => [name, id])) as unknown as Ids;
+
+export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): Call => ({
+  method: route.method,
+  path: addressOf(route, ids),
+  headers,
+  body: route.picture ? PNG : route.body?.(ids),
+});
+
+export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+/** Whether a call goes to a route. A fixed word in a path wins over a name, as the routes' order has it. */
+export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
+  const [given = ""] = call.path.split("?");
+  return (
+    method === call.method && new RegExp(`^${path.replace(NAMES, "(?:\\w+_\\w+|\\d+|[a-z2-7]{26})")}$`).test(given)
+  );
+};
+
+/** Rows for describe.each, each with its name as title. */
+export const rows = (routes: readonly Route[]): { title: string; route: Route }[] =>
+  routes.map((route) => ({ title: named(route), route }));
