@@ -10,7 +10,8 @@ import { rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import type { UploadPurpose } from "@clearhouse/core/upload/upload.schema.ts";
-import { type Answer, DEMO_ASSETS, type PlannedAsset } from "./plan.ts";
+import { DEMO_ASSETS } from "./plan.ts";
+import type { Answer, PlannedAsset } from "./planned-asset.ts";
 import { openDemoTeam } from "./team.ts";
 
 const MEDIA = new URL("../../fixtures/media/", import.meta.url);

@@ -1,0 +1,53 @@
+import type { Restriction } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { DEMO_ACCOUNTS } from "./accounts.ts";
+
+type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
+
+interface Owner {
+  name: string;
+  /** Gets the request's mail where there is one. */
+  email?: string;
+}
+
+interface Asked {
+  by: Who;
+  owner: Owner;
+  brand: string;
+  use: string;
+  daysAgo: number;
+  requestedUntilInDays?: number;
+  /** The owner has opened the link. */
+  viewed?: boolean;
+}
+
+export type Answer =
+  | {
+      kind: "yes";
+      daysAgo: number;
+      restrictions?: Restriction[];
+      credit?: string;
+      notes?: string;
+      /** Days from today; negative for a licence that has ended. */
+      untilInDays?: number;
+      /** A fixture that the owner sends along. */
+      original?: string;
+    }
+  | { kind: "no"; daysAgo: number; reason: string };
+
+export interface PlannedAsset {
+  name: string;
+  by: Who;
+  tags: string[];
+  notes?: string;
+  context?: string;
+  daysAgo: number;
+  /** What it is made of: a fixture, or the address of a post. */
+  from: { file: string; source: string } | { url: string };
+  asked?: Asked;
+  answer?: Answer;
+  /** Set by hand by the admin. */
+  set?: { status: "approved" | "denied"; usageRights?: string; notes?: string };
+}
+
+/** A fixture, and where it comes from. */
+export const file = (name: string, source: string) => ({ file: name, source });
