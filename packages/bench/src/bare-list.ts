@@ -16,10 +16,9 @@ export const scrollBareList = (page: Page, frames: number, step: number): Promis
       const rowOf = (name: Element) => name.closest<HTMLElement>("[data-index], tr");
       const first = rowOf(document.querySelector("[data-asset]") ?? document.body);
       const list = first?.parentElement;
-      let scroller = list ?? null;
-      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+      const scroller = listScroller();
       const second = first?.nextElementSibling;
-      if (!first || !second || !list || !scroller) throw new Error("There is no list to scroll");
+      if (!first || !second || !list) throw new Error("There is no list to scroll");
       const pitch = second.getBoundingClientRect().top - first.getBoundingClientRect().top;
       const samples = [...list.children].filter((row) => row.querySelector("[data-asset]")).map((row) => row.outerHTML);
       const inTable = first.tagName === "TR";

@@ -7,6 +7,9 @@ import { startChild } from "./child.ts";
 import { useEnvironment } from "./environment.ts";
 import type { Row } from "./measure.ts";
 import { asText, keep } from "./report.ts";
+import { scrolling, VIEWS } from "./scrolling.ts";
+import { type Board, launchBrowser } from "./slow-page.ts";
+import { typing } from "./typing.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
 
@@ -113,11 +116,29 @@ const served = async (folder: string): Promise<Row[]> => {
   }
 };
 
+/** What a slow computer's person sees: each view scrolled, and a search typed, each in a page of its own. */
+const browsed = async (folder: string): Promise<Row[]> => {
+  step(`Filling a team with ${SIZES.scrolled.toLocaleString("en")} assets for a browser`);
+  const board = await startChild<Board>("board", [join(folder, "board"), String(SIZES.scrolled)]);
+  const browser = await launchBrowser();
+  try {
+    const rows: Row[] = [];
+    for (const view of VIEWS) {
+      step(`Scrolling the ${view}`);
+      rows.push(...tell([await scrolling(browser, board.message, view)]));
+    }
+    step("Typing");
+    rows.push(...tell([await typing(browser, board.message, SIZES.scrolled, SIZES.typed)]));
+    return rows;
+  } finally {
+    await browser.close();
+    await board.stop();
+  }
+};
+
 const measure = async (folder: string): Promise<Row[]> => {
   const rows = await served(folder);
-  step("Scrolling and typing in a browser");
-  const { scrolling } = await import("./scrolling.ts");
-  rows.push(...tell(await scrolling(folder, SIZES.scrolled, SIZES.typed)));
+  rows.push(...(await browsed(folder)));
   step("Bundles");
   const { bundles } = await import("./bundles.ts");
   rows.push(...tell(await bundles(folder, SIZES.loads)));

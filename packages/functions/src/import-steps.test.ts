@@ -6,6 +6,7 @@ import { Import } from "@clearhouse/core/import/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
+import { derivedId } from "@clearhouse/core/platform/id.ts";
 import { s3 } from "@clearhouse/core/platform/s3.ts";
 import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/testing/imports.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
@@ -100,6 +101,20 @@ describe("an import whose process is killed at each call of AWS, one after the o
     expect((await importNow(member, id)).rowsDone).toBe(0);
     await runImport(member, id);
     await expectExact(member, id);
+  });
+});
+
+describe("an import whose step was done but not entered", () => {
+  it("doesn't take what it made itself for what a row's id was exported of", async () => {
+    const { member, teamId } = await aTeam();
+    const first = derivedId("asset", teamId, "One", "", "");
+    const { id } = await anImport(member, csvOf("name,type,asset_id", "One,image,", `Two,image,${first}`));
+    await doStep(teamId, id);
+    const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
+    const killed = await dying("after", isBatch, () => doStep(teamId, id));
+    expect(killed).toBeInstanceOf(Error);
+    expect(await runImport(member, id)).toMatchObject({ state: "done", success: 2, errorCount: 0 });
+    expect(await everything(member)).toEqual({ assets: 2, counted: 2, uploaded: 2, flaws: [] });
   });
 });
 

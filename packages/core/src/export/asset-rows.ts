@@ -2,10 +2,13 @@ import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import { STATUS_LABELS, type Tag } from "../asset/asset.schema.ts";
 import { mediaUrl } from "../asset/view.ts";
-import { CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
+import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
 
-/** What an import reads comes first, so that a list imports back as it was; an import passes over the others. */
+/**
+ * What an import makes assets of comes first, so that a list imports back as it was. Of the others an import reads the id
+ * alone, to pass over what is there.
+ */
 const FURTHER_COLUMNS = [
   "status",
   "expired",
@@ -16,7 +19,7 @@ const FURTHER_COLUMNS = [
   "credit",
   "granted_by",
   "granted_at",
-  "id",
+  ASSET_ID_COLUMN,
 ] as const;
 type FurtherColumn = (typeof FURTHER_COLUMNS)[number];
 
@@ -48,7 +51,7 @@ export const cellsOf = (record: AssetRecord, today: string): string[] => {
     credit: approval?.credit ?? "",
     granted_by: approval?.origin ?? "",
     granted_at: approval?.approvedAt ?? "",
-    id: record.assetId,
+    asset_id: record.assetId,
   };
   return EXPORT_COLUMNS.map((column) => cells[column]);
 };

@@ -91,7 +91,7 @@ describe("a list of assets", () => {
     expect(EXPORT_COLUMNS.slice(0, CSV_COLUMNS.length)).toEqual(CSV_COLUMNS);
     expect(rows.map((row) => Object.keys(row))).toEqual([[...EXPORT_COLUMNS], [...EXPORT_COLUMNS]]);
     expect(rows).toMatchObject([
-      { name: "Dusk", type: "image", uploader: "Ada Admin", status: "Uploaded", granted_by: "", id: plain.id },
+      { name: "Dusk", type: "image", uploader: "Ada Admin", status: "Uploaded", granted_by: "", asset_id: plain.id },
       {
         name: asset.name,
         source: asset.source,
@@ -124,14 +124,15 @@ describe("a list of assets", () => {
 
   it("imports back as it was", async () => {
     const { admin, teamId } = await aTeam();
-    const { id } = await selection(admin, [await wild(admin)]);
+    const assetId = await wild(admin);
+    const { id } = await selection(admin, [assetId]);
     const { text } = await fileOf(teamId, id);
     const [header = [], cells = []] = Papa.parse<string[]>(text.replace("\uFEFF", "")).data;
     // The reader of imports gets bytes.
     const fields = cells.map((cell) => Buffer.from(cell).toString("latin1"));
     const reader = rowReader({ header, uploader: "somebody", brands: [] });
     expect(reader({ fields, malformed: false } as Parameters<typeof reader>[0])).toEqual({
-      row: { ...WILD, type: "image", fileUrl: "https://cdn.test/a.mp4?x=1,2", thumbnailUrl: "" },
+      row: { ...WILD, type: "image", fileUrl: "https://cdn.test/a.mp4?x=1,2", thumbnailUrl: "", assetId },
     });
   });
 

@@ -1,6 +1,6 @@
 import { type CsvRecord, type Dialect, decodeAnyhow, isBlank, recordsFrom, type Source } from "./csv-records.ts";
 import { FileProblem } from "./import.errors.ts";
-import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
+import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
 
 /** What the beginning of a file says about the rest of it. */
 export interface CsvFormat extends Dialect {
@@ -22,11 +22,16 @@ const REQUIRED = ["name", "type"] as const;
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 const isKnown = (name: string): name is CsvColumn => (CSV_COLUMNS as readonly string[]).includes(name);
+/** Whether a file that was written here may have such a column. */
+const isOurs = (name: string): boolean => isKnown(name) || name === ERROR_COLUMN || name === ASSET_ID_COLUMN;
+
+type ReadColumn = CsvColumn | typeof ASSET_ID_COLUMN;
 
 /** The place of each column in a row; -1 where the file doesn't have it. */
-export const placesOf = (header: readonly string[]): Record<CsvColumn, number> => {
+export const placesOf = (header: readonly string[]): Record<ReadColumn, number> => {
   const names = header.map(nameOf);
-  return Object.fromEntries(CSV_COLUMNS.map((column) => [column, names.indexOf(column)])) as Record<CsvColumn, number>;
+  const places = [...CSV_COLUMNS, ASSET_ID_COLUMN].map((column) => [column, names.indexOf(column)]);
+  return Object.fromEntries(places) as Record<ReadColumn, number>;
 };
 
 /** UTF-16 says so by its first bytes; without them ASCII in it has a zero beside each letter. */
@@ -75,8 +80,7 @@ const checkColumns = (header: readonly string[]): string[] => {
   }
   const twice = names.find((name, index) => isKnown(name) && names.indexOf(name) !== index);
   if (twice) throw new FileProblem(`The column "${twice}" is there twice.`);
-  const unknown = header.filter((cell) => !["", ERROR_COLUMN].includes(nameOf(cell)) && !isKnown(nameOf(cell)));
-  return unknown.map((cell) => cell.trim());
+  return header.map((cell) => cell.trim()).filter((cell) => cell !== "" && !isOurs(nameOf(cell)));
 };
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assetType, distinctTags, TAG_TYPES, type Tag, tag } from "../asset/asset.schema.ts";
-import { isVisible, LIMITS, line, optionalLine, optionalText } from "../platform/fields.schema.ts";
+import { isVisible, LIMITS, line, optionalLine, optionalText, resourceId } from "../platform/fields.schema.ts";
 import { plainCell } from "./csv-cell.policy.ts";
 import { placesOf } from "./csv-header.ts";
 import { type CsvRecord, decode } from "./csv-records.ts";
@@ -17,6 +17,8 @@ export interface ImportRow {
   context: string;
   fileUrl: string;
   thumbnailUrl: string;
+  /** The asset that an export wrote the row of; "" in files that others wrote. */
+  assetId: string;
 }
 
 export type RowResult = { row: ImportRow } | { error: string };
@@ -178,6 +180,9 @@ const attempt = <T>(problems: string[], read: (field: string) => T, field: strin
 const fieldOf = (problems: string[], column: Valued, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field) ? field : attempt(problems, SLOWLY[column], field, "");
 
+/** What can't be an id names no asset; the column is no one's to fill in, so nothing in it is an error. */
+const idOf = (field: string): string => (resourceId.safeParse(field).success ? field : "");
+
 /** @returns what makes an asset of a record, or says what is wrong with it: all of it, in the order of the columns */
 export const rowReader = ({ header, uploader, brands }: RowContext): ((record: CsvRecord) => RowResult) => {
   const at = placesOf(header);
@@ -199,6 +204,7 @@ export const rowReader = ({ header, uploader, brands }: RowContext): ((record: C
       context: fieldOf(problems, "context", fields[at.context] ?? ""),
       fileUrl: fieldOf(problems, "file_url", fields[at.file_url] ?? ""),
       thumbnailUrl: fieldOf(problems, "thumbnail_url", fields[at.thumbnail_url] ?? ""),
+      assetId: idOf(fields[at.asset_id] ?? ""),
     };
     return problems.length > 0 ? { error: [...new Set(problems)].join("; ") } : { row };
   };

@@ -15,6 +15,9 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
+/** Of our exports: the asset that a row was written of. An import knows by it what the team has already. */
+export const ASSET_ID_COLUMN = "asset_id";
+
 export const IMPORT_LIMITS = { rows: 50_000, bytes: 25 * 1024 * 1024 } as const;
 
 /** Spec A §5 and §8. */

@@ -7,7 +7,7 @@ import { actAs, type MemberActor } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
 import { s3 } from "../platform/s3.ts";
 import { anImport, csvOf, importNow, runImport } from "../testing/imports.ts";
-import { aTeam, CALLER } from "../testing/scene.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
 import { Import } from "./index.ts";
 
@@ -131,6 +131,22 @@ describe("an import", () => {
     expect(await imported(member, csv)).toMatchObject({ success: 0, errorCount: 2 });
     expect((await assetsOf(teamId)).map(({ name }) => name)).toEqual(["Two", "Uno"]);
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
+  });
+
+  it("knows an uploaded asset again by the id its export gave it, and only where that is there", async () => {
+    const { member, admin, teamId } = await aTeam();
+    const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("Kept"), anAsset("Gone")]), CALLER);
+    await actAs(admin, () => Asset.remove(gone.id), CALLER);
+    const error = "This asset already exists";
+    const rows = [`Renamed,image,${kept.id}`, `Gone,image,${gone.id}`, "New,image,Not an id!", `Kept,image,${kept.id}`];
+    const csv = csvOf("name,type,asset_id", ...rows);
+    const first = await imported(member, csv);
+    expect(first).toMatchObject({ success: 2, unknownColumns: [], errors: [2, 5].map((row) => ({ row, error })) });
+    expect((await assetsOf(teamId)).map(({ name }) => name)).toEqual(["Gone", "Kept", "New"]);
+    expect(await imported(member, csv)).toMatchObject({ success: 0, errorCount: 4 });
+    const others = await aTeam();
+    expect(await imported(others.member, csv)).toMatchObject({ success: 4, errorCount: 0 });
+    expect((await assetsOf(others.teamId)).map(({ assetId }) => assetId)).not.toContain(kept.id);
   });
 
   it("keeps the good rows and hands out the bad ones as a file that can be mended and imported", async () => {

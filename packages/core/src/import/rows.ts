@@ -73,11 +73,10 @@ const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => Tomb
 
 /** What entry 1 of an imported asset says of where it comes from. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
-const isOf = (entry: unknown, importId: string, placed: Placed): boolean => {
-  const { facts = {} } = entry as { facts?: Record<string, string> };
-  const { import: from, row } = factsOf(importId, placed);
-  return facts.import === from && facts.row === row;
-};
+const factsIn = (entry: unknown): Record<string, string> => (entry as { facts?: Record<string, string> }).facts ?? {};
+const importOf = (entry: unknown): string | undefined => factsIn(entry).import;
+const isOf = (entry: unknown, importId: string, placed: Placed): boolean =>
+  importOf(entry) === importId && factsIn(entry).row === factsOf(importId, placed).row;
 
 interface Made {
   /** Numbers of the rows whose asset existed. */
@@ -87,8 +86,22 @@ interface Made {
 }
 
 /**
+ * The rows that an export wrote of assets which are there still. What this import made doesn't count, so that a step that
+ * is done again comes to the same.
+ */
+const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Placed[]): Promise<Set<Placed>> => {
+  const ids = new Set(rows.map(({ row }) => row.assetId).filter(Boolean));
+  const assets = await assetsOf([...ids].map((assetId) => ({ teamId, assetId })));
+  const isThere = ({ row }: Placed) => {
+    const entry = assets.get(row.assetId);
+    return entry !== undefined && importOf(entry) !== importId;
+  };
+  return new Set(rows.filter(isThere));
+};
+
+/**
  * Makes assets of rows. A row whose asset is there already is made already where this very row made it (the step was
- * begun before and didn't end), and exists where another row or import did.
+ * begun before and didn't end), and exists where another row or import did, or where the row was exported of it.
  * @param until ms since 1970: from then on somebody else may do this step, and nothing is written any more
  * @param onlyCount makes none, and tells of those that are made already
  */
@@ -98,10 +111,11 @@ export const makeAssets = async (
   { until, onlyCount }: { until: number; onlyCount: boolean },
 ): Promise<Made> => {
   const { teamId, importId } = record;
-  const existing: number[] = [];
+  const there = await exported(record, rows);
+  const existing = [...there].map(({ number }) => number);
   const missing: Candidate[] = [];
   const taken = new Set<string>();
-  let candidates = rows.map((placed) => candidateOf(teamId, placed, 0));
+  let candidates = rows.filter((placed) => !there.has(placed)).map((placed) => candidateOf(teamId, placed, 0));
   while (candidates.length > 0) {
     const first: Candidate[] = [];
     for (const one of candidates) {
@@ -157,7 +171,7 @@ const writeBatch = (record: ImportRecord, batch: readonly Candidate[], until: nu
 
 const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
   const { teamId, userId, startedBy } = record;
-  const { fileUrl, thumbnailUrl, ...fields } = one.row;
+  const { fileUrl, thumbnailUrl, assetId: _exportedOf, ...fields } = one.row;
   // The entry names the person whose import it is, whatever process does the work.
   const importer: MemberActor = { kind: "member", teamId, userId, displayName: startedBy, email: "", role: "member" };
   const asset = actAs(importer, () =>

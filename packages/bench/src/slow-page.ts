@@ -1,0 +1,69 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
+
+/** How much slower than it is the processor is made. */
+export const SLOW_DOWN = 4;
+/** Longer than anything the page is asked for takes; what takes longer stands still, and says so in place of its figure. */
+export const PATIENCE_MS = 240_000;
+
+export interface Board {
+  url: string;
+  email: string;
+  password: string;
+}
+export interface SlowPage {
+  page: Page;
+  /** 1: as fast as the machine is */
+  slowDown(rate: number): Promise<void>;
+}
+
+declare global {
+  /** What scrolls around the page's list. */
+  var listScroller: () => Element;
+}
+
+/** Runs in the page before its own scripts do. */
+const prepare = (): void => {
+  globalThis.listScroller = () => {
+    let scroller = document.querySelector("[data-asset]")?.parentElement ?? null;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+    if (!scroller) throw new Error("There is no list that scrolls");
+    return scroller;
+  };
+};
+
+const signIn = async (page: Page, { email, password }: Board): Promise<void> => {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+};
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
+
+/** A signed-in page of a browser that nothing else was done in. Closing its context closes it. */
+export const openSlowPage = async (browser: Browser, board: Board): Promise<SlowPage> => {
+  const context = await browser.newContext({
+    baseURL: board.url,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#456" } })
+    .jpeg()
+    .toBuffer();
+  // The added assets have no files.
+  await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
+  // What the loader of the sources puts around functions isn't there in the page.
+  await context.addInitScript("globalThis.__name = (made) => made;");
+  await context.addInitScript(prepare);
+  const page = await context.newPage();
+  await signIn(page, board);
+  const session = await context.newCDPSession(page);
+  return {
+    page,
+    slowDown: async (rate) => void (await session.send("Emulation.setCPUThrottlingRate", { rate })),
+  };
+};

@@ -1,0 +1,68 @@
+import type { Browser, Page, Request } from "@playwright/test";
+import { searchBare } from "./bare-list.ts";
+import { median, type Row } from "./measure.ts";
+import { type Board, openSlowPage, PATIENCE_MS, SLOW_DOWN } from "./slow-page.ts";
+import { within } from "./within.ts";
+
+const GOAL_MS = 150;
+
+declare global {
+  /** Milliseconds from the last key to the frame that showed another first asset. */
+  var resultShown: Promise<number>;
+}
+
+/** Begins to watch before the first key goes down: keys overtake what a page is asked meanwhile. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let pressed = 0;
+    document.addEventListener("keydown", () => (pressed = performance.now()), { capture: true });
+    const first = () => document.querySelector("[data-asset]")?.getAttribute("data-asset") ?? undefined;
+    const before = first();
+    const { promise, resolve } = Promise.withResolvers<number>();
+    globalThis.resultShown = promise;
+    const observer = new MutationObserver(() => {
+      const now = first();
+      if (now === before || now === undefined || pressed === 0) return;
+      observer.disconnect();
+      requestAnimationFrame(() => resolve(performance.now() - pressed));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+
+/** A search typed into the table, and the same request and rows by a few lines of script. */
+const search = async (page: Page, text: string): Promise<{ ours: number; bare: number }> => {
+  await page.goto("/?view=table");
+  await page.locator("[data-asset]").first().waitFor();
+  await page.keyboard.press("/");
+  await watch(page);
+  const isAsked = (request: Request) => new URL(request.url()).searchParams.get("q") === text;
+  const [asked] = await Promise.all([page.waitForRequest(isAsked), page.keyboard.type(text)]);
+  const ours = await page.evaluate(() => resultShown);
+  return { ours, bare: await searchBare(page, asked.url(), asked.headers()) };
+};
+
+/** What a slow computer's person waits for after the last key of a search. */
+export const typing = async (browser: Browser, board: Board, assets: number, searches: number): Promise<Row> => {
+  const { page, slowDown } = await openSlowPage(browser, board);
+  try {
+    await slowDown(SLOW_DOWN);
+    const [times, limits]: [number[], number[]] = [[], []];
+    for (let n = 0; n < searches; n++) {
+      const text = `bridge ${((n + 1) * 37) % assets}`;
+      const { ours, bare } = await within(PATIENCE_MS, `Search ${n + 1}, “${text}”,`, search(page, text));
+      times.push(ours);
+      limits.push(bare);
+    }
+    const [took, limit] = [median(times), median(limits)];
+    return {
+      what: `last key to the result, ${assets.toLocaleString("en")} assets, slowed down ${SLOW_DOWN}×`,
+      ours: `${took.toFixed(0)} ms`,
+      limit: `${limit.toFixed(0)} ms the request and the same markup without our code`,
+      ratio: took / limit,
+      goal: `≤ ${GOAL_MS} ms`,
+      met: took <= GOAL_MS,
+    };
+  } finally {
+    await page.context().close();
+  }
+};
