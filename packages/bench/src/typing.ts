@@ -34,6 +34,8 @@ const search = async (page: Page, text: string): Promise<{ ours: number; bare: n
   await page.goto("/?view=table");
   await page.locator("[data-asset]").first().waitFor();
   await page.keyboard.press("/");
+  // What the page does after it was opened is no part of a search.
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   await watch(page);
   const isAsked = (request: Request) => new URL(request.url()).searchParams.get("q") === text;
   const [asked] = await Promise.all([page.waitForRequest(isAsked), page.keyboard.type(text)]);

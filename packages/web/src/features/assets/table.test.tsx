@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { makeApproval, makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { AssetPicture } from "./components/asset-picture.tsx";
+
+vi.mock("./components/asset-picture.tsx", async (original) => {
+  const actual = await original<typeof import("./components/asset-picture.tsx")>();
+  return { ...actual, AssetPicture: vi.fn(actual.AssetPicture) };
+});
 
 const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" = "admin", path = "/?view=table") => {
   const api = fakeApi({ assets, session: makeSession({ role }) });
@@ -45,6 +51,19 @@ describe("the table", () => {
     const plain = await rowOf("Plain");
     expect(plain.getByText("Camera roll")).toBeVisible();
     expect(plain.getByText("For the newsletter")).toBeVisible();
+  });
+
+  test("draws no row anew when the address says something else, as when an asset is opened", async () => {
+    const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
+    await rowOf("Stage");
+    const picturesOf = (name: string) =>
+      vi.mocked(AssetPicture).mock.calls.filter(([{ asset }]) => asset.name === name);
+    const drawn = picturesOf("Stage").length;
+    expect(drawn).toBeGreaterThan(0);
+    await person.click(screen.getByRole("button", { name: "Harbour" }));
+    await screen.findByRole("dialog", { name: "Harbour" });
+    expect(here()).toMatch(/asset=/);
+    expect(picturesOf("Stage")).toHaveLength(drawn);
   });
 
   test("sorts by a header, turns around at the second press, and tells which way", async () => {

@@ -15,9 +15,11 @@ import {
   searchPage,
 } from "@clearhouse/core/search/search.schema.ts";
 import {
+  hashKey,
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
@@ -104,6 +106,25 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     // A search that nobody looked at wasn't kept true by the change feed.
     ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });
+
+/**
+ * Asks for the first pages of another listing of what is drawn now, before the page is drawn anew, which on a slow
+ * computer takes longer than the answer. What was asked so before and never drawn is given up.
+ */
+export const askAhead = (queryClient: QueryClient, listing: Listing): void => {
+  const drawn = queryClient.getQueryCache().findAll({ predicate: isList, type: "active" });
+  const wanted = [...new Set(drawn.map(placeOf))].map((place) => assetListOptions(place, listing));
+  const keys = new Set(wanted.map(({ queryKey }) => hashKey(queryKey)));
+  const isOvertaken = (query: Query) => isList(query) && !query.isActive() && !keys.has(query.queryHash);
+  void queryClient.cancelQueries({ predicate: isOvertaken, fetchStatus: "fetching" });
+  for (const options of wanted) void queryClient.prefetchInfiniteQuery(options);
+};
+
+const isList = ({ queryKey: [domain, kind] }: Query): boolean =>
+  domain === assetKeys.all[0] && (kind === assetKeys.lists[1] || kind === assetKeys.searches[1]);
+/** Of a list or a search that nothing is known of yet. */
+export const isFirstPage = (query: Query): boolean => isList(query) && query.state.data === undefined;
+const placeOf = ({ queryKey }: Query): ListPlace => queryKey.at(-1) as ListPlace;
 
 const SEARCH_KEPT_MS = 60_000;
 /** At every three seconds five minutes: nobody need press a button for what comes by itself. */

@@ -42,15 +42,15 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, files });
     else download({ assetId: asset.id, files });
   };
-  const latest = useRef({ downloadFiles, show, onRequestRights });
+  const latest = useRef({ openAsset, downloadFiles, changeStatus, show, onRequestRights });
   useEffect(() => {
-    latest.current = { downloadFiles, show, onRequestRights };
+    latest.current = { openAsset, downloadFiles, changeStatus, show, onRequestRights };
   });
 
-  // One object for good, or every card would be drawn anew with every dialog.
+  // One object for good, or every card would be drawn anew with every dialog and every change of the address.
   const actions = useMemo<AssetActions>(
     () => ({
-      open: ({ id }) => openAsset(id),
+      open: ({ id }) => latest.current.openAsset(id),
       preview: (asset) => {
         if (hasPreview(asset)) latest.current.show({ dialog: "preview", asset });
         else notifyError(ASSET_TEXTS.previewUnavailable, ASSET_TEXTS.previewUnavailableText);
@@ -58,10 +58,10 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
       download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),
       requestRights: (asset) => latest.current.onRequestRights(asset),
-      changeStatus,
+      changeStatus: (asset, status) => latest.current.changeStatus(asset, status),
       remove: (asset) => latest.current.show({ dialog: "delete", asset }),
     }),
-    [openAsset, changeStatus],
+    [],
   );
 
   return (

@@ -1,15 +1,12 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { useIsFetching } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { assetKeys, isFiltered, isPreparing } from "@/lib/queries/assets.ts";
-import { useDelayed } from "@/lib/use-delayed.ts";
+import { isFiltered } from "@/lib/queries/assets.ts";
 import { Selection, SelectionProvider } from "../lib/selection.ts";
 import { useDashboardAddress } from "../lib/use-dashboard-address.ts";
 import { useListingCounts } from "../lib/use-listing-counts.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { AssetDialogs } from "./asset-dialogs.tsx";
 import { AssetGrid } from "./asset-grid.tsx";
@@ -18,6 +15,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { KanbanBoard } from "./kanban-board.tsx";
 import { NothingMatches } from "./list-states.tsx";
+import { ListStatus } from "./list-status.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { TableOptions } from "./table-options.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -32,15 +30,6 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
   const address = useDashboardAddress();
   const { listing, view, clear, change } = address;
   const { counts, total, isPending, isOutdated } = useListingCounts(listing, view);
-  const firstPages = useIsFetching({
-    predicate: ({ queryKey: [domain, list], state }) =>
-      domain === assetKeys.all[0] && (list === "list" || list === "search") && state.data === undefined,
-  });
-  const slow = useDelayed(firstPages > 0);
-  const preparing = useIsFetching({
-    predicate: ({ queryKey, state }) => queryKey[0] === assetKeys.all[0] && isPreparing(state.fetchFailureReason),
-  });
-  const waiting = preparing > 0 ? FILTER_TEXTS.preparing : slow ? ASSET_TEXTS.loading : undefined;
   const filtered = isFiltered(listing);
   const [selection] = useState(() => new Selection());
   // What is selected must be what can be seen: another filter, or a view without boxes, begins anew.
@@ -52,8 +41,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
       <AssetDialogs onRequestRights={onRequestRights}>
         <Toolbar
           address={address}
-          status={waiting ?? statusOf(isOutdated ? undefined : total, filtered)}
-          explains={preparing > 0}
+          status={<ListStatus total={isOutdated ? undefined : total} filtered={filtered} />}
           actions={
             <>
               {view === "table" && <TableOptions />}
@@ -74,12 +62,6 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
     </SelectionProvider>
   );
 }
-
-const statusOf = (total: number | undefined, filtered: boolean): string => {
-  if (total === undefined || (total === 0 && !filtered)) return "";
-  if (total === 0) return ASSET_TEXTS.empty;
-  return filtered ? FILTER_TEXTS.matches(total) : FILTER_TEXTS.assets(total);
-};
 
 function NoAssets({ onUpload, onRequestByUrl }: Pick<Props, "onUpload" | "onRequestByUrl">) {
   return (

@@ -13,29 +13,23 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   address: DashboardAddress;
-  /** What is being shown, or that it loads: said to screen readers as it changes. */
-  status: string;
-  /** The status is a whole sentence: on a phone it takes a line of its own. */
-  explains?: boolean;
+  /** Says what is being shown. */
+  status: ReactNode;
   /** What can be done with the whole list. */
   actions: ReactNode;
 }
 
-const EXPLAINS_ON_PHONE = "max-sm:order-last max-sm:basis-full max-sm:whitespace-normal";
-
 /** Search, filters, order and view; on a phone the filters wait behind a button. */
-export function Toolbar({ address, status, explains = false, actions }: Props) {
+export function Toolbar({ address, status, actions }: Props) {
   const { listing, view, change, clear, show } = address;
   const [expanded, setExpanded] = useState(false);
   const panel = useId();
   const ask = (q: string) => change({ q }, { replace: q !== "" && listing.q !== "" });
   return (
     <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
-      <div className={cn("flex min-h-9 items-center gap-3", explains && "max-sm:flex-wrap max-sm:justify-between")}>
+      <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
         <h1 className="font-semibold text-xl tracking-tight">{ASSET_TEXTS.title}</h1>
-        <p role="status" className={cn("min-w-0 flex-1 truncate text-muted-foreground", explains && EXPLAINS_ON_PHONE)}>
-          {status}
-        </p>
+        {status}
         <ViewSwitch view={view} onShow={show} />
       </div>
       <div className="flex flex-wrap items-start gap-2">

@@ -1,8 +1,9 @@
 import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+import { askAhead, EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
 import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
 import { readAddress, writeListing } from "./dashboard-address.ts";
 
@@ -35,6 +36,7 @@ export interface DashboardAddress {
 export const useDashboardAddress = (): DashboardAddress => {
   const { user } = useSession();
   const lastView = lastViewOf(user.id);
+  const queryClient = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
@@ -44,8 +46,15 @@ export const useDashboardAddress = (): DashboardAddress => {
 
   const change = useCallback<DashboardAddress["change"]>(
     (part, { replace = false } = {}) =>
-      setSearch((before) => writeListing(before, { ...readAddress(before).listing, ...part }), { replace }),
-    [setSearch],
+      setSearch(
+        (before) => {
+          const next = { ...readAddress(before).listing, ...part };
+          askAhead(queryClient, next);
+          return writeListing(before, next);
+        },
+        { replace },
+      ),
+    [queryClient, setSearch],
   );
   const clear = useCallback(() => {
     const { sort: _sort, dir: _dir, ...filters } = EVERYTHING;

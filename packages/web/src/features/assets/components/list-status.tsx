@@ -1,0 +1,42 @@
+import { useIsFetching } from "@tanstack/react-query";
+import { isFirstPage, isPreparing } from "@/lib/queries/assets.ts";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { cn } from "@/lib/utils.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+interface Props {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  filtered: boolean;
+}
+
+/**
+ * What is being shown, or that it loads: said to screen readers as it changes. It watches the requests itself, so that
+ * one more of them draws this line anew and not the page.
+ */
+export function ListStatus({ total, filtered }: Props) {
+  const loading = useIsFetching({ predicate: isFirstPage }) > 0;
+  const preparing = useIsFetching({ predicate: ({ state }) => isPreparing(state.fetchFailureReason) }) > 0;
+  const slow = useDelayed(loading);
+  const waiting = preparing ? FILTER_TEXTS.preparing : slow ? ASSET_TEXTS.loading : undefined;
+  return (
+    <p
+      role="status"
+      // A whole sentence: on a phone it takes a line of its own.
+      data-explains={preparing || undefined}
+      className={cn(
+        "min-w-0 flex-1 truncate text-muted-foreground",
+        preparing && "max-sm:order-last max-sm:basis-full max-sm:whitespace-normal",
+      )}
+    >
+      {waiting ?? statusOf(total, filtered)}
+    </p>
+  );
+}
+
+const statusOf = (total: number | undefined, filtered: boolean): string => {
+  if (total === undefined || (total === 0 && !filtered)) return "";
+  if (total === 0) return ASSET_TEXTS.empty;
+  return filtered ? FILTER_TEXTS.matches(total) : FILTER_TEXTS.assets(total);
+};
