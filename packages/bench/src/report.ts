@@ -44,7 +44,8 @@ export const keep = (rows: readonly Row[], notes: readonly string[]): string => 
 
 \`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds and writes nothing.
 A figure stands beside what the same machine does without us, measured in turn (A B A B …); both are medians. Figures are
-reported and fail no test: another machine gives other milliseconds, the ratios travel better.
+reported and fail no test: another machine gives other milliseconds, the ratios travel better. Why some
+goals are missed: decisions/speed-goals.md.
 
 ${new Date().toISOString().slice(0, 10)} · ${machine()}
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assetType, distinctTags, TAG_TYPES, type Tag, tag } from "../asset/asset.schema.ts";
-import { isVisible, LIMITS, line, optionalLine, optionalText, resourceId } from "../platform/fields.schema.ts";
+import { isVisible, LIMITS, line, optionalLine, optionalText, RESOURCE_ID } from "../platform/fields.schema.ts";
 import { plainCell } from "./csv-cell.policy.ts";
 import { placesOf } from "./csv-header.ts";
 import { type CsvRecord, decode } from "./csv-records.ts";
@@ -181,7 +181,7 @@ const fieldOf = (problems: string[], column: Valued, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field) ? field : attempt(problems, SLOWLY[column], field, "");
 
 /** What can't be an id names no asset; the column is no one's to fill in, so nothing in it is an error. */
-const idOf = (field: string): string => (resourceId.safeParse(field).success ? field : "");
+const idOf = (field: string): string => (RESOURCE_ID.test(field) ? field : "");
 
 /** @returns what makes an asset of a record, or says what is wrong with it: all of it, in the order of the columns */
 export const rowReader = ({ header, uploader, brands }: RowContext): ((record: CsvRecord) => RowResult) => {

@@ -194,7 +194,8 @@ export const cursor = z.string().max(1_024);
  * An id that a client was given and hands back; whose it is the server looks up. In lower case, as all ids and the
  * table's keys are: in another case it would be found, and written down as it came.
  */
-export const resourceId = z.string().regex(/^[a-z0-9_-]{1,64}$/, "This id is not valid");
+export const RESOURCE_ID = /^[a-z0-9_-]{1,64}$/;
+export const resourceId = z.string().regex(RESOURCE_ID, "This id is not valid");
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();

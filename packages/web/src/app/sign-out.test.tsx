@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
@@ -11,12 +11,12 @@ beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
-const remembered = async () => {
+const remembered = async (scope: string) => {
   const ledger = await openIndexedDbLedger();
   await ledger.remember({
     finishKey: "key",
     uploadId: undefined,
-    scope: "team_1/usr_9",
+    scope,
     fileName: "clip.mp4",
     contentType: "video/mp4",
     size: 9,
@@ -26,7 +26,7 @@ const remembered = async () => {
     details: { name: "Not to be seen" },
     discarded: false,
   });
-  return () => ledger.list("team_1/usr_9");
+  return () => ledger.list(scope);
 };
 
 const signOut = async () => {
@@ -35,7 +35,7 @@ const signOut = async () => {
 };
 
 test("signing out forgets the uploads this browser remembers, and what was typed for them", async () => {
-  const list = await remembered();
+  const list = await remembered("team_1/usr_9");
   renderApp({});
   await signOut();
   expect(await screen.findByText("Signed out successfully!")).toBeVisible();
@@ -43,7 +43,7 @@ test("signing out forgets the uploads this browser remembers, and what was typed
 });
 
 test("signing out that fails forgets nothing", async () => {
-  const list = await remembered();
+  const list = await remembered("team_1/usr_9");
   renderApp({ before: [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))] });
   await signOut();
   expect(await screen.findByText(/^Sign out failed: /)).toBeVisible();
@@ -55,4 +55,21 @@ test("a browser without a database lets a person sign out", async () => {
   renderApp({});
   await signOut();
   expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+});
+
+test("signing out asks before it ends an upload that isn't finished, and ends none where that is declined", async () => {
+  const list = await remembered("team_1/usr_1");
+  renderApp({});
+  await screen.findByRole("region", { name: "Uploads" });
+  const question = () => screen.findByRole("alertdialog", { name: "Stop the uploads?" });
+  await signOut();
+  expect(await question()).toHaveTextContent("1 upload isn't finished. Signing out ends it");
+  await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(await list()).toHaveLength(1);
+  await signOut();
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+  expect(await screen.findByText("Signed out successfully!")).toBeVisible();
+  expect(await list()).toEqual([]);
 });

@@ -23,6 +23,12 @@ export const APP_TEXTS = {
   roles: { admin: "Admin", member: "Member" },
   userMenu: (name: string) => `Account of ${name}`,
   signOut: "Sign Out",
+  signOutUploads: "Stop the uploads?",
+  signOutUploadsText: (count: number) =>
+    count === 1
+      ? "1 upload isn't finished. Signing out ends it, and this browser forgets what was sent of it."
+      : `${count} uploads aren't finished. Signing out ends them, and this browser forgets what was sent of them.`,
+  keepUploads: "Stay signed in",
   signedOut: "Signed out successfully!",
   signOutFailed: (detail: string) => `Sign out failed: ${detail}`,
   sessionEnded: "Your session has ended. Please sign in again.",

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import {
   AlertDialog,
@@ -18,28 +18,56 @@ import { APP_TEXTS } from "./texts.ts";
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsavedChanges() && (from.pathname !== to.pathname || from.search !== to.search);
 
-const LeaveContext = createContext<(act: () => void) => void>((act) => act());
+interface Words {
+  title: string;
+  text: string;
+  keep: string;
+  discard: string;
+}
 
-/** For what takes the page away without going elsewhere first, such as signing out. */
+const UNSAVED: Words = {
+  title: APP_TEXTS.unsaved,
+  text: APP_TEXTS.unsavedText,
+  keep: APP_TEXTS.keepEditing,
+  discard: APP_TEXTS.discard,
+};
+
+interface Leaving {
+  /** For what takes the page away without going elsewhere first, such as signing out: asks where text would be lost. */
+  leave: (act: () => void) => void;
+  /** Asks about what else is lost, and acts if that may be. */
+  ask: (words: Words, act: () => void) => void;
+}
+
+const LeaveContext = createContext<Leaving>({ leave: (act) => act(), ask: (_words, act) => act() });
+
 export const useLeave = () => use(LeaveContext);
 
 /** Asks before text is lost that somebody typed and hasn't saved. The one blocker: the router knows no second. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(losesText);
   const [asked, setAsked] = useState<{ act: () => void } | null>(null);
+  const [words, setWords] = useState(UNSAVED);
   const [answered, setAnswered] = useState<object | null>(null);
   const { afterClose, focus } = useAfterClose();
-  const leave = useCallback((act: () => void) => {
-    if (hasUnsavedChanges()) setAsked({ act });
-    else act();
+  const leaving = useMemo<Leaving>(() => {
+    const ask: Leaving["ask"] = (about, act) => {
+      setWords(about);
+      setAsked({ act });
+    };
+    return { ask, leave: (act) => (hasUnsavedChanges() ? ask(UNSAVED, act) : act()) };
   }, []);
 
   const blocked = blocker.state === "blocked";
   // The blocked place is another object each time: it stands for the question.
   const question = blocked ? blocker.location : asked;
+  const shown = blocked ? UNSAVED : words;
   const keep = () => {
     setAsked(null);
-    if (blocked) blocker.reset();
+    if (!blocked) return;
+    // It fades out with the words it was put in.
+    setWords(UNSAVED);
+    blocker.reset();
   };
   const discard = () => {
     setAnswered(question);
@@ -51,7 +79,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     });
   };
   return (
-    <LeaveContext value={leave}>
+    <LeaveContext value={leaving}>
       {children}
       <AlertDialog
         open={question !== null && question !== answered}
@@ -59,13 +87,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       >
         <AlertDialogContent {...focus}>
           <AlertDialogHeader>
-            <AlertDialogTitle>{APP_TEXTS.unsaved}</AlertDialogTitle>
-            <AlertDialogDescription>{APP_TEXTS.unsavedText}</AlertDialogDescription>
+            <AlertDialogTitle>{shown.title}</AlertDialogTitle>
+            <AlertDialogDescription>{shown.text}</AlertDialogDescription>
           </AlertDialogHeader>
           <AlertDialogFooter>
-            <AlertDialogCancel>{APP_TEXTS.keepEditing}</AlertDialogCancel>
+            <AlertDialogCancel>{shown.keep}</AlertDialogCancel>
             <Button variant="destructive" onClick={discard}>
-              {APP_TEXTS.discard}
+              {shown.discard}
             </Button>
           </AlertDialogFooter>
         </AlertDialogContent>

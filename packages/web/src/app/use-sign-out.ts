@@ -1,14 +1,26 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAssetUploads } from "@/features/uploads/lib/use-asset-uploads.ts";
 import { endSession } from "@/lib/auth/end-session.ts";
+import type { UploadPhase } from "@/lib/multipart/upload-queue-item.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { APP_TEXTS } from "./texts.ts";
 import { useLeave } from "./unsaved-guard.tsx";
 
+const ENDED: readonly UploadPhase[] = ["done", "failed"];
+
+const questionAbout = (uploads: number) => ({
+  title: APP_TEXTS.signOutUploads,
+  text: APP_TEXTS.signOutUploadsText(uploads),
+  keep: APP_TEXTS.keepUploads,
+  discard: APP_TEXTS.signOut,
+});
+
 /** The guard leads on to /auth. */
 export const useSignOut = () => {
   const queryClient = useQueryClient();
-  const leave = useLeave();
+  const uploads = useAssetUploads();
+  const { leave, ask } = useLeave();
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(),
     onSuccess: () => {
@@ -18,5 +30,10 @@ export const useSignOut = () => {
     },
     onError: (error) => notifyError(APP_TEXTS.signOutFailed(messageOf(error) ?? "")),
   });
-  return { signOut: () => leave(() => mutate()), isPending };
+  const signOut = () => {
+    const unfinished = uploads.items.filter(({ phase }) => !ENDED.includes(phase)).length;
+    if (unfinished === 0) mutate();
+    else ask(questionAbout(unfinished), () => mutate());
+  };
+  return { signOut: () => leave(signOut), isPending };
 };

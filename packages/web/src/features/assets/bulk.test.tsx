@@ -43,6 +43,19 @@ describe("selecting", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/search/ids?q=asset&brand=&status=&mine=false");
   });
 
+  test("of all that matches is of that alone: what was ticked and is gone meanwhile is selected no more", async () => {
+    const api = fakeApi({ assets: many(4), pageSize: 3 });
+    const search = fakeSearch(api.world);
+    renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
+    const person = userEvent.setup();
+    const [ticked] = await screen.findAllByRole("checkbox", { name: /^Select Asset no/ });
+    await person.click(ticked as HTMLElement);
+    const name = ticked?.getAttribute("aria-label")?.replace("Select ", "");
+    api.world.assets = api.world.assets.filter((asset) => asset.name !== name);
+    await person.click(screen.getByRole("button", { name: "Select all 4 matching" }));
+    expect(await screen.findByText("3 selected")).toBeVisible();
+  });
+
   test("ends when another filter is chosen", async () => {
     const { person } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await person.click(await box("Stage"));

@@ -38,7 +38,7 @@ export function BulkBar({ listing, total }: Props) {
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const selectAll = useMutation({
     mutationFn: () => matchingIds(listing),
-    onSuccess: (found) => selection.add(found.ids),
+    onSuccess: (found) => selection.replace(found.ids),
     onError: (error) => notifyError(SELECTION_TEXTS.idsFailed, messageOf(error)),
   });
   const selected = assets.filter(({ id }) => ids.has(id));

@@ -45,6 +45,11 @@ export class Selection {
     this.#become(next);
   }
 
+  /** These and no others. */
+  replace(ids: readonly string[]): void {
+    this.#become(new Set(ids));
+  }
+
   add(ids: readonly string[]): void {
     this.#become(new Set([...this.#ids, ...ids]));
   }
