@@ -83,7 +83,7 @@ const rowOf = (view: View, assets: number, scrolled: readonly Scrolled[], bare: 
   const rates = scrolled.map(({ ms }) => rateOf(ms, FRAMES).toFixed(0)).join(", ");
   return {
     what: `${view} of ${assets.toLocaleString("en")} assets scrolled at its ${Object.keys(PLACES).join(", ")}, processor slowed down ${SLOW_DOWN}×`,
-    ours: `${rates} frames/s, ${long} tasks over ${LONG_TASK_MS} ms in ${frames} frames, longest ${longest.toFixed(0)} ms`,
+    ours: `${rates} frames/s, ${long} ${long === 1 ? "task" : "tasks"} over ${LONG_TASK_MS} ms in ${frames} frames, longest ${longest.toFixed(0)} ms`,
     limit: `${bare.toFixed(0)} frames/s the same markup without our code`,
     ratio: rate / bare,
     goal: `${FRAMES_PER_SECOND} frames/s, none`,

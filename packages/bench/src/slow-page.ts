@@ -61,9 +61,9 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
   await context.addInitScript(prepare);
   const page = await context.newPage();
   await signIn(page, board);
-  const session = await context.newCDPSession(page);
+  const cdp = await context.newCDPSession(page);
   return {
     page,
-    slowDown: async (rate) => void (await session.send("Emulation.setCPUThrottlingRate", { rate })),
+    slowDown: async (rate) => void (await cdp.send("Emulation.setCPUThrottlingRate", { rate })),
   };
 };

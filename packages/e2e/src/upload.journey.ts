@@ -204,7 +204,10 @@ test("an upload whose file the browser kept hold of goes on by itself after a re
   expect(sha256(await storedBytes(page, "Held-by-the-browser"))).toBe(held);
 });
 
-test("who signs out leaves no upload behind in the browser", async ({ page, signIn }) => {
+test("who signs out is asked about unfinished uploads, keeps them by staying, and leaves none behind in the browser", async ({
+  page,
+  signIn,
+}) => {
   leaveAnyway(page);
   await signIn(page, MEMBER);
   await page.route("**/*partNumber=*", () => undefined);
@@ -213,8 +216,19 @@ test("who signs out leaves no upload behind in the browser", async ({ page, sign
   await dialog.getByLabel(/^Source/).fill(SOURCE);
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(1);
-  await page.getByRole("button", { name: MEMBER }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  const signOut = async () => {
+    await page.getByRole("button", { name: MEMBER }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    return page.getByRole("alertdialog", { name: "Stop the uploads?" });
+  };
+  const declined = await signOut();
+  await declined.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(declined).toBeHidden();
+  await expect(trayOf(page)).toBeVisible();
+  expect(await page.evaluate(rememberedUploads)).toBe(1);
+  const accepted = await signOut();
+  await expect(accepted).toContainText("1 upload isn't finished.");
+  await accepted.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/auth");
   expect(await page.evaluate(rememberedUploads)).toBe(0);
   await signIn(page, MEMBER);

@@ -22,8 +22,8 @@ const REQUIRED = ["name", "type"] as const;
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 const isKnown = (name: string): name is CsvColumn => (CSV_COLUMNS as readonly string[]).includes(name);
-/** Whether a file that was written here may have such a column. */
-const isOurs = (name: string): boolean => isKnown(name) || name === ERROR_COLUMN || name === ASSET_ID_COLUMN;
+/** Columns that an import reads, or that its own file of refused rows has. */
+const isExpected = (name: string): boolean => isKnown(name) || name === ERROR_COLUMN || name === ASSET_ID_COLUMN;
 
 type ReadColumn = CsvColumn | typeof ASSET_ID_COLUMN;
 
@@ -80,7 +80,7 @@ const checkColumns = (header: readonly string[]): string[] => {
   }
   const twice = names.find((name, index) => isKnown(name) && names.indexOf(name) !== index);
   if (twice) throw new FileProblem(`The column "${twice}" is there twice.`);
-  return header.map((cell) => cell.trim()).filter((cell) => cell !== "" && !isOurs(nameOf(cell)));
+  return header.map((cell) => cell.trim()).filter((cell) => cell !== "" && !isExpected(nameOf(cell)));
 };
 
 /**

@@ -4,7 +4,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
-import { at, refusal } from "../test/fake-api.ts";
+import { at, fakeApi, refusal } from "../test/fake-api.ts";
+import { fakePeople } from "../test/fake-people.ts";
 import { renderApp } from "../test/render-app.tsx";
 
 beforeEach(() => {
@@ -72,4 +73,29 @@ test("signing out asks before it ends an upload that isn't finished, and ends no
   await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
   expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   expect(await list()).toEqual([]);
+});
+
+test("whoever stays for an upload keeps what was typed, and is still asked before that is lost", async () => {
+  await remembered("team_1/usr_1");
+  const api = fakeApi({ cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) } });
+  renderApp({ path: "/team?tab=settings", api, before: fakePeople().handlers });
+  await screen.findByRole("region", { name: "Uploads" });
+  await userEvent.type(await screen.findByLabelText("New brand"), "@drip");
+  const uploads = () => screen.findByRole("alertdialog", { name: "Stop the uploads?" });
+  const text = () => screen.findByRole("alertdialog", { name: "Discard changes?" });
+  await signOut();
+  await uploads();
+  await userEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole("link", { name: /^Appearance/ }));
+  await text();
+  await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(screen.getByLabelText("New brand")).toHaveValue("@drip");
+  await signOut();
+  await uploads();
+  await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+  await text();
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Signed out successfully!")).toBeVisible();
 });

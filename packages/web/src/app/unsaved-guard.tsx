@@ -72,7 +72,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const discard = () => {
     setAnswered(question);
     afterClose(() => {
-      dropUnsavedChanges();
+      if (shown === UNSAVED) dropUnsavedChanges();
       setAsked(null);
       if (blocked) blocker.proceed();
       else asked?.act();

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { countUnfinished } from "@/features/uploads/lib/unfinished.ts";
 import { useAssetUploads } from "@/features/uploads/lib/use-asset-uploads.ts";
 import { endSession } from "@/lib/auth/end-session.ts";
-import type { UploadPhase } from "@/lib/multipart/upload-queue-item.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { APP_TEXTS } from "./texts.ts";
 import { useLeave } from "./unsaved-guard.tsx";
-
-const ENDED: readonly UploadPhase[] = ["done", "failed"];
 
 const questionAbout = (uploads: number) => ({
   title: APP_TEXTS.signOutUploads,
@@ -30,10 +28,12 @@ export const useSignOut = () => {
     },
     onError: (error) => notifyError(APP_TEXTS.signOutFailed(messageOf(error) ?? "")),
   });
+  const goWithoutText = () => leave(() => mutate());
   const signOut = () => {
-    const unfinished = uploads.items.filter(({ phase }) => !ENDED.includes(phase)).length;
-    if (unfinished === 0) mutate();
-    else ask(questionAbout(unfinished), () => mutate());
+    const unfinished = countUnfinished(uploads);
+    // First, for whoever stays for the uploads keeps the text as well.
+    if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
+    else goWithoutText();
   };
-  return { signOut: () => leave(signOut), isPending };
+  return { signOut, isPending };
 };

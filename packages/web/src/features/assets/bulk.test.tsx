@@ -56,6 +56,28 @@ describe("selecting", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
+  test("of all that matches comes too late for a selection that was ended meanwhile", async () => {
+    const api = fakeApi({ assets: many(4) });
+    const search = fakeSearch(api.world);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: tell } = Promise.withResolvers<void>();
+    const slow = http.get(at("/api/search/ids"), async () => {
+      await held;
+      setTimeout(tell);
+      return HttpResponse.json({ ids: api.world.assets.map(({ id }) => id), total: 4 });
+    });
+    renderApp({ path: "/?view=table", api, before: [slow, ...search.handlers] });
+    const person = userEvent.setup();
+    await person.click(await box("Asset no 1"));
+    await person.click(screen.getByRole("button", { name: "Select all 4 matching" }));
+    await person.click(screen.getByRole("button", { name: "Clear selection" }));
+    answer();
+    await answered;
+    await person.click(await box("Asset no 2"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Select all 4 matching" })).toBeEnabled());
+    expect(screen.getByText("1 selected")).toBeVisible();
+  });
+
   test("ends when another filter is chosen", async () => {
     const { person } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await person.click(await box("Stage"));

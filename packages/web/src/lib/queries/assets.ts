@@ -117,7 +117,8 @@ export const askAhead = (queryClient: QueryClient, listing: Listing): void => {
   const keys = new Set(wanted.map(({ queryKey }) => hashKey(queryKey)));
   const isOvertaken = (query: Query) => isList(query) && !query.isActive() && !keys.has(query.queryHash);
   void queryClient.cancelQueries({ predicate: isOvertaken, fetchStatus: "fetching" });
-  for (const options of wanted) void queryClient.prefetchInfiniteQuery(options);
+  // What fails is shown by the list that asks for it.
+  for (const options of wanted) queryClient.infiniteQuery(options).catch(() => undefined);
 };
 
 const isList = ({ queryKey: [domain, kind] }: Query): boolean =>

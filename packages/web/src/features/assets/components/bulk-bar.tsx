@@ -37,8 +37,11 @@ export function BulkBar({ listing, total }: Props) {
   const { write, isPending: exporting } = useExport();
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const selectAll = useMutation({
-    mutationFn: () => matchingIds(listing),
-    onSuccess: (found) => selection.replace(found.ids),
+    mutationFn: async () => {
+      const { ends } = selection;
+      const { ids: found } = await matchingIds(listing);
+      if (selection.ends === ends) selection.replace(found);
+    },
     onError: (error) => notifyError(SELECTION_TEXTS.idsFailed, messageOf(error)),
   });
   const selected = assets.filter(({ id }) => ids.has(id));

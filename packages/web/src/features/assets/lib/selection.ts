@@ -7,11 +7,17 @@ import { createContext, use, useCallback, useEffect, useSyncExternalStore } from
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   #anchor: string | undefined;
+  #ends = 0;
   #shown: readonly { id: string }[] = [];
   readonly #listeners = new Set<() => void>();
 
   get ids(): ReadonlySet<string> {
     return this.#ids;
+  }
+
+  /** How often it was ended: what was asked for an earlier one is nothing to this. */
+  get ends(): number {
+    return this.#ends;
   }
 
   /** What stands in the list, in its order; told and not asked for, so that a page more draws no card anew. */
@@ -61,6 +67,7 @@ export class Selection {
   }
 
   clear(): void {
+    this.#ends += 1;
     this.#anchor = undefined;
     if (this.#ids.size > 0) this.#become(new Set());
   }

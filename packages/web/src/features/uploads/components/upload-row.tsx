@@ -3,11 +3,11 @@ import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { isRetryable } from "@/lib/multipart/upload-fault.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
+import { mayTryAgain } from "../lib/unfinished.ts";
 import { uploadLine } from "../lib/upload-line.ts";
 import { TRAY_TEXTS } from "../texts.ts";
 import { ChooseAgain } from "./choose-again.tsx";
@@ -57,8 +57,8 @@ function PhaseIcon({ item: { phase } }: { item: Item }) {
 }
 
 function Controls({ item, uploads }: Props) {
-  const { id, fileName, phase, stored, fault } = item;
-  const again = phase === "failed" && fault !== undefined && (stored || isRetryable(fault));
+  const { id, fileName, phase } = item;
+  const again = mayTryAgain(item);
   const stoppable = phase === "uploading" || phase === "waiting";
   return (
     <span className="-my-1 flex shrink-0">
