@@ -27,6 +27,7 @@ import { handler as wakeForeignFetches } from "./schedule/wake-foreign-fetches.t
 import { API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, entryOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
+import { COMPACTIONS } from "./testing/compactions.ts";
 import { messagesOf } from "./testing/delivery.ts";
 import { bounceOf } from "./testing/mail-feedback.ts";
 import { approveOneRight, askForOneRight, insisting, sendFile } from "./testing/main-job.ts";
@@ -36,7 +37,7 @@ import { recordRights, type Used } from "./testing/permissions.ts";
 import { matches, named } from "./testing/route-address.ts";
 import { ROUTES } from "./testing/routes.ts";
 import { intercept } from "./testing/sdk.ts";
-import { aForeignFile, aStoredFile, aStoredTwin, COMPACTIONS, storyOf } from "./testing/stories.ts";
+import { aForeignFile, aStoredFile, aStoredTwin, storyOf } from "./testing/stories.ts";
 
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");

@@ -86,3 +86,11 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
 
 export const subscribersOf = (event: string): string[] =>
   SUBSCRIPTIONS.filter((subscription) => subscription.event === event).map(({ name }) => name);
+
+/** The last event of a name that waits in a team, or the one with this id. */
+export const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {
+  const items = (await waiting(teamId)).filter((item) => item.name === name && (!eventId || item.id === eventId));
+  const last = items.at(-1);
+  if (!last) throw new Error(`${name} didn't happen`);
+  return entryOf(last);
+};

@@ -5,13 +5,11 @@ import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
-import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { actAs, type MemberActor, type SystemActor } from "@clearhouse/core/platform/actor.ts";
-import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
+import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { anImport, doStep, importNow, stepOf } from "@clearhouse/core/testing/imports.ts";
 import {
@@ -27,7 +25,8 @@ import {
 import { User } from "@clearhouse/core/user/index.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
-import { entryOf, waiting } from "./bus.ts";
+import { eventOf } from "./bus.ts";
+import { COMPACTIONS } from "./compactions.ts";
 
 /** An event as it came about, and what its consequence leaves behind, counted. */
 export interface Story {
@@ -38,13 +37,6 @@ export interface Story {
   mailTo?: string;
   effects(): Promise<number[]>;
 }
-
-const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {
-  const items = (await waiting(teamId)).filter((item) => item.name === name && (!eventId || item.id === eventId));
-  const last = items.at(-1);
-  if (!last) throw new Error(`${name} didn't happen`);
-  return entryOf(last);
-};
 
 const steps = async (admin: MemberActor, assetId: string, type: ActivityType): Promise<number> => {
   const all = await actAs(admin, () => Asset.activity(assetId), CALLER);
@@ -245,25 +237,6 @@ const ofSignIn = async (): Promise<Story> => {
     effects: async () => [(await mailsTo(email)).length, await told(member)],
   };
 };
-
-const aStep = (teamId: string): SystemActor => ({ kind: "system", name: "test", teamId });
-
-/** A search finds that the next snapshot is due. */
-const outgrow = async (teamId: string): Promise<BusEntry> => {
-  const { generation } = await readPointer(teamId);
-  await actAs(aStep(teamId), () => askForCompaction(teamId, generation));
-  return eventOf(teamId, "search.snapshot.outgrown");
-};
-
-/** An import has added assets. */
-const importSome = async (teamId: string): Promise<BusEntry> => {
-  const writes = () => [ImportChunkStored.outbox({ importId: "imp_1" })];
-  await actAs(aStep(teamId), () => transact(async () => ({ writes: writes(), result: undefined })));
-  return eventOf(teamId, "import.chunk.stored");
-};
-
-/** Subscriptions that write a search snapshot, and what makes them. */
-export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;
 
 /** A team's snapshot counts as many generations as it was written. */
 const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story> => {

@@ -1,0 +1,25 @@
+import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
+import { actAs, type SystemActor } from "@clearhouse/core/platform/actor.ts";
+import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { eventOf } from "./bus.ts";
+
+const aStep = (teamId: string): SystemActor => ({ kind: "system", name: "test", teamId });
+
+/** A search finds that the next snapshot is due. */
+const outgrow = async (teamId: string): Promise<BusEntry> => {
+  const { generation } = await readPointer(teamId);
+  await actAs(aStep(teamId), () => askForCompaction(teamId, generation));
+  return eventOf(teamId, "search.snapshot.outgrown");
+};
+
+/** An import has added assets. */
+const importSome = async (teamId: string): Promise<BusEntry> => {
+  const writes = () => [ImportChunkStored.outbox({ importId: "imp_1" })];
+  await actAs(aStep(teamId), () => transact(async () => ({ writes: writes(), result: undefined })));
+  return eventOf(teamId, "import.chunk.stored");
+};
+
+/** Subscriptions that write a search snapshot, and what makes them. */
+export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;
