@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -38,7 +38,9 @@ it("tells when an event lies in the outbox for minutes, by what the sweep logs",
     MetricTransformations: [{ MetricName: "OldestOutboxItem", MetricValue: "$.oldestMs" }],
   });
   expect(JSON.stringify(filter?.Properties.LogGroupName)).toContain("SweepOutboxLogs");
-  expect(readFileSync("packages/core/src/platform/bus.ts", "utf8")).toMatch(/"outbox swept", \{[^}]*\boldestMs\b/);
+  expect(readFileSync("packages/core/src/platform/events/bus.ts", "utf8")).toMatch(
+    /"outbox swept", \{[^}]*\boldestMs\b/,
+  );
   expect(alarm("OutboxAge")).toMatchObject({
     MetricName: "OldestOutboxItem",
     Statistic: "Maximum",

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, EVENT_SOURCE, HAND_OVER, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { resource, resourcesOf, template } from "./templates.ts";

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { SETTINGS, STAGES } from "./deployment.ts";
 import { resource, resourcesOf, template } from "./templates.ts";
 

@@ -2,7 +2,7 @@ import { type IMetric, MathExpression, Metric, Unit } from "aws-cdk-lib/aws-clou
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Duration } from "aws-cdk-lib/core";
 import type { Function as Lambda, Stack } from "sst/constructs";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 
 export const period = Duration.minutes(5);
 export const sum = { period, statistic: "Sum" } as const;

@@ -2,7 +2,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from "aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { RELAY } from "../packages/functions/src/subscriptions.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";

@@ -2,7 +2,7 @@ import { TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
-import { TABLE } from "../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
 import { allowDistributions, KEPT_VERSIONS, privateBucket, requireLockedAnchors } from "./buckets.ts";
 import { readSettings } from "./settings.ts";

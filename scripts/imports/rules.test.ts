@@ -123,7 +123,7 @@ describe("a fixture that breaks a rule is found", () => {
     [
       "foreign-fetch",
       "a domain reaches for the network",
-      { "packages/core/src/a.ts": `import { networks } from "./platform/network.ts";` },
+      { "packages/core/src/a.ts": `import { networks } from "./safe-fetch/network.ts";` },
     ],
     [
       "foreign-fetch",
@@ -161,8 +161,8 @@ test("what the rules allow passes", () => {
       "packages/web/src/public/rights-request/main.tsx": `import "react"; import type { X } from "@tanstack/react-query";`,
       "packages/core/src/asset/asset.schema.ts": `import * as z from "zod"; import "../platform/fields.schema.ts";`,
       "packages/core/src/asset/asset.test.ts": `import "../../../../scripts/vitest/services.ts"; import "vitest"; fetch("/");`,
-      "packages/core/src/platform/safe-fetch.ts": `import "node:http"; import "./network.ts"; fetch(url);`,
-      "packages/core/src/platform/network.ts": `import "node:dns/promises";`,
+      "packages/core/src/safe-fetch/safe-fetch.ts": `import "node:http"; import "./network.ts"; fetch(url);`,
+      "packages/core/src/safe-fetch/network.ts": `import "node:dns/promises";`,
       "packages/core/src/asset/b.test.ts": `import "node:http"; import "../testing/network.ts";`,
       "packages/functions/src/api/http.ts": `import type { Server } from "node:http";`,
       "packages/functions/src/relay.ts": `import "@clearhouse/core/asset/index.ts"; import "@clearhouse/emails/a.tsx"; import "hono";`,

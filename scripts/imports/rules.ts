@@ -12,17 +12,17 @@ const CONTRACTS = [
   "packages/functions/src/function-definition.ts",
   "packages/functions/src/delivery.ts",
   "packages/functions/src/security-headers.ts",
-  "packages/core/src/platform/table.definition.ts",
+  "packages/core/src/platform/store/table.definition.ts",
 ];
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
 /** May ask others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
 const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts", "packages/functions/src/api/jwks.ts"];
 /** The only file that asks foreign addresses. */
-const SAFE_FETCH = "packages/core/src/platform/safe-fetch.ts";
+const SAFE_FETCH = "packages/core/src/safe-fetch/safe-fetch.ts";
 /** By which a connection can be made. */
 const ASKS = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|node-fetch|ky|ws)$/;
 /** Where safe-fetch.ts gets the network from; what is set here takes the place of the internet. */
-const NETWORK = "packages/core/src/platform/network.ts";
+const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;

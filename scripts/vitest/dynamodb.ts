@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { TABLE } from "../../packages/core/src/platform/table.definition.ts";
+import { TABLE } from "../../packages/core/src/platform/store/table.definition.ts";
 import { freePort } from "./ports.ts";
 
 const BINARY = join(import.meta.dirname, "../../node_modules/@dynoxide/linux-x64/dynoxide");

@@ -2,7 +2,7 @@ import { createGzip, gzipSync } from "node:zlib";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { ASSET_COLUMNS } from "@clearhouse/core/asset/asset.schema.ts";
 import { viewer } from "@clearhouse/core/asset/list.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import type { Row } from "./measure.ts";
 import { signedIn } from "./signed-in.ts";
 

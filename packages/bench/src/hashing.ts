@@ -12,7 +12,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { askChild } from "./child.ts";
 import { atLeast, median, ms, type Row, timed } from "./measure.ts";
 

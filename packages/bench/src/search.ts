@@ -1,5 +1,5 @@
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { compact } from "@clearhouse/core/search/compact.ts";
 import { viewOf } from "@clearhouse/core/search/held.ts";
 import { find, Search } from "@clearhouse/core/search/index.ts";

@@ -2,11 +2,11 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { AssetEntity, type AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { ASSET_COLUMNS, type AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { creation } from "@clearhouse/core/asset/change.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
-import { table } from "@clearhouse/core/platform/clients.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
 
 const BATCH = 25;
 /** Numbers past those of a team's first assets. */

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
+import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { useEnvironment } from "./environment.ts";
 
 const KEY_ID = "bench";

@@ -1,10 +1,10 @@
 import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
-import { table } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 
 type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;

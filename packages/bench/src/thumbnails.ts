@@ -1,9 +1,9 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import sharp from "sharp";
 import { atLeast, inTurn, median, ms, type Row, timed } from "./measure.ts";
 import { fresh } from "./seed.ts";

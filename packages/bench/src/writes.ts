@@ -1,6 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { MemberActor } from "@clearhouse/core/platform/actor.ts";
+import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { startChild } from "./child.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
 import { furtherBatches } from "./seed.ts";

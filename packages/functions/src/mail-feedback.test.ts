@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";

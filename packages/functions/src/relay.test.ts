@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
-import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";

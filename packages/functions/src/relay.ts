@@ -1,6 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { publish, type Waiting } from "@clearhouse/core/platform/bus.ts";
+import { publish, type Waiting } from "@clearhouse/core/platform/events/bus.ts";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**

@@ -1,5 +1,5 @@
-import { actAs } from "@clearhouse/core/platform/actor.ts";
-import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { readRoster } from "@clearhouse/core/team/change.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { verifyLog } from "@clearhouse/core/team/verify.ts";

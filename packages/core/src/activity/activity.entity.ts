@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
 export const ActivityEntity = new Entity(

@@ -1,6 +1,6 @@
-import { currentActor, currentCaller } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { currentActor, currentCaller } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
 import type { ActivityEntry, ActivityType } from "./activity.schema.ts";
 import { type ChainEntry, type ChainHead, nextEntry, type Person } from "./chain.ts";

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
-import { FOREIGN_PROBLEMS } from "../platform/foreign.schema.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES } from "./asset.schema.ts";
 
 /**

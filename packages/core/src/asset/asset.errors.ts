@@ -1,4 +1,4 @@
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const assetNotFound = () => notFound("asset", "Asset not found");
 

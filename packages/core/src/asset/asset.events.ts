@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEvent } from "../platform/event.ts";
+import { defineEvent } from "../platform/events/event.ts";
 
 export const AssetCreated = defineEvent("asset.created", { assetId: z.string() });
 /** A file lies in the bucket and belongs to an asset; what is derived from its bytes starts here. */

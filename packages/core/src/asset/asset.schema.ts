@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
-import { FOREIGN_PROBLEMS } from "../platform/foreign.schema.ts";
+import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
 import type { BulkInput } from "./bulk.schema.ts";

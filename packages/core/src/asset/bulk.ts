@@ -1,5 +1,5 @@
-import { requireAdmin, requireMember } from "../platform/actor.ts";
-import { CodedError } from "../platform/error.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { invalidInput, parseInput } from "../platform/parse.ts";
 import type { AssetRecord } from "./asset.entity.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../testing/scene.ts";
 import { Asset } from "./index.ts";

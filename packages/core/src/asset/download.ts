@@ -1,5 +1,5 @@
-import { requireMember } from "../platform/actor.ts";
 import { todayIn } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { assetNotFound, expiredForAdmins } from "./asset.errors.ts";
 import { isExpired, mayDownload } from "./asset.policy.ts";

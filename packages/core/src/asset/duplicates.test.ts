@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { read } from "./change.ts";
 import { leaveTwins } from "./duplicates.ts";

@@ -1,5 +1,5 @@
-import { requireTeamId } from "../platform/actor.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, whileThere } from "./change.ts";
 import { FingerprintEntity } from "./fingerprint.entity.ts";

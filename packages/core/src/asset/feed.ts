@@ -1,9 +1,9 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { requireMember } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
 import { nowMs } from "../platform/clock.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import type { AssetChanges } from "./asset.schema.ts";
 import { viewer } from "./list.ts";

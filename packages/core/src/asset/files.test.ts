@@ -8,10 +8,10 @@ import {
 } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { actAs, requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
+import { actAs, requireTeamId } from "../platform/identity/actor.ts";
 import { freeBuffers } from "../platform/memory.ts";
-import { s3 } from "../platform/s3.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { aTeam, CALLER, PNG, putObject, upload } from "../testing/scene.ts";
 import { read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
  * That an asset has a file with these bytes; written with the hash itself. All assets of a team with the same bytes lie

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { freeBuffers } from "../platform/memory.ts";
-import { s3 } from "../platform/s3.ts";
+import { s3 } from "../platform/store/s3.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";

@@ -1,9 +1,9 @@
 import type { ActivityEntry } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
-import { requireMember } from "../platform/actor.ts";
-import { once, remember } from "../platform/idempotency-key.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { transact } from "../platform/transaction.ts";
+import { once, remember } from "../platform/store/idempotency-key.ts";
+import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { assetConflict, assetNotFound } from "./asset.errors.ts";

@@ -1,11 +1,11 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
 import { withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { transact } from "../platform/transaction.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { transact } from "../platform/store/transaction.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { AssetEntity } from "./asset.entity.ts";

@@ -1,6 +1,6 @@
-import { requireMember } from "../platform/actor.ts";
-import { readCounts } from "../platform/counter.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { readCounts } from "../platform/store/counter.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { Team } from "../team/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { ASSET_COLUMNS, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
-import { s3 } from "../platform/s3.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
 import { removeObject, thumbnailKeyOf } from "./purge.ts";

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
-import { s3 } from "../platform/s3.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
 /** Objects that are removed at the same time. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { sendAboutAsset } from "../mail/about-asset.ts";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { withClock } from "../platform/clock.ts";
-import { readCounts } from "../platform/counter.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { toRequester, toUploader } from "../rights-request/letters.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Activity } from "../activity/index.ts";
-import { requireAdmin } from "../platform/actor.ts";
-import { deleteItem, putItem, transact, type Write } from "../platform/transaction.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
+import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";

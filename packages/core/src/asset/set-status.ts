@@ -1,6 +1,6 @@
 import { Grant } from "../grant/index.ts";
-import { type MemberActor, requireAdmin } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
+import { type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import type { AssetRecord, RequestSummary } from "./asset.entity.ts";

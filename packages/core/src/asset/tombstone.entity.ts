@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
  * What stays of a deleted asset: enough to walk its chain, to tell everybody's screens that it is gone, and to remove

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { actAs } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
 import { env } from "../platform/env.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import { Team } from "../team/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { change } from "./change.ts";

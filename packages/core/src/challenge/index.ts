@@ -3,10 +3,10 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Entity } from "electrodb";
 import * as z from "zod";
 import { DAY_MS, nowMs, ttlIn } from "../platform/clock.ts";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
-import { CodedError } from "../platform/error.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
-import { putItem, transact } from "../platform/transaction.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 
 export * as Challenge from "./index.ts";
 

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { createExportInput } from "./export.schema.ts";
 
 /** A file that a member asked for; gone after its days, and the record with it. */

@@ -1,4 +1,4 @@
-import { notFound } from "../platform/error.ts";
+import { notFound } from "../platform/http/error.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
 
 export const exportNotFound = () => notFound("export", "Export not found");

@@ -5,9 +5,9 @@ import { find } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
 import { verifyAsset } from "../asset/verify.ts";
-import { requireMember } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { fulfil, type Written } from "./write.ts";
 

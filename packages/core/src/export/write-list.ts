@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
-import { requireMember } from "../platform/actor.ts";
 import { todayIn } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { readRecords } from "../search/changed.ts";
 import { Search } from "../search/index.ts";
 import { Team } from "../team/index.ts";

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** A yes: a record of its own, with its evidence. Never changed; kept when the asset moves on. */
 export const GrantEntity = new Entity(

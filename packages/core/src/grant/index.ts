@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import { newId } from "../platform/id.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import type { Restriction, UseClass } from "../rights-request/rights-request.schema.ts";
 import { GrantEntity } from "./grant.entity.ts";
 

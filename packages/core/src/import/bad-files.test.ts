@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AssetEntity } from "../asset/asset.entity.ts";
-import { actAs } from "../platform/actor.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Upload } from "../upload/index.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEvent } from "../platform/event.ts";
+import { defineEvent } from "../platform/events/event.ts";
 
 /** The next step of an import may be done: by this event alone, whose id the import names. */
 export const ImportStepPlanned = defineEvent("import.step.planned", { importId: z.string() });

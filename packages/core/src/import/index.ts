@@ -1,10 +1,10 @@
 import { mediaUrl } from "../asset/view.ts";
-import { requireMember } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
 import { newId } from "../platform/id.ts";
-import { once, remember } from "../platform/idempotency-key.ts";
-import { transact } from "../platform/transaction.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { once, remember } from "../platform/store/idempotency-key.ts";
+import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { CsvFormat } from "./csv-header.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";

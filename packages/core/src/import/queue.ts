@@ -1,6 +1,6 @@
 import { now } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
 import { importNotFound, tooManyImports } from "./import.errors.ts";
 import { ImportStepPlanned } from "./import.events.ts";

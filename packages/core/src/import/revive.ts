@@ -1,7 +1,7 @@
-import { actAs } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { transact } from "../platform/transaction.ts";
+import { transact } from "../platform/store/transaction.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
 import { plan, read } from "./queue.ts";
 

@@ -2,11 +2,11 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { newRecord } from "../asset/change.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
-import { actAs, type MemberActor } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { derivedId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 

@@ -1,10 +1,10 @@
 import { COLUMN_COUNTS, uploadsOf } from "../asset/change.ts";
-import { foreignAdded } from "../asset/foreign-watch.ts";
-import { requireTeamId } from "../platform/actor.ts";
+import { foreignAdded } from "../foreign-file/watch.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import { count } from "../platform/counter.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { transact, type Write } from "../platform/transaction.ts";
+import { count } from "../platform/store/counter.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
 import { importChunk } from "./chunk.ts";
 import { checkRows, readHeader } from "./csv-header.ts";
 import type { ImportRecord } from "./import.entity.ts";

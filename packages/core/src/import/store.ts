@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
-import { s3 } from "../platform/s3.ts";
+import { s3 } from "../platform/store/s3.ts";
 import type { Source } from "./csv-records.ts";
 
 const bytesOf = async (key: string, range?: string): Promise<Buffer> => {

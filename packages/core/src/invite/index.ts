@@ -1,4 +1,4 @@
-import { requireTeamId } from "../platform/actor.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import type { InviteRecord } from "./invite.entity.ts";
 import { read } from "./record.ts";
 

@@ -1,4 +1,4 @@
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 import { OPEN_INVITES_MAX } from "./invite.schema.ts";
 
 /** The same for every link that opens nothing, whatever the reason. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor, type UserActor } from "../platform/actor.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs, type MemberActor, type UserActor } from "../platform/identity/actor.ts";
 import { readRoster } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";

@@ -1,5 +1,5 @@
-import { actAs, currentActor, type MemberActor, requireUser } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
+import { actAs, currentActor, type MemberActor, requireUser } from "../platform/identity/actor.ts";
 import { changeTeam, type TeamChange } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { MemberJoined } from "../team/team.events.ts";

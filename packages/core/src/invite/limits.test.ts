@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { DAY_MS, nowMs, withClock } from "../platform/clock.ts";
-import { limit } from "../platform/limiter.ts";
+import { limit } from "../platform/http/limiter.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RosterEntity } from "../team/roster.entity.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { User } from "../user/index.ts";

@@ -1,4 +1,4 @@
-import { limit } from "../platform/limiter.ts";
+import { limit } from "../platform/http/limiter.ts";
 import { openInviteEnds } from "../team/change.ts";
 import type { RosterRecord } from "../team/roster.entity.ts";
 import { tooManyInvites } from "./invite.errors.ts";

@@ -1,9 +1,9 @@
 import { type MailState, statesOf } from "../mail/state.ts";
-import { requireAdmin } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newSecretToken } from "../platform/id.ts";
-import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
+import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import type { RosterRecord } from "../team/roster.entity.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";

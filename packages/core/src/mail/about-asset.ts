@@ -1,6 +1,6 @@
 import { change, whileThere } from "../asset/change.ts";
-import { requireTeamId } from "../platform/actor.ts";
-import { updateItem } from "../platform/transaction.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { updateItem } from "../platform/store/transaction.ts";
 import { deliver, type Letter } from "./deliver.ts";
 import { followUp } from "./feedback.ts";
 import { MailEntity } from "./mail.entity.ts";

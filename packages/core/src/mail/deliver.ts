@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { requireTeamId } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { isSuppressed } from "./suppression.ts";

@@ -1,5 +1,5 @@
-import { actAs } from "../platform/actor.ts";
 import { DAY_MS, ttlIn } from "../platform/clock.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { MailMessageEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
 import { type SuppressionReason, suppress } from "./suppression.ts";

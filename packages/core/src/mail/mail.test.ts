@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { Asset } from "../asset/index.ts";
-import { actAs } from "../platform/actor.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { sendAboutAsset } from "./about-asset.ts";
 import { Mail, ses } from "./index.ts";

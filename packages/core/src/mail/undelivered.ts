@@ -2,9 +2,9 @@ import { change, find as findAsset, whileThere } from "../asset/change.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
-import { requireTeamId } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
-import { transact, updateItem, type Write } from "../platform/transaction.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { MailEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
 
 type End = Outcome | "suppressed";

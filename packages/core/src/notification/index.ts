@@ -1,9 +1,9 @@
-import { requireMember } from "../platform/actor.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
-import { notFound } from "../platform/error.ts";
+import { notFound } from "../platform/http/error.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { putItem, transact } from "../platform/transaction.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
 import {
   type ChangePreferencesInput,

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { notificationKind } from "./notification.schema.ts";
 
 /** Where a person was told: in the list always; the others as their switches stood. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam } from "../testing/scene.ts";
 import { MemberEntity } from "../user/user.entity.ts";
 import { Notification } from "./index.ts";

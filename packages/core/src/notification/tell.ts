@@ -1,7 +1,7 @@
-import { requireTeamId } from "../platform/actor.ts";
 import { DAY_MS, nowIso, ttlIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { putItem, transact } from "../platform/transaction.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 import { User } from "../user/index.ts";
 import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { secret } from "./secret.ts";
+import { secret } from "./identity/secret.ts";
 
 /** SHA-256 as lower-case hex. */
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");

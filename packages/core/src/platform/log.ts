@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { currentActor, currentCaller } from "./actor.ts";
+import { currentActor, currentCaller } from "./identity/actor.ts";
 
 const logger = new Logger({ serviceName: "clearhouse" });
 

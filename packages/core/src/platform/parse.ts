@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { CodedError } from "./error.ts";
+import { CodedError } from "./http/error.ts";
 
 /**
  * Input as the schema wants it.

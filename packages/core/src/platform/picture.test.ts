@@ -7,7 +7,7 @@ import { PICTURE_BYTES } from "../team/team.schema.ts";
 import { env } from "./env.ts";
 import { sha256 } from "./hash.ts";
 import { storePicture } from "./picture.ts";
-import { s3 } from "./s3.ts";
+import { s3 } from "./store/s3.ts";
 
 const KINDS = ["avatar", "logo"] as const;
 

@@ -2,10 +2,10 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { fileTypeFromBuffer } from "file-type";
 import { PICTURE_BYTES } from "../team/team.schema.ts";
 import { env } from "./env.ts";
-import { CodedError } from "./error.ts";
 import { sha256 } from "./hash.ts";
+import { CodedError } from "./http/error.ts";
 import { log } from "./log.ts";
-import { s3 } from "./s3.ts";
+import { s3 } from "./store/s3.ts";
 
 export type PictureKind = "avatar" | "logo";
 

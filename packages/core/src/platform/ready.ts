@@ -1,9 +1,9 @@
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { HeadObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
-import { dynamo } from "./clients.ts";
 import { env } from "./env.ts";
 import { log } from "./log.ts";
-import { s3 } from "./s3.ts";
+import { dynamo } from "./store/clients.ts";
+import { s3 } from "./store/s3.ts";
 
 const answers = async (part: string, ask: () => Promise<unknown>): Promise<boolean> => {
   try {

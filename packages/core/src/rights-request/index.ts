@@ -1,11 +1,11 @@
 import type { RequestSummary } from "../asset/asset.entity.ts";
 import { change, find as findAsset, read as readAsset, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
-import { type OwnerActor, requireMember, requireOwner } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { isRightsToken } from "../platform/id.ts";
-import { updateItem } from "../platform/transaction.ts";
-import { lookUp } from "../platform/unique.ts";
+import { type OwnerActor, requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { lookUp } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
 import { find } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";

@@ -1,8 +1,8 @@
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
-import { requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";

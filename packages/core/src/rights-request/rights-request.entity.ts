@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One question to one content owner. Kept whatever the answer, never removed by time. */
 export const RightsRequestEntity = new Entity(

@@ -1,4 +1,4 @@
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 
 /** The same for unknown, expired, withdrawn and foreign links, so that a guess learns nothing. */
 export const requestNotFound = () =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEvent } from "../platform/event.ts";
+import { defineEvent } from "../platform/events/event.ts";
 
 const ids = { requestId: z.string(), assetId: z.string() };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { read } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
-import { actAs } from "../platform/actor.ts";
 import { withClock } from "../platform/clock.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
 import { RightsRequest } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import { updateItem, type Write } from "../platform/transaction.ts";
+import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 
 /** The write that takes an open question back; fails when it was answered meanwhile. */

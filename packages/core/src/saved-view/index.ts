@@ -1,8 +1,8 @@
-import { type MemberActor, requireMember } from "../platform/actor.ts";
 import { newId } from "../platform/id.ts";
-import { once, remember } from "../platform/idempotency-key.ts";
+import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { once, remember } from "../platform/store/idempotency-key.ts";
+import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
 import { notYourView, tooManyViews, viewNotFound } from "./saved-view.errors.ts";
 import { mayChangeView } from "./saved-view.policy.ts";

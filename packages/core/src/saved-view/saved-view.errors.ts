@@ -1,4 +1,4 @@
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 import { NOT_YOUR_VIEW } from "./saved-view.policy.ts";
 import { SAVED_VIEWS_MAX } from "./saved-view.schema.ts";
 

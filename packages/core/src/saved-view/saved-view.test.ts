@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam } from "../testing/scene.ts";
 import { SavedView } from "./index.ts";
 import { mayChangeView } from "./saved-view.policy.ts";

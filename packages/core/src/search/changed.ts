@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
-import { table } from "../platform/clients.ts";
+import { table } from "../platform/store/clients.ts";
 import { inBatches } from "./batches.ts";
 import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
 

@@ -1,5 +1,5 @@
-import { requireTeamId } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { changedSince, readAllRows, readRows } from "./changed.ts";
 import { columnsOf, rowAt } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { viewer } from "../asset/list.ts";
-import { requireMember } from "../platform/actor.ts";
 import { todayIn } from "../platform/clock.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { Team } from "../team/index.ts";
 import { readRecords } from "./changed.ts";
 import { columnsOf } from "./columns.ts";

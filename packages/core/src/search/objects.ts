@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
-import { s3 } from "../platform/s3.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { decode, encode } from "./codec.ts";
 import type { Columns } from "./columns.ts";
 

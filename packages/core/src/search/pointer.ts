@@ -1,4 +1,4 @@
-import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { generationOf } from "./objects.ts";
 import { type Pointer, PointerEntity } from "./pointer.entity.ts";
 import { SearchSnapshotOutgrown } from "./search.events.ts";

@@ -1,4 +1,4 @@
-import { CodedError } from "../platform/error.ts";
+import { CodedError } from "../platform/http/error.ts";
 
 /** Seconds after which it is worth to try again. */
 const RETRY_SECONDS = 3;

@@ -5,13 +5,13 @@ import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/ass
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { change, newRecord } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
-import { actAs, type MemberActor } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
-import { s3 } from "../platform/s3.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { Team } from "../team/index.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";

@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it, vi } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
-import { table } from "../platform/clients.ts";
-import { encodeCursor } from "../platform/cursor.ts";
 import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { encodeCursor } from "../platform/store/cursor.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Team } from "./index.ts";
 import { verifyLog } from "./verify.ts";

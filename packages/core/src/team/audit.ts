@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
-import { requireAdmin } from "../platform/actor.ts";
-import { decodeCursor, encodeCursor } from "../platform/cursor.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import type { AuditEntry as Entry } from "./change.ts";
 import { AuditEntity } from "./roster.entity.ts";
 import { ADMIN_ACTS } from "./team.policy.ts";

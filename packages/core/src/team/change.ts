@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../activity/chain.ts";
-import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/actor.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import { notFound } from "../platform/error.ts";
-import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { notFound } from "../platform/http/error.ts";
+import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
+import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { MemberEntity } from "../user/user.entity.ts";
 import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
 import type { AuditType } from "./team.schema.ts";

@@ -1,9 +1,9 @@
 import { Invite } from "../invite/index.ts";
-import { actAs } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { putItem, transact } from "../platform/transaction.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 import { beginning } from "./change.ts";
 import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS, type Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";

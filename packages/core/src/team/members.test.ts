@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Invite } from "../invite/index.ts";
-import { type Actor, actAs, type MemberActor } from "../platform/actor.ts";
-import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
+import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
 import { MemberEntity, UserEntity } from "../user/user.entity.ts";

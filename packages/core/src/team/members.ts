@@ -1,8 +1,8 @@
-import { requireAdmin } from "../platform/actor.ts";
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { storePicture } from "../platform/picture.ts";
-import { deleteItem, updateItem } from "../platform/transaction.ts";
+import { deleteItem, updateItem } from "../platform/store/transaction.ts";
 import { removal } from "../user/removal.ts";
 import { MemberEntity, type MemberRecord, UserEntity } from "../user/user.entity.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "./change.ts";

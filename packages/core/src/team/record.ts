@@ -1,5 +1,5 @@
 import { nowMs } from "../platform/clock.ts";
-import { notFound } from "../platform/error.ts";
+import { notFound } from "../platform/http/error.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 const KEEP_MS = 15_000;

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
  * How many people a team has, and where its own log ends. Every change of people, invites and settings is conditional on

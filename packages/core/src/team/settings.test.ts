@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
 import { Team } from "./index.ts";

@@ -1,7 +1,7 @@
-import { requireAdmin, requireMember } from "../platform/actor.ts";
+import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { storePicture } from "../platform/picture.ts";
-import { putItem } from "../platform/transaction.ts";
+import { putItem } from "../platform/store/transaction.ts";
 import { type Changes, changeTeam, readRoster, requireAdminNow } from "./change.ts";
 import { forget, fresh } from "./record.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEvent } from "../platform/event.ts";
+import { defineEvent } from "../platform/events/event.ts";
 
 /** Somebody came in by an invite. */
 export const MemberJoined = defineEvent("member.joined", { userId: z.string(), inviteId: z.string() });

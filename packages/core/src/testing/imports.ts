@@ -1,7 +1,7 @@
 import { ImportEntity } from "../import/import.entity.ts";
 import type { AssetImport } from "../import/import.schema.ts";
 import { Import } from "../import/index.ts";
-import { actAs, type MemberActor } from "../platform/actor.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { CALLER, upload } from "./scene.ts";
 
 /** Uploads a CSV file, in UTF-8 where text is given, and begins its import. */

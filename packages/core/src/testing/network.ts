@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Network, networks, type Place } from "../platform/network.ts";
+import { type Network, networks, type Place } from "../safe-fetch/network.ts";
 
 /** The public address that every host of a {@link withForeignHost} has. */
 export const PUBLIC = "93.184.215.14";

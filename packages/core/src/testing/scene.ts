@@ -3,10 +3,10 @@ import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Asset } from "../asset/index.ts";
-import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/actor.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
-import { s3 } from "../platform/s3.ts";
+import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import type {
   ApproveInput,

@@ -1,4 +1,4 @@
-import { putItem, transact, type Write } from "../platform/transaction.ts";
+import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { find, partCount, read, view } from "./read.ts";
 import { giveRoomBack } from "./room.ts";
 import { assemble, discard, inspect } from "./storage.ts";

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AssetFileRecord } from "../asset/asset.entity.ts";
-import { table } from "../platform/clients.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { table } from "../platform/store/clients.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
 import { signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";

@@ -1,10 +1,10 @@
-import { requireMember, requireOwner } from "../platform/actor.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import { dueIn } from "../platform/due.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
-import { madeEarlier, remember } from "../platform/idempotency-key.ts";
+import { requireMember, requireOwner } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { putItem, transact } from "../platform/transaction.ts";
+import { dueIn } from "../platform/store/due.ts";
+import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";

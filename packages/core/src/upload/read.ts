@@ -1,4 +1,4 @@
-import { currentActor, requireMember, requireOwner } from "../platform/actor.ts";
+import { currentActor, requireMember, requireOwner } from "../platform/identity/actor.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { quotaExceeded } from "./upload.errors.ts";
 
 const FILES = 20;

@@ -11,7 +11,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { fileTypeFromBuffer } from "file-type";
 import { env } from "../platform/env.ts";
-import { publicS3, s3 } from "../platform/s3.ts";
+import { publicS3, s3 } from "../platform/store/s3.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { CSV_TYPE } from "./upload.schema.ts";
 

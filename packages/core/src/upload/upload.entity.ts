@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** A file on its way: what was declared, which parts are stored, what it turned out to be. */
 export const UploadEntity = new Entity(

@@ -1,5 +1,5 @@
 import { IMPORT_TEXTS } from "../import/import.schema.ts";
-import { CodedError, notFound } from "../platform/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 import { UPLOAD_MESSAGES } from "./upload.schema.ts";
 
 export const uploadNotFound = () => notFound("upload", "Upload not found");

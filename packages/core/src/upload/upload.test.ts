@@ -8,12 +8,12 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
-import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/actor.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { dueNow, settle } from "../platform/due.ts";
 import { env } from "../platform/env.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
-import { s3 } from "../platform/s3.ts";
+import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
+import { dueNow, settle } from "../platform/store/due.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Upload } from "./index.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { actAs, type MemberActor, type SignedIn } from "../platform/actor.ts";
-import { OutboxEntity, outboxShards } from "../platform/event.ts";
-import { lookUp } from "../platform/unique.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs, type MemberActor, type SignedIn } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
 import { aTeam } from "../testing/scene.ts";
 import { User } from "./index.ts";
 import { MemberEntity } from "./user.entity.ts";

@@ -1,8 +1,8 @@
-import type { MemberActor } from "../platform/actor.ts";
 import { addressOf } from "../platform/fields.schema.ts";
 import { newId } from "../platform/id.ts";
-import { type Plan, transact, updateItem } from "../platform/transaction.ts";
-import { claim, lookUp, release } from "../platform/unique.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
+import { claim, lookUp, release } from "../platform/store/unique.ts";
 import { account } from "./identities.ts";
 import { MemberEntity, UserEntity } from "./user.entity.ts";
 import { UserEmailChanged } from "./user.events.ts";

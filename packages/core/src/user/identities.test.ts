@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { SignedIn } from "../platform/actor.ts";
-import { OutboxEntity, outboxShards } from "../platform/event.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
-import { lookUp } from "../platform/unique.ts";
+import type { SignedIn } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
 import { readRoster } from "../team/change.ts";
 import { aTeam } from "../testing/scene.ts";
 import { User } from "./index.ts";

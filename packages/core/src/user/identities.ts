@@ -1,10 +1,10 @@
-import type { MemberActor, SignedIn, UserActor } from "../platform/actor.ts";
-import { actAs } from "../platform/actor.ts";
 import { nowIso } from "../platform/clock.ts";
 import { addressOf } from "../platform/fields.schema.ts";
 import { newId } from "../platform/id.ts";
-import { type Plan, putItem, transact, updateItem } from "../platform/transaction.ts";
-import { claim, lookUp } from "../platform/unique.ts";
+import type { MemberActor, SignedIn, UserActor } from "../platform/identity/actor.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { type Plan, putItem, transact, updateItem } from "../platform/store/transaction.ts";
+import { claim, lookUp } from "../platform/store/unique.ts";
 import { changeTeam, type TeamChange } from "../team/change.ts";
 import type { Role } from "../team/session.schema.ts";
 import { displayName as displayNameRule } from "../team/team.schema.ts";

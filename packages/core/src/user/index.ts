@@ -1,4 +1,4 @@
-import { requireMember } from "../platform/actor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { memberView } from "../team/members.ts";
 import type { Session, TeamMember } from "../team/session.schema.ts";

@@ -1,5 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
-import { putItem, type Write } from "../platform/transaction.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import type { AuditStep, TeamChange } from "../team/change.ts";
 import type { Role } from "../team/session.schema.ts";
 import { MemberEntity, type MemberRecord, type UserRecord } from "./user.entity.ts";

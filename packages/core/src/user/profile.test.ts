@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
-import { actAs, type MemberActor } from "../platform/actor.ts";
 import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readRoster } from "../team/change.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG } from "../testing/scene.ts";
 import { User } from "./index.ts";

@@ -1,10 +1,10 @@
 import type { AssetColumn } from "../asset/asset.schema.ts";
 import { uploadsOf } from "../asset/change.ts";
-import { requireMember } from "../platform/actor.ts";
-import { readCounts } from "../platform/counter.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { storePicture } from "../platform/picture.ts";
-import { type Plan, transact, updateItem } from "../platform/transaction.ts";
+import { readCounts } from "../platform/store/counter.ts";
+import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { permissionsOf } from "../team/team.policy.ts";
 import { account } from "./identities.ts";

@@ -1,5 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
-import { updateItem, type Write } from "../platform/transaction.ts";
+import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { UserEntity } from "./user.entity.ts";
 
 /** Teams of which it is kept that they removed a person; more than anybody is removed from while an invite lasts. */

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem, Service } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** A person, with our own id: whichever way somebody signs in, it is one person. */
 export const UserEntity = new Entity(

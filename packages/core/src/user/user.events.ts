@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineEvent } from "../platform/event.ts";
+import { defineEvent } from "../platform/events/event.ts";
 
 export const SIGN_IN_WAYS = ["password", "google"] as const;
 

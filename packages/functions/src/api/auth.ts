@@ -1,3 +1,5 @@
+import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import {
   actAs,
   type MemberActor,
@@ -5,9 +7,7 @@ import {
   requireMember,
   type SignedIn,
   type UserActor,
-} from "@clearhouse/core/platform/actor.ts";
-import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { email as address } from "@clearhouse/core/platform/fields.schema.ts";
+} from "@clearhouse/core/platform/identity/actor.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";

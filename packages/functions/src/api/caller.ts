@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { actAs, type Caller } from "@clearhouse/core/platform/actor.ts";
-import { CodedError } from "@clearhouse/core/platform/error.ts";
 import { equalBytes } from "@clearhouse/core/platform/hash.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
 import { createMiddleware } from "hono/factory";
 import { apiEnv } from "../env.ts";
 

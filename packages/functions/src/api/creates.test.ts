@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";

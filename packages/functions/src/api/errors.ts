@@ -1,5 +1,5 @@
-import type { ErrorBody } from "@clearhouse/core/platform/error.schema.ts";
-import { CodedError, type ErrorKind } from "@clearhouse/core/platform/error.ts";
+import type { ErrorBody } from "@clearhouse/core/platform/http/error.schema.ts";
+import { CodedError, type ErrorKind } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";

@@ -1,4 +1,4 @@
-import { CodedError } from "@clearhouse/core/platform/error.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import type { Context } from "hono";
 
 /** The client's key for a create. @throws request.invalid for one that can't be a key */

@@ -1,5 +1,5 @@
-import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { callerNetwork, limit, refuseUsedUp, tally } from "@clearhouse/core/platform/limiter.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { callerNetwork, limit, refuseUsedUp, tally } from "@clearhouse/core/platform/http/limiter.ts";
 
 /** Codes are too long to be guessed; whoever tries all the same is stopped before anything is looked up. */
 const PER_ADDRESS = { name: "invite-address", limit: 60, windowSeconds: 60 };

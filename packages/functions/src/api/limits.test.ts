@@ -1,10 +1,10 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Invite } from "@clearhouse/core/invite/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { limit } from "@clearhouse/core/platform/limiter.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshAddress, inProcess, refusal } from "../testing/call.ts";

@@ -1,5 +1,5 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inProcess, refusal, TRANSPORTS } from "../testing/call.ts";

@@ -1,4 +1,4 @@
-import { mediaCookies } from "@clearhouse/core/platform/media-cookies.ts";
+import { mediaCookies } from "@clearhouse/core/platform/http/media-cookies.ts";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../env.ts";

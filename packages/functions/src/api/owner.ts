@@ -1,7 +1,7 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { actAs, type OwnerActor } from "@clearhouse/core/platform/actor.ts";
-import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/limiter.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { createMiddleware } from "hono/factory";
 

@@ -1,6 +1,6 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

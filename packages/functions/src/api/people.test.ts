@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { invitation, invite, inviteList, joined } from "@clearhouse/core/invite/invite.schema.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
 import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
 import type { Context } from "aws-lambda";
 import sharp from "sharp";

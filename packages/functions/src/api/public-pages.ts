@@ -1,10 +1,10 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { Invite } from "@clearhouse/core/invite/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { CodedError } from "@clearhouse/core/platform/error.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";

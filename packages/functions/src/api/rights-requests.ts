@@ -1,5 +1,5 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { requireOwner } from "@clearhouse/core/platform/actor.ts";
+import { requireOwner } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   approveInput,

@@ -1,4 +1,4 @@
-import { requireMember } from "@clearhouse/core/platform/actor.ts";
+import { requireMember } from "@clearhouse/core/platform/identity/actor.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { Hono } from "hono";

@@ -1,5 +1,5 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { callerNetwork, limit } from "@clearhouse/core/platform/limiter.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { ready } from "@clearhouse/core/platform/ready.ts";
 import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Hono } from "hono";

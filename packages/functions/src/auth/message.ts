@@ -1,4 +1,4 @@
-import { returnPath } from "@clearhouse/core/platform/return-path.policy.ts";
+import { returnPath } from "@clearhouse/core/platform/http/return-path.policy.ts";
 import { renderConfirmNewAddress } from "@clearhouse/emails/confirm-new-address.tsx";
 import { renderConfirmSignUp } from "@clearhouse/emails/confirm-sign-up.tsx";
 import { renderResetPassword } from "@clearhouse/emails/reset-password.tsx";

@@ -1,4 +1,4 @@
-import { defineEvent } from "@clearhouse/core/platform/event.ts";
+import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,9 +1,9 @@
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { currentActor } from "@clearhouse/core/platform/actor.ts";
-import { dynamo } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { defineEvent } from "@clearhouse/core/platform/event.ts";
+import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
+import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { deliveryOf } from "../testing/delivery.ts";

@@ -2,11 +2,11 @@ import { IdempotencyConfig, makeIdempotent } from "@aws-lambda-powertools/idempo
 import { DynamoDBPersistenceLayer } from "@aws-lambda-powertools/idempotency/dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
-import { dynamo } from "@clearhouse/core/platform/clients.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import type { EventEnvelope } from "@clearhouse/core/platform/event.ts";
+import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
-import type { defineEvent, EventEnvelope } from "@clearhouse/core/platform/event.ts";
+import type { defineEvent, EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { describe, expect, it } from "vitest";
 import { MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
 import { handlerOf } from "../testing/bus.ts";

@@ -1,7 +1,7 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { ChangePreferencesInput } from "@clearhouse/core/notification/notification.schema.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";

@@ -1,8 +1,8 @@
 import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
-import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { beforeEach, expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../../scripts/vitest/services.ts";
 import { waiting } from "../testing/bus.ts";

@@ -1,4 +1,4 @@
-import { sweepOutbox } from "@clearhouse/core/platform/bus.ts";
+import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 
 export const handler = async (): Promise<void> => {
   await sweepOutbox();

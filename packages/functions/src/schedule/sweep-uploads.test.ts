@@ -1,9 +1,9 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
-import { type DueRecord, dueNow, settle } from "@clearhouse/core/platform/due.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { type DueRecord, dueNow, settle } from "@clearhouse/core/platform/store/due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 
 const SWEEP: Record<DueRecord["kind"], (teamId: string, id: string) => Promise<void>> = {

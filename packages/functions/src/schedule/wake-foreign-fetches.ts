@@ -1,4 +1,4 @@
-import { wakeForeignFetches } from "@clearhouse/core/asset/foreign-watch.ts";
+import { wakeForeignFetches } from "@clearhouse/core/foreign-file/watch.ts";
 
 /** Has foreign files fetched whose time has come. */
 export const handler = async (): Promise<void> => {

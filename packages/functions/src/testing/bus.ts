@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/event.ts";
+import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/events/event.ts";
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import type { FunctionDefinition } from "../function-definition.ts";

@@ -1,6 +1,6 @@
 import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
-import { actAs, type SystemActor } from "@clearhouse/core/platform/actor.ts";
-import { transact } from "@clearhouse/core/platform/transaction.ts";
+import { actAs, type SystemActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { eventOf } from "./bus.ts";

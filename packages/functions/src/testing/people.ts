@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MemberActor, UserActor } from "@clearhouse/core/platform/actor.ts";
+import type { MemberActor, UserActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";

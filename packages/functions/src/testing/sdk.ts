@@ -1,7 +1,7 @@
 import { ses } from "@clearhouse/core/mail/index.ts";
-import { eventBridge } from "@clearhouse/core/platform/bus.ts";
-import { dynamo } from "@clearhouse/core/platform/clients.ts";
-import { s3 } from "@clearhouse/core/platform/s3.ts";
+import { eventBridge } from "@clearhouse/core/platform/events/bus.ts";
+import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 
 export type Service = "dynamodb" | "s3" | "ses" | "events";
 export type Input = Record<string, unknown>;

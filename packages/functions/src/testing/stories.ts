@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { wakeForeignFetches } from "@clearhouse/core/asset/foreign-watch.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
+import { wakeForeignFetches } from "@clearhouse/core/foreign-file/watch.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/actor.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";

@@ -3,7 +3,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { actAs } from "@clearhouse/core/platform/actor.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { SavedView } from "@clearhouse/core/saved-view/index.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";

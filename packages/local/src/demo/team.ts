@@ -6,8 +6,8 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { Invite } from "@clearhouse/core/invite/index.ts";
-import { actAs, type MemberActor, type UserActor } from "@clearhouse/core/platform/actor.ts";
 import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs, type MemberActor, type UserActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";

@@ -7,7 +7,7 @@ import {
   type TableDescription,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 
 const describe = async (client: DynamoDBClient, name: string): Promise<TableDescription | undefined> => {
   try {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { ConditionalCheckFailedException, DeleteItemCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import * as z from "zod";
 
 const INDEX = "clearhouse_stream_records_by_sequence";

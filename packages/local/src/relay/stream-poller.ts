@@ -5,7 +5,7 @@ import {
   GetShardIteratorCommand,
   type _Record as StreamRecord,
 } from "@aws-sdk/client-dynamodb-streams";
-import { TABLE } from "@clearhouse/core/platform/table.definition.ts";
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import { RELAY } from "@clearhouse/functions/subscriptions.ts";
 import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
 import { type Credentials, REGION, say } from "../stand-in.ts";

@@ -1,4 +1,4 @@
-import { returnPath as pathOfSite } from "@clearhouse/core/platform/return-path.policy.ts";
+import { returnPath as pathOfSite } from "@clearhouse/core/platform/http/return-path.policy.ts";
 
 /** The address if a link may lead there: http and https alone, for a stored text could say `javascript:`. */
 export const webAddress = (text: string): string | undefined => {

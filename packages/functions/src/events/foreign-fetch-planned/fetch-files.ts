@@ -1,5 +1,5 @@
-import { ForeignFetchPlanned } from "@clearhouse/core/asset/foreign.events.ts";
-import { fetchForeignFiles } from "@clearhouse/core/asset/foreign-files.ts";
+import { fetchForeignFiles } from "@clearhouse/core/foreign-file/fetch-files.ts";
+import { ForeignFetchPlanned } from "@clearhouse/core/foreign-file/foreign-file.events.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("fetch-files", ForeignFetchPlanned, () => fetchForeignFiles());

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Entity, type EntityItem } from "electrodb";
-import { actAs } from "../platform/actor.ts";
+import { AssetEntity } from "../asset/asset.entity.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import { entityConfig, SERVICE } from "../platform/entity.ts";
+import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { deleteItem, putItem, transact, type Write } from "../platform/transaction.ts";
-import { AssetEntity } from "./asset.entity.ts";
-import { ForeignFetchPlanned } from "./foreign.events.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
+import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
 /** Longer than one fetching takes. */
 const LEASE_MS = 4 * 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { CodedError } from "../http/error.ts";
+import { log } from "../log.ts";
 import { table } from "./clients.ts";
-import { CodedError } from "./error.ts";
-import { log } from "./log.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 

@@ -1,5 +1,5 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
-import { rawSecret, sstPlace } from "./env.ts";
+import { rawSecret, sstPlace } from "../env.ts";
 
 const known = new Map<string, Promise<string>>();
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, it } from "vitest";
+import { env } from "../env.ts";
+import { CodedError } from "../http/error.ts";
 import { table } from "./clients.ts";
-import { env } from "./env.ts";
-import { CodedError } from "./error.ts";
 import { type Plan, transact, type Write } from "./transaction.ts";
 
 const MIDDLEWARE = "test-faults";

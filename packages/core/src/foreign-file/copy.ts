@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { shrink } from "../asset/shrink.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
-import { ForeignError } from "../platform/foreign-error.ts";
 import { freeBuffers } from "../platform/memory.ts";
-import { type ForeignFile, type Limits, safeFetch } from "../platform/safe-fetch.ts";
-import { shrink } from "./shrink.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** What says that it is a page isn't the file; what says nothing may be it. SVG is a document (product decisions §4). */

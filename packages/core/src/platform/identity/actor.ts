@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { CodedError } from "./error.ts";
+import { CodedError } from "../http/error.ts";
 
 /** Where a call came from; evidence, and what rate limits count by. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { ForeignError } from "./foreign-error.ts";
+import { ForeignError } from "./safe-fetch.errors.ts";
 
 /**
  * IPv4 that isn't the public internet: IANA's special-purpose registry, multicast, and what is reserved. One address is

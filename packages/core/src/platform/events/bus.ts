@@ -1,8 +1,8 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
-import { nowMs } from "./clock.ts";
-import { env } from "./env.ts";
+import { nowMs } from "../clock.ts";
+import { env } from "../env.ts";
+import { log } from "../log.ts";
 import { OutboxEntity, outboxShards } from "./event.ts";
-import { log } from "./log.ts";
 
 export const eventBridge = new EventBridgeClient({});
 

@@ -1,10 +1,10 @@
 import { Entity } from "electrodb";
 import * as z from "zod";
-import { requireTeamId } from "./actor.ts";
-import { nowIso } from "./clock.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
-import { newId } from "./id.ts";
-import { putItem, type Write } from "./transaction.ts";
+import { nowIso } from "../clock.ts";
+import { newId } from "../id.ts";
+import { requireTeamId } from "../identity/actor.ts";
+import { entityConfig, SERVICE } from "../store/entity.ts";
+import { putItem, type Write } from "../store/transaction.ts";
 
 /** What the bus carries: ids only; handlers read the current state. */
 export interface EventEnvelope<Data = Record<string, string>> {

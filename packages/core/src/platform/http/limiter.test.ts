@@ -1,8 +1,8 @@
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { table } from "./clients.ts";
-import { withClock } from "./clock.ts";
-import { env } from "./env.ts";
+import { withClock } from "../clock.ts";
+import { env } from "../env.ts";
+import { table } from "../store/clients.ts";
 import { limit, networkOf } from "./limiter.ts";
 
 const at = (iso: string) => ({ now: () => new Date(iso) });

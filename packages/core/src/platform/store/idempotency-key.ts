@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
-import { requireTeamId } from "./actor.ts";
-import { ttlIn } from "./clock.ts";
+import { ttlIn } from "../clock.ts";
+import { requireTeamId } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { putItem, type Write } from "./transaction.ts";
 

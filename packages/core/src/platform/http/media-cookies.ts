@@ -1,7 +1,7 @@
 import { getSignedCookies } from "@aws-sdk/cloudfront-signer";
-import { nowMs } from "./clock.ts";
-import { env } from "./env.ts";
-import { secret } from "./secret.ts";
+import { nowMs } from "../clock.ts";
+import { env } from "../env.ts";
+import { secret } from "../identity/secret.ts";
 
 /** A removed member can still read media for this long; the web renews well before. */
 export const MEDIA_MINUTES = 15;

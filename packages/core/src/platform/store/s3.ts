@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { env } from "./env.ts";
+import { env } from "../env.ts";
 
 const options = {
   forcePathStyle: env.S3_PATH_STYLE,

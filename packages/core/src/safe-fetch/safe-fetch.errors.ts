@@ -1,5 +1,5 @@
-import { CodedError, type ErrorKind } from "./error.ts";
-import type { ForeignProblem } from "./foreign.schema.ts";
+import { CodedError, type ErrorKind } from "../platform/http/error.ts";
+import type { ForeignProblem } from "./safe-fetch.schema.ts";
 
 const KINDS: Partial<Record<ForeignProblem, ErrorKind>> = {
   too_large: "too_large",

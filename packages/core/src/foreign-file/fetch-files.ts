@@ -1,17 +1,17 @@
-import { requireTeamId } from "../platform/actor.ts";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { change, whileThere } from "../asset/change.ts";
+import { fingerprint, settleNotes } from "../asset/duplicates.ts";
+import { keepThumbnail } from "../asset/make-thumbnail.ts";
+import { removeObject, thumbnailKeyOf } from "../asset/purge.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
-import type { ForeignProblem } from "../platform/foreign.schema.ts";
-import { nextBudget } from "../platform/foreign-budget.ts";
-import { ForeignError } from "../platform/foreign-error.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import { change, whileThere } from "./change.ts";
-import { fingerprint, settleNotes } from "./duplicates.ts";
-import { copyPicture, hashForeign } from "./foreign-copy.ts";
-import { claim, inMs, nextTry, replan } from "./foreign-plan.ts";
-import { settleWatch } from "./foreign-watch.ts";
-import { keepThumbnail } from "./make-thumbnail.ts";
-import { removeObject, thumbnailKeyOf } from "./purge.ts";
+import { nextBudget } from "../safe-fetch/budget.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
+import { copyPicture, hashForeign } from "./copy.ts";
+import { claim, inMs, nextTry, replan } from "./plan.ts";
+import { settleWatch } from "./watch.ts";
 
 /** No fetch is begun after that; a picture and a file may take a minute more, and then the function's time is over. */
 const WORK_MS = 50_000;

@@ -1,5 +1,5 @@
 import { Entity } from "electrodb";
-import { nowMs } from "./clock.ts";
+import { nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 

@@ -1,7 +1,7 @@
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { find } from "../asset/change.ts";
 import { nowMs } from "../platform/clock.ts";
-import { putItem, transact } from "../platform/transaction.ts";
-import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import { find } from "./change.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
 
 /** Longer than a fetch takes: whoever claimed it and is silent by then has died. */
 const CLAIM_MS = 15 * 60_000;

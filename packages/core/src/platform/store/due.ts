@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { DAY_MS, nowMs } from "./clock.ts";
+import { DAY_MS, nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { putItem, type Write } from "./transaction.ts";
 

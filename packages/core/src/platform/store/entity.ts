@@ -1,5 +1,5 @@
+import { env } from "../env.ts";
 import { table } from "./clients.ts";
-import { env } from "./env.ts";
 
 /** Every entity belongs to one service on one table; its keys are said beside it. */
 export const SERVICE = "clearhouse";

@@ -3,11 +3,11 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { requireTeamId } from "./actor.ts";
-import { foreignUrl, hostOf, isPublicAddress } from "./foreign-address.ts";
-import { inSlot, withinBudget } from "./foreign-budget.ts";
-import { ForeignError } from "./foreign-error.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { foreignUrl, hostOf, isPublicAddress } from "./address.ts";
+import { inSlot, withinBudget } from "./budget.ts";
 import { network, type Place } from "./network.ts";
+import { ForeignError } from "./safe-fetch.errors.ts";
 
 const REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);

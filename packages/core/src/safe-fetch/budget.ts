@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { Entity } from "electrodb";
-import { DAY_MS, nowIso, nowMs, ttlIn } from "./clock.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
-import { ForeignError } from "./foreign-error.ts";
+import { DAY_MS, nowIso, nowMs, ttlIn } from "../platform/clock.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { ForeignError } from "./safe-fetch.errors.ts";
 
 /** Fetches of a team that may be under way at the same time. */
 const SLOTS = 2;

@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net";
 import { Entity } from "electrodb";
-import { currentCaller } from "./actor.ts";
-import { nowMs, ttlIn } from "./clock.ts";
-import { entityConfig, SERVICE } from "./entity.ts";
+import { nowMs, ttlIn } from "../clock.ts";
+import { hmac, keyFor } from "../hash.ts";
+import { currentCaller } from "../identity/actor.ts";
+import { entityConfig, SERVICE } from "../store/entity.ts";
 import { CodedError } from "./error.ts";
-import { hmac, keyFor } from "./hash.ts";
 
 /** Fixed windows in the table: one counting write a check, cleared by TTL. Subjects are stored as keyed hashes. */
 const RateWindowEntity = new Entity(
