@@ -1,6 +1,6 @@
 import { APP_TEXTS } from "@/app/texts.ts";
 import { useWorkspaceActions } from "@/app/workspace-actions.tsx";
-import { Dashboard } from "@/features/assets/components/dashboard.tsx";
+import { Dashboard } from "@/features/assets/dashboard/dashboard.tsx";
 import { ASSET_TEXTS } from "@/features/assets/texts.ts";
 
 export function DashboardRoute() {

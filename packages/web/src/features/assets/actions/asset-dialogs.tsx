@@ -1,0 +1,121 @@
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { notifyError } from "@/lib/notify.ts";
+import { DetailDialog } from "../detail/detail-dialog.tsx";
+import { EditDialog } from "../detail/edit-dialog.tsx";
+import { hasPreview } from "../preview/asset-media.tsx";
+import { PreviewDialog } from "../preview/preview-dialog.tsx";
+import { useStatusFlow } from "../status/use-status-flow.tsx";
+import { ASSET_TEXTS, DELETE_TEXTS } from "../texts.ts";
+import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
+import { deleteAssetOptions } from "./delete-asset.ts";
+import { downloadable, useDownload } from "./download.ts";
+import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
+import { runMutation } from "./run-mutation.ts";
+import { useOpenAsset } from "./use-open-asset.ts";
+
+type Shown =
+  | { dialog: "preview" | "edit"; asset: Asset }
+  | { dialog: "delete"; asset: Asset }
+  | { dialog: "expired-download"; asset: Asset; files: AssetFile[] };
+
+/** What cards and menus can do, and the dialogs that do it. */
+export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
+  const { onRequestRights, children } = props;
+  const { assetId, open: openAsset, goTo, close: closeAsset } = useOpenAsset();
+  const { mutate: download } = useDownload();
+  const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [open, setOpen] = useState(false);
+  // While it fades out, a closed dialog still shows what it showed.
+  const [lastAssetId, setLastAssetId] = useState(assetId);
+  if (assetId !== null && assetId !== lastAssetId) setLastAssetId(assetId);
+
+  const show = (next: Shown) => {
+    setShown(next);
+    setOpen(true);
+  };
+  const downloadFiles = (asset: Asset, files: AssetFile[]) => {
+    if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, files });
+    else download({ assetId: asset.id, files });
+  };
+  const latest = useRef({ openAsset, downloadFiles, changeStatus, show, onRequestRights });
+  useEffect(() => {
+    latest.current = { openAsset, downloadFiles, changeStatus, show, onRequestRights };
+  });
+
+  // One object for good, or every card would be drawn anew with every dialog and every change of the address.
+  const actions = useMemo<AssetActions>(
+    () => ({
+      open: ({ id }) => latest.current.openAsset(id),
+      preview: (asset) => {
+        if (hasPreview(asset)) latest.current.show({ dialog: "preview", asset });
+        else notifyError(ASSET_TEXTS.previewUnavailable, ASSET_TEXTS.previewUnavailableText);
+      },
+      edit: (asset) => latest.current.show({ dialog: "edit", asset }),
+      download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),
+      requestRights: (asset) => latest.current.onRequestRights(asset),
+      changeStatus: (asset, status) => latest.current.changeStatus(asset, status),
+      remove: (asset) => latest.current.show({ dialog: "delete", asset }),
+    }),
+    [],
+  );
+
+  return (
+    <AssetActionsProvider value={actions}>
+      {children}
+      {lastAssetId !== null && (
+        <DetailDialog
+          assetId={lastAssetId}
+          open={assetId !== null}
+          onClose={closeAsset}
+          onStep={({ id }) => goTo(id)}
+          onDownloadFiles={downloadFiles}
+        />
+      )}
+      {shown?.dialog === "preview" && (
+        <PreviewDialog
+          asset={shown.asset}
+          open={open}
+          onOpenChange={setOpen}
+          onStep={(asset) => {
+            setShown({ dialog: "preview", asset });
+            // The detail below it goes along.
+            if (assetId !== null) goTo(asset.id);
+          }}
+        />
+      )}
+      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {statusDialog}
+      {shown?.dialog === "delete" && (
+        <ConfirmDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={DELETE_TEXTS.title(shown.asset.name)}
+          text={DELETE_TEXTS.text}
+          confirm={DELETE_TEXTS.confirm}
+          pending={false}
+          onConfirm={() => {
+            setOpen(false);
+            if (assetId === shown.asset.id) closeAsset();
+            runMutation(queryClient, deleteAssetOptions(queryClient, shown.asset.id), shown.asset);
+          }}
+        />
+      )}
+      {shown?.dialog === "expired-download" && (
+        <ExpiredDownloadDialog
+          asset={shown.asset}
+          open={open}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            download({ assetId: shown.asset.id, files: shown.files });
+          }}
+        />
+      )}
+    </AssetActionsProvider>
+  );
+}

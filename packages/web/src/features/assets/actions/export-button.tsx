@@ -1,0 +1,41 @@
+import { FileDown } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import type { Listing } from "@/lib/queries/assets.ts";
+import { EXPORT_TEXTS } from "../listing-texts.ts";
+import { useExport } from "./export.ts";
+
+/** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
+export function ExportButton({ listing, disabled }: { listing: Listing; disabled: boolean }) {
+  const { write, isPending } = useExport();
+  return (
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label={EXPORT_TEXTS.listHint}
+      title={EXPORT_TEXTS.listHint}
+      className="border-input bg-transparent"
+      disabled={disabled || isPending}
+      onClick={() => write({ kind: "assets", filters: listing })}
+    >
+      {isPending ? <Spinner /> : <FileDown aria-hidden="true" />}
+    </Button>
+  );
+}
+
+/** Every step of one asset, with its hashes, on paper. */
+export function ExportActivity({ assetId }: { assetId: string }) {
+  const { write, isPending } = useExport();
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-3 gap-1.5 px-2.5"
+      disabled={isPending}
+      onClick={() => write({ kind: "activity", assetId })}
+    >
+      {isPending ? <Spinner /> : <FileDown aria-hidden="true" />}
+      {EXPORT_TEXTS.activity}
+    </Button>
+  );
+}

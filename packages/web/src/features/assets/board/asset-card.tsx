@@ -1,0 +1,79 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { memo, type ReactNode } from "react";
+import { useAppearance } from "@/lib/appearance.ts";
+import { formatDate } from "@/lib/dates.ts";
+import { useAssetActions } from "../actions/asset-actions.tsx";
+import { AssetMenu } from "../actions/asset-menu.tsx";
+import { TagList } from "../dashboard/tag-list.tsx";
+import { ApprovalBox } from "../detail/approval-box.tsx";
+import { DuplicateNote } from "../detail/duplicate-note.tsx";
+import { RequestBox } from "../detail/request-box.tsx";
+import { AssetPicture, AssetTypeIcon } from "../preview/asset-picture.tsx";
+import { ExpiryNote } from "../status/expiry-note.tsx";
+import { AssetStatusBadges } from "../status/status-badge.tsx";
+
+/** Spec A §9. */
+const TAGS_SHOWN = 3;
+
+/** The whole card opens the asset: the name's button covers it, what else can be pressed lies above. */
+export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
+  const { open } = useAssetActions();
+  return (
+    <article className="group relative flex flex-col rounded-lg border bg-card focus-within:border-ring hover:border-input hover:shadow-sm">
+      <CardHead asset={asset} handle={handle} />
+      <div className="flex flex-col gap-2 compact:gap-1.5 p-3 compact:p-2">
+        <div>
+          <h3 className="font-medium leading-snug">
+            <button
+              type="button"
+              dir="auto"
+              id={`card-${asset.id}`}
+              data-asset={asset.id}
+              onClick={() => open(asset)}
+              className="line-clamp-2 w-full break-words rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+            >
+              {asset.name}
+            </button>
+          </h3>
+          <p className="mt-0.5 truncate text-muted-foreground text-xs" dir="auto">
+            {asset.uploadedBy} · {formatDate(asset.uploadedAt)}
+          </p>
+        </div>
+        <TagList tags={asset.tags} limit={TAGS_SHOWN} />
+        {asset.duplicateOf && <DuplicateNote of={asset.duplicateOf} />}
+        {asset.approval && <ExpiryNote approval={asset.approval} />}
+        {asset.approval && <ApprovalBox approval={asset.approval} />}
+        <RequestBox asset={asset} />
+      </div>
+    </article>
+  );
+});
+
+/** The picture with status and menu on it; a row of its type where pictures are switched off (spec B §2, Appearance). */
+function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
+  const { showThumbnails } = useAppearance();
+  if (!showThumbnails) {
+    return (
+      <div className="flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
+        <AssetTypeIcon type={asset.type} className="size-4" />
+        <AssetStatusBadges asset={asset} />
+        <div className="relative z-10 ml-auto flex gap-1">
+          {handle}
+          <AssetMenu asset={asset} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
+      <div className="absolute top-2 left-2">
+        <AssetStatusBadges asset={asset} />
+      </div>
+      <div className="absolute top-2 right-2 z-10 flex gap-1">
+        {handle}
+        <AssetMenu asset={asset} onPicture />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useAppearance } from "@/lib/appearance.ts";
+import type { Listing } from "@/lib/queries/assets.ts";
+import { cn } from "@/lib/utils.ts";
+import { useSelection, useShown } from "../bulk/selection.ts";
+import { moveInList } from "../dashboard/list-keys.ts";
+import { ListEnd } from "../dashboard/list-states.tsx";
+import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { GridCard } from "./grid-card.tsx";
+import { VirtualCards } from "./virtual-cards.tsx";
+
+/** CSS pixels; two side by side on the narrowest phone. */
+const CARD = { roomy: { minWidth: 156, gap: 12 }, compact: { minWidth: 124, gap: 8 } };
+const LABEL = "asset-grid";
+
+export function AssetGrid({ listing, total }: { listing: Listing; total: number | undefined }) {
+  const { list, assets, isOutdated } = useAssetList(listing, "all");
+  const { compact } = useAppearance();
+  const selection = useSelection();
+  useShown(assets);
+  return (
+    <ScrollRegion
+      aria-labelledby={LABEL}
+      aria-busy={isOutdated}
+      className={cn(
+        "flex-1 bg-background will-change-scroll px-4 pt-1 pb-6 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0",
+        isOutdated && "opacity-60",
+      )}
+    >
+      <h2 id={LABEL} className="sr-only">
+        {FILTER_TEXTS.list}
+      </h2>
+      {list.isPending && <GridSkeleton />}
+      {list.isError && !list.data && (
+        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && (
+        <VirtualCards
+          assets={assets}
+          labelledBy={LABEL}
+          total={total}
+          {...CARD[compact ? "compact" : "roomy"]}
+          heightOf={(width) => width}
+          onKeyDown={(event, perRow) => moveInList(event, perRow, selection)}
+        >
+          {(asset) => <GridCard asset={asset} />}
+        </VirtualCards>
+      )}
+      <ListEnd list={list}>
+        <GridSkeleton />
+      </ListEnd>
+    </ScrollRegion>
+  );
+}
+
+const PLACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+
+function GridSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-3">
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="aspect-square" />
+      ))}
+    </div>
+  );
+}

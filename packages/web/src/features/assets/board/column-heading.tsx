@@ -1,0 +1,46 @@
+import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { cn } from "@/lib/utils.ts";
+import { STATUS_ICONS } from "../status/status-badge.tsx";
+import { ASSET_TEXTS } from "../texts.ts";
+
+export const COLUMN_COLOURS: Record<AssetColumn, string> = {
+  pending: "text-status-pending",
+  "requesting-rights": "text-status-requested",
+  approved: "text-status-approved",
+  denied: "text-status-denied",
+};
+
+interface Props {
+  column: AssetColumn;
+  id: string;
+  /** Unknown until it was read. */
+  count: number | undefined;
+  countPending: boolean;
+}
+
+export function ColumnHeading({ column, id, count, countPending }: Props) {
+  const Icon = STATUS_ICONS[column];
+  return (
+    <div className="flex items-center gap-2 px-1">
+      <Icon className={cn("size-4 shrink-0", COLUMN_COLOURS[column])} aria-hidden="true" />
+      <h2 id={id} className="truncate font-semibold">
+        {COLUMN_LABELS[column]}
+      </h2>
+      <span className="ml-auto rounded-full bg-accent px-2 py-0.5 font-medium text-xs tabular-nums">
+        <ColumnCount count={count} pending={countPending} />
+      </span>
+    </div>
+  );
+}
+
+export function ColumnCount({ count, pending }: { count: number | undefined; pending: boolean }) {
+  if (pending) return <Skeleton className="inline-block h-3 w-4 align-middle" />;
+  if (count === undefined) return <span aria-hidden="true">–</span>;
+  return (
+    <>
+      <span aria-hidden="true">{count.toLocaleString("en")}</span>
+      <span className="sr-only">{ASSET_TEXTS.countOf(count)}</span>
+    </>
+  );
+}

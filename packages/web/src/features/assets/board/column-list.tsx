@@ -1,0 +1,70 @@
+import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { useAppearance } from "@/lib/appearance.ts";
+import type { Listing } from "@/lib/queries/assets.ts";
+import { cn } from "@/lib/utils.ts";
+import { ListEnd } from "../dashboard/list-states.tsx";
+import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { AssetCard } from "./asset-card.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import { DraggableCard } from "./draggable-card.tsx";
+import { VirtualCards } from "./virtual-cards.tsx";
+
+/** CSS pixels. Text below the picture, most cards having a row of tags and a box. */
+const TEXT_HEIGHT = { roomy: 150, compact: 120 };
+const CARD = { roomy: { minWidth: 216, gap: 12 }, compact: { minWidth: 176, gap: 8 } };
+
+interface Props {
+  column: AssetColumn;
+  listing: Listing;
+  labelledBy: string;
+  /** Cards can be taken to another column. */
+  draggable?: boolean;
+}
+
+/** One column's assets, as many pages as were scrolled to. */
+export function ColumnList({ column, listing, labelledBy, draggable = false }: Props) {
+  const { list, assets, isOutdated } = useAssetList(listing, column);
+  const { compact, showThumbnails } = useAppearance();
+  const size = compact ? "compact" : "roomy";
+
+  if (list.isPending) return <Skeletons />;
+  if (!list.data) {
+    return <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (assets.length === 0 && !list.hasNextPage) {
+    return (
+      <p className="rounded-lg border border-dashed px-4 py-8 text-center text-muted-foreground">
+        {ASSET_TEXTS.emptyColumn}
+      </p>
+    );
+  }
+  return (
+    <div className={cn("transition-opacity", isOutdated && "opacity-60")} aria-busy={isOutdated}>
+      <VirtualCards
+        assets={assets}
+        labelledBy={labelledBy}
+        total={list.hasNextPage ? undefined : assets.length}
+        {...CARD[size]}
+        heightOf={(width) => TEXT_HEIGHT[size] + (showThumbnails ? width / (compact ? 2 : 1.6) : 40)}
+        measured
+      >
+        {(asset) => (draggable ? <DraggableCard asset={asset} /> : <AssetCard asset={asset} />)}
+      </VirtualCards>
+      <ListEnd list={list}>
+        <CardSkeleton />
+      </ListEnd>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-3 compact:gap-2">
+      <CardSkeleton />
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  );
+}

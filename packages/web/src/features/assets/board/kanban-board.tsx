@@ -1,0 +1,74 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import type { Listing } from "@/lib/queries/assets.ts";
+import { useElementWidth } from "@/lib/use-element-width.ts";
+import { BoardDrag, DropColumn } from "./board-drag.tsx";
+import { moveFocus } from "./board-keys.ts";
+import { ColumnHeading } from "./column-heading.tsx";
+import { ColumnList } from "./column-list.tsx";
+import { ColumnTabs } from "./column-tabs.tsx";
+
+/** Four columns need this much room; with less, one shows at a time behind tabs. */
+const COLUMNS_FROM_PX = 860;
+
+interface Props {
+  listing: Listing;
+  counts: AssetCounts | undefined;
+  countsPending: boolean;
+}
+
+export function KanbanBoard(props: Props) {
+  const [ref, width] = useElementWidth();
+  return (
+    <div ref={ref} className="flex min-h-0 flex-1 flex-col">
+      {width !== undefined &&
+        (width === 0 || width >= COLUMNS_FROM_PX ? <Columns {...props} /> : <ColumnTabs {...props} />)}
+    </div>
+  );
+}
+
+function Columns(props: Props) {
+  const { role } = useSession();
+  if (!maySetStatus(role)) return <Board {...props} draggable={false} />;
+  return (
+    <BoardDrag>
+      <Board {...props} draggable />
+    </BoardDrag>
+  );
+}
+
+function Board({ listing, counts, countsPending, draggable }: Props & { draggable: boolean }) {
+  const Column = draggable ? DropColumn : PlainColumn;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to Tab, handled where they bubble to
+    <div
+      className="grid min-h-0 flex-1 grid-cols-4 gap-3 compact:gap-2 px-4 compact:px-3 pb-4 compact:pb-3"
+      onKeyDown={moveFocus}
+    >
+      {ASSET_COLUMNS.map((column) => (
+        <Column key={column} column={column} className="flex min-h-0 flex-col rounded-xl border bg-well">
+          <div className="px-2 compact:px-1.5 pt-3 compact:pt-2 pb-2 compact:pb-1.5">
+            <ColumnHeading
+              column={column}
+              id={`column-${column}`}
+              count={counts?.[column]}
+              countPending={countsPending}
+            />
+          </div>
+          <ScrollRegion
+            aria-labelledby={`column-${column}`}
+            className="min-h-0 flex-1 rounded-b-xl bg-well will-change-scroll px-2 compact:px-1.5 pb-2 compact:pb-1.5"
+          >
+            <ColumnList column={column} listing={listing} labelledBy={`column-${column}`} draggable={draggable} />
+          </ScrollRegion>
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+function PlainColumn({ column, ...props }: Parameters<typeof DropColumn>[0]) {
+  return <div data-column={column} {...props} />;
+}

@@ -1,0 +1,155 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import { SELECT_ALL_MAX } from "@clearhouse/core/search/search.schema.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Download, FileDown, Tags, Trash2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Progress } from "@/components/ui/progress.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { messageOf, notifyError } from "@/lib/notify.ts";
+import { type Listing, matchingIds } from "@/lib/queries/assets.ts";
+import { useExport } from "../actions/export.ts";
+import { mayDelete } from "../actions/may-delete.ts";
+import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { BULK_TEXTS, SELECTION_TEXTS } from "../listing-texts.ts";
+import { type BulkDialog, BulkDialogs } from "./bulk-dialogs.tsx";
+import { BulkReportDialog } from "./bulk-report-dialog.tsx";
+import { BulkStatusMenu } from "./bulk-status-menu.tsx";
+import { useSelectedIds, useSelection } from "./selection.ts";
+import { type BulkState, useBulk } from "./use-bulk.ts";
+
+/** A browser asks about each of them, or about all at once. */
+const DOWNLOAD_MAX = 50;
+
+interface Props {
+  listing: Listing;
+  /** How many match in all. */
+  total: number | undefined;
+}
+
+/** Stands below the list while something is selected: what can be done with it. */
+export function BulkBar({ listing, total }: Props) {
+  const { assets } = useAssetList(listing, "all");
+  const { role } = useSession();
+  const selection = useSelection();
+  const ids = useSelectedIds(selection);
+  const bulk = useBulk(selection);
+  const { write, isPending: exporting } = useExport();
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
+  const selectAll = useMutation({
+    mutationFn: async () => {
+      const { ends } = selection;
+      const { ids: found } = await matchingIds(listing);
+      if (selection.ends === ends) selection.replace(found);
+    },
+    onError: (error) => notifyError(SELECTION_TEXTS.idsFailed, messageOf(error)),
+  });
+  const selected = assets.filter(({ id }) => ids.has(id));
+  const download = () => {
+    if (ids.size > DOWNLOAD_MAX) notifyError(BULK_TEXTS.downloadMany(DOWNLOAD_MAX));
+    else if (selected.some(({ approval }) => approval?.expired === true)) setDialog({ kind: "expired" });
+    else bulk.download();
+  };
+  const more = total !== undefined && ids.size < Math.min(total, SELECT_ALL_MAX);
+
+  return (
+    <>
+      {(ids.size > 0 || bulk.running) && (
+        <section
+          aria-label={SELECTION_TEXTS.bar}
+          className="sticky bottom-0 z-30 flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-t bg-popover px-4 py-2.5 shadow-lg max-sm:px-3"
+        >
+          {bulk.running ? (
+            <Running state={bulk.running} />
+          ) : (
+            <>
+              <p role="status" className="font-medium tabular-nums">
+                {SELECTION_TEXTS.selected(ids.size)}
+              </p>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={SELECTION_TEXTS.clear}
+                onClick={() => selection.clear()}
+              >
+                <X aria-hidden="true" />
+              </Button>
+              {more && (
+                <Button
+                  variant="link"
+                  className="h-8 px-1 text-left max-sm:w-full max-sm:justify-start max-sm:px-0"
+                  disabled={selectAll.isPending}
+                  onClick={() => selectAll.mutate()}
+                >
+                  {SELECTION_TEXTS.selectMatching(total, SELECT_ALL_MAX)}
+                </Button>
+              )}
+              <div className="flex flex-wrap items-center gap-1.5 md:ml-auto">
+                {maySetStatus(role) && <BulkStatusMenu onChoose={(status) => setDialog({ kind: "status", status })} />}
+                <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
+                  {BULK_TEXTS.tags}
+                </Act>
+                <Act icon={<Download />} onClick={download}>
+                  {BULK_TEXTS.download}
+                </Act>
+                <Act
+                  icon={<FileDown />}
+                  disabled={exporting}
+                  onClick={() => write({ kind: "selection", assetIds: [...ids] })}
+                >
+                  {BULK_TEXTS.export}
+                </Act>
+                {mayDelete(role) && (
+                  <Act icon={<Trash2 />} className="text-destructive" onClick={() => setDialog({ kind: "delete" })}>
+                    {BULK_TEXTS.delete}
+                  </Act>
+                )}
+              </div>
+            </>
+          )}
+        </section>
+      )}
+      <BulkDialogs
+        dialog={dialog}
+        count={ids.size}
+        selected={selected}
+        onClose={() => setDialog(null)}
+        onAct={bulk.send}
+        onDownload={bulk.download}
+      />
+      <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
+    </>
+  );
+}
+
+function Act(props: {
+  icon: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className={`gap-1.5 px-2.5 ${props.className ?? ""}`}
+    >
+      <span aria-hidden="true">{props.icon}</span>
+      {props.children}
+    </Button>
+  );
+}
+
+function Running({ state }: { state: BulkState }) {
+  const label = BULK_TEXTS.working[state.work];
+  return (
+    <div className="flex min-h-8 w-full items-center gap-3">
+      <p className="font-medium">{label}</p>
+      <Progress aria-label={label} value={(state.done / state.total) * 100} className="max-w-xs flex-1" />
+      <p className="text-muted-foreground tabular-nums">{BULK_TEXTS.progress(state.done, state.total)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from "@/components/ui/alert-dialog.tsx";
+import { BULK_TEXTS } from "../listing-texts.ts";
+import type { SettableStatus } from "../status/status-change.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import type { BulkAct } from "./bulk-api.ts";
+import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
+
+export type BulkDialog =
+  | { kind: "status"; status: SettableStatus }
+  | { kind: "tags" }
+  | { kind: "delete" }
+  | { kind: "expired" };
+
+interface Props {
+  dialog: BulkDialog | null;
+  count: number;
+  /** Those of the selected that were read. */
+  selected: readonly Asset[];
+  onClose: () => void;
+  onAct: (act: BulkAct) => void;
+  onDownload: () => void;
+}
+
+/** What is asked before something is done to many. */
+export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownload }: Props) {
+  // While it fades out, a closed dialog still says what it said.
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
+  const act = (then: () => void) => () => {
+    onClose();
+    then();
+  };
+  const expired = selected.filter(({ approval }) => approval?.expired === true).length;
+
+  if (last?.kind === "delete") {
+    return (
+      <ConfirmDialog
+        open={dialog !== null}
+        onClose={onClose}
+        title={BULK_TEXTS.deleteTitle(count)}
+        text={BULK_TEXTS.deleteText}
+        confirm={BULK_TEXTS.deleteConfirm(count)}
+        pending={false}
+        onConfirm={act(() => onAct({ kind: "delete" }))}
+      />
+    );
+  }
+  if (last?.kind === "tags") {
+    return (
+      <BulkTagsDialog
+        open={dialog !== null}
+        count={count}
+        selected={selected}
+        onClose={onClose}
+        onApply={(tags) => act(() => onAct({ kind: "tag", ...tags }))()}
+      />
+    );
+  }
+  if (last?.kind === "status") {
+    const label = STATUS_LABELS[last.status];
+    return (
+      <Question
+        open={dialog !== null}
+        onClose={onClose}
+        title={BULK_TEXTS.statusTitle(count, label)}
+        text={BULK_TEXTS.statusText}
+        confirm={BULK_TEXTS.statusConfirm(label)}
+        onConfirm={act(() => onAct({ kind: "status", status: last.status }))}
+      />
+    );
+  }
+  return (
+    <Question
+      open={dialog !== null}
+      onClose={onClose}
+      title={BULK_TEXTS.expiredTitle(expired)}
+      text={BULK_TEXTS.expiredText}
+      confirm={ASSET_TEXTS.downloadAnyway}
+      onConfirm={act(onDownload)}
+    />
+  );
+}
+
+interface QuestionProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+}
+
+function Question({ open, onClose, title, text, confirm, onConfirm }: QuestionProps) {
+  return (
+    <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogDescription>{text}</AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>{BULK_TEXTS.cancel}</AlertDialogCancel>
+          <AlertDialogAction onClick={onConfirm}>{confirm}</AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

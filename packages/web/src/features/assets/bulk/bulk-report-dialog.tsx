@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { BULK_TEXTS } from "../listing-texts.ts";
+import type { BulkReport } from "./use-bulk.ts";
+
+/** What could not be done, asset by asset. */
+export function BulkReportDialog({ report, onClose }: { report: BulkReport | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(report);
+  if (report !== undefined && report !== last) setLast(report);
+  return (
+    <Dialog open={report !== undefined} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="max-w-lg">
+        <DialogHeader>
+          <DialogTitle>{BULK_TEXTS.failedTitle(last?.failures.length ?? 0, last?.total ?? 0)}</DialogTitle>
+          <DialogDescription>{BULK_TEXTS.failedText}</DialogDescription>
+        </DialogHeader>
+        <ScrollRegion
+          aria-label={BULK_TEXTS.failedTitle(last?.failures.length ?? 0, last?.total ?? 0)}
+          className="max-h-80 rounded-md border"
+        >
+          <ul className="divide-y">
+            {last?.failures.map(({ assetId, name, message }) => (
+              <li key={assetId} className="px-3 py-2">
+                <p className="truncate font-medium" dir="auto">
+                  {name}
+                </p>
+                <p className="text-muted-foreground text-xs">{message}</p>
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
+        <DialogFooter>
+          <Button onClick={onClose}>{BULK_TEXTS.close}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

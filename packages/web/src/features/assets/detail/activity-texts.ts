@@ -1,0 +1,87 @@
+import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { formatBytes } from "@/lib/bytes.ts";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { notHashedText } from "../texts.ts";
+
+/** What happened, as the timeline says it after who did it. */
+export const ACTIVITY_VERBS: Record<ActivityType, string> = {
+  "asset.created": "uploaded the asset",
+  "asset.edited": "edited the asset",
+  "asset.status.changed": "changed the status",
+  "asset.file.hashed": "computed the file's SHA-256",
+  "asset.file.not_hashed": "could not fetch the file from its address",
+  "asset.thumbnail.made": "made the preview picture",
+  "asset.file.downloaded": "downloaded a file",
+  "asset.duplicate.noted": "compared the file with the team's others",
+  "asset.deleted": "deleted the asset",
+  "rights_request.created": "requested the rights",
+  "rights_request.link.copied": "copied the request link",
+  "rights_request.viewed": "opened the request",
+  "rights_request.approved": "approved the request",
+  "rights_request.denied": "denied the request",
+  "rights_request.withdrawn": "withdrew the request",
+  "mail.sent": "sent an email",
+  "mail.failed": "couldn't deliver an email",
+};
+
+/** What happened in this entry, which may tell it more closely than its type does. */
+export const verbOf = ({ type, facts }: ActivityEntry): string => {
+  if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
+  if (type === "asset.duplicate.noted") {
+    return facts[FIRST_TWIN] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
+  }
+  return ACTIVITY_VERBS[type];
+};
+
+/** The fact that names the first asset with the same file; "" once there is none. */
+export const FIRST_TWIN = "duplicate of";
+
+/** An erased person has no name any more; the product itself never had one. */
+export const actorName = ({ by }: ActivityEntry): string => {
+  if (by.name !== "") return by.name;
+  return { member: "A former member", owner: "The content owner", system: "Clearhouse" }[by.kind];
+};
+
+/** Ids tell a person nothing; the hash chain keeps them. */
+const HIDDEN_FACTS = new Set([
+  ...["request", "withdrawn request", "grant", "upload", "fileId", "file id", "contract", "import"],
+  FIRST_TWIN,
+]);
+
+const DATES = new Set(["expires on", "rights expired on"]);
+
+/** Facts under the names they are stored by, made readable. */
+export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
+  Object.entries(entry.facts)
+    .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
+    .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
+
+const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
+  if (name === "size") return sizeOf(value);
+  if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
+  return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
+};
+
+const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
+
+/** A SHA-256 is for comparing, not for reading. */
+export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
+
+const readable = (name: string): string => {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[._-]/g, " ")
+    .toLowerCase();
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll(/sha ?256/gi, "SHA-256");
+};
+
+export const TIMELINE_TEXTS = {
+  imported: "imported the asset",
+  duplicate: "noted that the team already had this file",
+  noDuplicate: "noted that no older asset has this file any more",
+  entryHash: (hash: string) => `Entry hash ${hash}`,
+  to: "to",
+  address: "Address",
+  browser: "Browser",
+  email: "Email",
+} as const;

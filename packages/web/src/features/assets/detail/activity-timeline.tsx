@@ -1,0 +1,154 @@
+import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleX,
+  Copy,
+  Download,
+  Eye,
+  Fingerprint,
+  Image,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MailWarning,
+  Pencil,
+  RefreshCw,
+  Send,
+  Trash2,
+  Undo2,
+  Unlink,
+  Upload,
+} from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { formatDateTime } from "@/lib/dates.ts";
+import { assetActivityOptions } from "@/lib/queries/assets.ts";
+import { StatusBadge } from "../status/status-badge.tsx";
+import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { actorName, FIRST_TWIN, factsOf, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
+import { AssetLink } from "./duplicate-note.tsx";
+
+const ICONS: Record<ActivityType, LucideIcon> = {
+  "asset.created": Upload,
+  "asset.edited": Pencil,
+  "asset.status.changed": RefreshCw,
+  "asset.file.hashed": Fingerprint,
+  "asset.file.not_hashed": Unlink,
+  "asset.thumbnail.made": Image,
+  "asset.file.downloaded": Download,
+  "asset.duplicate.noted": Copy,
+  "asset.deleted": Trash2,
+  "rights_request.created": Send,
+  "rights_request.link.copied": Link2,
+  "rights_request.viewed": Eye,
+  "rights_request.approved": CircleCheck,
+  "rights_request.denied": CircleX,
+  "rights_request.withdrawn": Undo2,
+  "mail.sent": Mail,
+  "mail.failed": MailWarning,
+};
+
+/** Every step of the asset, the latest first. */
+export function ActivityTimeline({ assetId }: { assetId: string }) {
+  const activity = useQuery(assetActivityOptions(assetId));
+  if (activity.isPending) return <Loading />;
+  if (activity.isError) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3">
+        <p className="text-muted-foreground">{DETAIL_TEXTS.activityFailed}</p>
+        <Button variant="outline" size="sm" onClick={() => void activity.refetch()}>
+          {ASSET_TEXTS.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ol className="flex flex-col">
+      {activity.data.items.toReversed().map((entry) => (
+        <TimelineEntry key={entry.seq} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineEntry({ entry }: { entry: ActivityEntry }) {
+  const Icon = ICONS[entry.type];
+  const twin = entry.facts[FIRST_TWIN];
+  const facts = [...factsOf(entry), ...outsiderOf(entry)];
+  return (
+    <li className="group/entry relative flex gap-3 pb-5 last:pb-0">
+      <span aria-hidden="true" className="absolute top-7 bottom-0 left-3 w-px bg-border group-last/entry:hidden" />
+      <span className="relative grid size-6 shrink-0 place-items-center rounded-full border bg-card text-muted-foreground">
+        <Icon className="size-3" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1 space-y-1 pt-0.5">
+        <p className="leading-snug">
+          <bdi className="font-medium">{actorName(entry)}</bdi> {verbOf(entry)}
+        </p>
+        {twin && (
+          <p className="text-xs">
+            <AssetLink id={twin}>{ASSET_TEXTS.viewFirst}</AssetLink>
+          </p>
+        )}
+        {(entry.from || entry.to) && (
+          <p className="flex flex-wrap items-center gap-1.5">
+            {entry.from && (
+              <>
+                <StatusBadge status={entry.from} />
+                <ArrowRight className="size-3 text-muted-foreground" role="img" aria-label={TIMELINE_TEXTS.to} />
+              </>
+            )}
+            {entry.to && <StatusBadge status={entry.to} />}
+          </p>
+        )}
+        {facts.length > 0 && (
+          <dl className="space-y-0.5 text-xs">
+            {facts.map(({ name, value }) => (
+              <div key={name} className="flex gap-1.5">
+                <dt className="shrink-0 text-muted-foreground">{name}</dt>
+                <dd className="min-w-0 break-words" dir="auto">
+                  {isHash(value) ? <code className="break-all text-muted-foreground">{value}</code> : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="text-muted-foreground text-xs">
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+          {" · "}
+          <code title={entry.hash}>
+            <span className="sr-only">{TIMELINE_TEXTS.entryHash(entry.hash.slice(0, 8))}</span>
+            <span aria-hidden="true">#{entry.hash.slice(0, 8)}</span>
+          </code>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** There for admins alone. */
+const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>
+  [
+    { name: TIMELINE_TEXTS.email, value: by.email ?? "" },
+    { name: TIMELINE_TEXTS.address, value: by.ip ?? "" },
+    { name: TIMELINE_TEXTS.browser, value: by.userAgent ?? "" },
+  ].filter(({ value }) => value !== "");
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">{DETAIL_TEXTS.activityLoading}</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-6 rounded-full" />
+          <div className="flex-1 space-y-1.5">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

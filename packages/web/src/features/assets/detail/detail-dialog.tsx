@@ -1,0 +1,134 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
+import { ExportActivity } from "../actions/export-button.tsx";
+import { TagList } from "../dashboard/tag-list.tsx";
+import { AssetMedia } from "../preview/asset-media.tsx";
+import { ExpiryNote } from "../status/expiry-note.tsx";
+import { AssetStatusBadges } from "../status/status-badge.tsx";
+import { StatusSelect } from "../status/status-select.tsx";
+import { DETAIL_TEXTS } from "../texts.ts";
+import { ActivityTimeline } from "./activity-timeline.tsx";
+import { DetailActions } from "./detail-actions.tsx";
+import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
+import { DetailFiles } from "./detail-files.tsx";
+import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
+import { DuplicateDetail } from "./duplicate-note.tsx";
+import { originalPostOf } from "./request-box.tsx";
+import { RequestFacts } from "./request-facts.tsx";
+import { StepButtons, stepByKey } from "./step-buttons.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
+
+interface Props {
+  assetId: string;
+  open: boolean;
+  onClose: () => void;
+  onStep: (asset: Asset) => void;
+  onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
+}
+
+/** Everything about one asset; addressed by `?asset=`, so it may be opened before any list was read. */
+export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }: Props) {
+  const queryClient = useQueryClient();
+  const detail = useQuery({
+    ...assetDetailOptions(assetId),
+    initialData: () => cachedCopies(queryClient, assetId).at(0),
+  });
+  // Deleted while it was read: what is known of it holds no more.
+  const missing = hasCode(detail.error, "asset.not_found");
+  const neighbours = useNeighbours(detail.data, open);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        onKeyDown={(event) => stepByKey(event, { ...neighbours, onStep })}
+        className="h-[calc(100dvh-2rem)] max-w-6xl gap-0 overflow-hidden p-0 sm:p-0 lg:h-[min(48rem,calc(100dvh-2rem))]"
+      >
+        {detail.data && !missing && (
+          <Detail
+            asset={detail.data}
+            steps={<StepButtons {...neighbours} onStep={onStep} className="absolute top-3 left-3 z-10 flex gap-1" />}
+            onDownloadFiles={onDownloadFiles}
+          />
+        )}
+        {detail.isPending && <DetailSkeleton />}
+        {missing && (
+          <DetailMissing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} onRetry={undefined} />
+        )}
+        {detail.isError && !detail.data && !missing && (
+          <DetailMissing
+            title={DETAIL_TEXTS.failed}
+            text={messageOf(detail.error)}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface DetailProps extends Pick<Props, "onDownloadFiles"> {
+  asset: Asset;
+  steps: ReactNode;
+}
+
+function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
+  const { role } = useSession();
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
+      <div className="relative shrink-0">
+        {/* First, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
+        {steps}
+        <AssetMedia asset={asset} className="h-64 w-full sm:h-80 lg:h-full" />
+      </div>
+      <div className="flex min-h-0 flex-col lg:border-l">
+        <div className="space-y-2 p-5 pr-12 pb-4">
+          <DialogTitle dir="auto" className="break-words">
+            {asset.name}
+          </DialogTitle>
+          <DialogDescription asChild>
+            <div className="flex flex-wrap items-center gap-2">
+              {maySetStatus(role) ? <StatusSelect asset={asset} /> : <AssetStatusBadges asset={asset} />}
+            </div>
+          </DialogDescription>
+          {asset.approval && <ExpiryNote approval={asset.approval} />}
+          <TagList tags={asset.tags} />
+          {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}
+        </div>
+        <ScrollRegion
+          key={asset.id}
+          aria-label={DETAIL_TEXTS.details}
+          className="flex-1 space-y-6 border-y px-5 py-4 max-lg:overflow-visible lg:min-h-0"
+        >
+          {asset.approval && (
+            <DetailSection title={DETAIL_TEXTS.approval}>
+              <ApprovalFacts asset={asset} />
+            </DetailSection>
+          )}
+          {(asset.request || originalPostOf(asset)) && (
+            <DetailSection title={DETAIL_TEXTS.request}>
+              <RequestFacts asset={asset} />
+            </DetailSection>
+          )}
+          <DetailSection title={DETAIL_TEXTS.details}>
+            <AssetFacts asset={asset} />
+          </DetailSection>
+          <DetailSection title={DETAIL_TEXTS.files}>
+            <DetailFiles asset={asset} onDownload={(files) => onDownloadFiles(asset, files)} />
+          </DetailSection>
+          <DetailSection title={DETAIL_TEXTS.activity}>
+            <ActivityTimeline assetId={asset.id} />
+            <ExportActivity assetId={asset.id} />
+          </DetailSection>
+        </ScrollRegion>
+        <DetailActions asset={asset} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ExternalLink } from "lucide-react";
+import { formatDate } from "@/lib/dates.ts";
+import { webAddress } from "@/lib/links.ts";
+import { CopyLinkButton } from "../actions/copy-link-button.tsx";
+import { ASSET_TEXTS } from "../texts.ts";
+
+export const originalPostOf = (asset: Asset): string | undefined =>
+  webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
+
+/** The open request with its link, or what became of the last one. */
+export function RequestBox({ asset }: { asset: Asset }) {
+  const { request, status } = asset;
+  const post = originalPostOf(asset);
+  if (!request || (status !== "requesting-rights" && status !== "denied")) return null;
+  return (
+    <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-muted-foreground">{ASSET_TEXTS.requestedOn(formatDate(request.requestedAt))}</p>
+        {request.status === "pending" && <CopyLinkButton asset={asset} />}
+      </div>
+      {request.status === "expired" && <p className="font-medium">{ASSET_TEXTS.requestExpiredNote}</p>}
+      {status === "denied" && request.denyReason && (
+        <p className="line-clamp-3" dir="auto">
+          {request.denyReason}
+        </p>
+      )}
+      {post && (
+        <a
+          href={post}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="relative z-10 inline-flex items-center gap-1 rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+        >
+          {ASSET_TEXTS.viewOriginal}
+          <ExternalLink className="size-3" aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { Check, Copy } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { formatDate, formatDateTime } from "@/lib/dates.ts";
+import { mayCopyLink, useCopyLink } from "../actions/copy-link.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { ExternalAddress } from "./detail-facts.tsx";
+import { originalPostOf } from "./request-box.tsx";
+
+/** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
+export function RequestFacts({ asset }: { asset: Asset }) {
+  const { request } = asset;
+  const post = originalPostOf(asset);
+  if (!request) return post ? <ExternalAddress href={post}>{ASSET_TEXTS.viewOriginal}</ExternalAddress> : null;
+  return (
+    <div className="space-y-2.5">
+      <p>
+        {ASSET_TEXTS.requestedOn(formatDateTime(request.requestedAt))}
+        {request.status === "pending" && (
+          <span className="block text-muted-foreground text-xs">
+            {ASSET_TEXTS.requestOpenUntil(formatDate(request.expiresAt))}
+          </span>
+        )}
+        {request.status === "expired" && (
+          <span className="block text-muted-foreground">{ASSET_TEXTS.requestExpiredNote}</span>
+        )}
+      </p>
+      {request.denyReason && (
+        <p
+          className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"
+          dir="auto"
+        >
+          <span className="font-medium">{ASSET_TEXTS.deniedWhy}: </span>
+          {request.denyReason}
+        </p>
+      )}
+      {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
+      {post && <ExternalAddress href={post}>{ASSET_TEXTS.viewOriginal}</ExternalAddress>}
+    </div>
+  );
+}
+
+function LinkField({ asset, link }: { asset: Asset; link: string }) {
+  const { copied, copy } = useCopyLink();
+  const id = useId();
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="flex gap-2">
+      <label htmlFor={id} className="sr-only">
+        {ASSET_TEXTS.requestLink}
+      </label>
+      <Input
+        id={id}
+        readOnly
+        value={link}
+        className="font-mono md:text-xs"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={copied ? ASSET_TEXTS.linkCopied : ASSET_TEXTS.copyLink}
+        onClick={() => void copy(asset)}
+      >
+        <Icon className={copied ? "text-status-approved" : undefined} aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { assetListOptions, type ListPlace } from "@/lib/queries/assets.ts";
+import { useDashboardAddress } from "../dashboard/use-dashboard-address.ts";
+
+interface Standing {
+  assetId: string;
+  place: ListPlace;
+  /** Where the asset stood when it was last seen in the list. */
+  index: number;
+}
+
+interface Neighbours {
+  previous: Asset | undefined;
+  next: Asset | undefined;
+}
+
+const AHEAD = 2;
+
+/**
+ * What stands before and after an asset in the list it was opened from: its column of the board, or the whole of grid and
+ * table. An asset that leaves its column while it is open leaves its place to the one behind it, so that a column can be
+ * gone through whatever becomes of each.
+ */
+export const useNeighbours = (asset: Asset | undefined, enabled: boolean): Neighbours => {
+  const { listing, view } = useDashboardAddress();
+  const [standing, setStanding] = useState<Standing>();
+  const wanted: ListPlace | undefined = asset && (view === "kanban" ? columnOf(asset.status) : "all");
+  const stays = standing !== undefined && standing.assetId === asset?.id;
+  const place = stays ? standing.place : wanted;
+
+  const list = useInfiniteQuery({
+    ...assetListOptions(place ?? "all", listing),
+    enabled: enabled && place !== undefined,
+  });
+  const assets = list.isPlaceholderData ? [] : (list.data?.pages.flatMap(({ items }) => items) ?? []);
+  const found = assets.findIndex(({ id }) => id === asset?.id);
+  const index = found >= 0 || !stays ? found : standing.index;
+
+  if (asset && place !== undefined && (!stays || (found >= 0 && standing.index !== found))) {
+    setStanding({ assetId: asset.id, place, index: found });
+  }
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const nearEnd = enabled && index >= 0 && index + AHEAD >= assets.length;
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (index < 0) return { previous: undefined, next: undefined };
+  return { previous: assets[index - 1], next: found >= 0 ? assets[index + 1] : assets[index] };
+};

@@ -1,0 +1,80 @@
+import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { useState } from "react";
+import { cn } from "@/lib/utils.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { AssetPicture } from "./asset-picture.tsx";
+import { PostEmbed, postOf } from "./post-embed.tsx";
+import type { Zoom } from "./use-zoom.ts";
+import { ZoomablePicture } from "./zoomable-picture.tsx";
+
+/** The owner's original where there is one, else the team's file. */
+export const previewFile = ({ files }: Asset): AssetFile | undefined =>
+  files.find(({ origin }) => origin === "owner") ?? files.at(0);
+
+export const hasPreview = (asset: Asset): boolean => previewFile(asset) !== undefined || postOf(asset) !== undefined;
+
+interface Props {
+  asset: Asset;
+  className?: string;
+  /** Pictures can be looked at closely. */
+  zoom?: Zoom;
+}
+
+/** The file itself, played or shown whole; its still where the browser can't decode it; without a file the post itself. */
+export function AssetMedia({ asset, className, zoom }: Props) {
+  const file = previewFile(asset);
+  const [undecodable, setUndecodable] = useState<string | null>(null);
+  if (!file) {
+    const post = postOf(asset);
+    if (post) return <PostEmbed key={asset.id} asset={asset} {...post} className={className} />;
+    return <AssetPicture asset={asset} fit="contain" className={className} />;
+  }
+  if (undecodable === file.url) {
+    return (
+      <div className={cn("relative", className)}>
+        <AssetPicture asset={asset} fit="contain" className="size-full" />
+        <p className="absolute inset-x-0 bottom-0 bg-black/75 px-3 py-2 text-center text-white text-xs">
+          {ASSET_TEXTS.previewUndecodable}
+        </p>
+      </div>
+    );
+  }
+  const onError = () => setUndecodable(file.url);
+  if (file.contentType.startsWith("video/")) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the team's footage has no captions to offer
+      <video
+        key={file.url}
+        src={file.url}
+        poster={asset.thumbnailUrl === "" ? undefined : asset.thumbnailUrl}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={asset.name}
+        onError={onError}
+        className={cn("bg-black object-contain", className)}
+      />
+    );
+  }
+  if (zoom) {
+    return (
+      <ZoomablePicture
+        key={file.url}
+        url={file.url}
+        name={asset.name}
+        zoom={zoom}
+        onError={onError}
+        className={className}
+      />
+    );
+  }
+  return (
+    <img
+      key={file.url}
+      src={file.url}
+      alt={asset.name}
+      onError={onError}
+      className={cn("bg-muted object-contain", className)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { KeyboardEvent } from "react";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { StepButtons, stepByKey } from "../detail/step-buttons.tsx";
+import { useNeighbours } from "../detail/use-neighbours.ts";
+import { ASSET_TEXTS, PREVIEW_TEXTS } from "../texts.ts";
+import { AssetMedia, previewFile } from "./asset-media.tsx";
+import { useZoom } from "./use-zoom.ts";
+import { ZoomControls } from "./zoomable-picture.tsx";
+
+interface Props {
+  asset: Asset;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onStep: (asset: Asset) => void;
+}
+
+const isPicture = (asset: Asset): boolean => previewFile(asset)?.contentType.startsWith("image/") === true;
+
+/** The file as large as the window lets it be, and closer; the arrow keys go on to the next. */
+export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
+  const { previous, next } = useNeighbours(asset, open);
+  const zoom = useZoom(asset.id);
+  const zooms = isPicture(asset);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (zooms && plain && zoom.onKey(event)) event.preventDefault();
+    else stepByKey(event, { previous, next, onStep });
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent className="h-[calc(100dvh-2rem)] max-w-7xl gap-3 p-4 sm:p-4" onKeyDown={onKeyDown}>
+        <DialogHeader>
+          <DialogTitle dir="auto" className="truncate">
+            {asset.name}
+          </DialogTitle>
+          <DialogDescription className="sr-only">
+            {zooms ? PREVIEW_TEXTS.pictureHint : ASSET_TEXTS.preview}
+          </DialogDescription>
+        </DialogHeader>
+        {/* Before the media, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
+        <div className="order-last flex items-center justify-between gap-2">
+          <StepButtons previous={previous} next={next} onStep={onStep} className="flex gap-1" />
+          <p role="status" className="sr-only">
+            {asset.name}
+          </p>
+          {zooms && <ZoomControls zoom={zoom} />}
+        </div>
+        <AssetMedia asset={asset} zoom={zoom} className="min-h-0 w-full flex-1 rounded-md" />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { type FocusEvent, useCallback, useRef } from "react";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import type { Listing } from "@/lib/queries/assets.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { cn } from "@/lib/utils.ts";
+import { useSelection, useShown } from "../bulk/selection.ts";
+import { moveInList } from "../dashboard/list-keys.ts";
+import { ListEnd } from "../dashboard/list-states.tsx";
+import { useAssetList } from "../dashboard/use-asset-list.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { RowCards } from "./row-cards.tsx";
+import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
+import { TableHead } from "./table-head.tsx";
+import { AssetRow } from "./table-row.tsx";
+import { useRowVirtualizer } from "./use-row-virtualizer.ts";
+
+interface Props {
+  listing: Listing;
+  total: number | undefined;
+  onSort: (order: Pick<Listing, "sort" | "dir">) => void;
+}
+
+const LABEL = "asset-table";
+/** CSS pixels. */
+const ROW = { dense: 36, roomy: 56 };
+
+/** A table, and cards on a phone, where seven columns have no room. */
+export function AssetTable({ listing, total, onSort }: Props) {
+  const { list, assets, isOutdated } = useAssetList(listing, "all");
+  const phone = useMediaQuery("(max-width: 767px)");
+  return (
+    <ScrollRegion
+      aria-labelledby={LABEL}
+      aria-busy={isOutdated}
+      className={cn(
+        "flex-1 bg-background will-change-scroll px-4 pb-4 transition-opacity max-md:overflow-visible max-sm:px-3 md:min-h-0 md:overflow-x-auto",
+        isOutdated && "opacity-60",
+      )}
+    >
+      <h2 id={LABEL} className="sr-only">
+        {FILTER_TEXTS.list}
+      </h2>
+      {list.isPending && <TableSkeleton />}
+      {list.isError && !list.data && (
+        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
+      {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}
+      <ListEnd list={list}>
+        <TableSkeleton />
+      </ListEnd>
+    </ScrollRegion>
+  );
+}
+
+function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Asset[] }) {
+  const { role } = useSession();
+  const withActions = maySetStatus(role);
+  const { columns, dense } = useTableOptions();
+  const selection = useSelection();
+  useShown(assets);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { virtualizer, start, keepRow } = useRowVirtualizer({
+    count: assets.length,
+    rowHeight: dense ? ROW.dense : ROW.roomy,
+    gap: 0,
+    keyOf: useCallback((row) => assets[row]?.id ?? String(row), [assets]),
+    container: body,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const above = (rows.at(0)?.start ?? start) - start;
+  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? start) - start);
+  const widths = columns.map((column) => COLUMN_WIDTHS[column]);
+  const width = [SELECT_WIDTH, ...widths, withActions ? ACTIONS_WIDTH : 0].reduce((sum, each) => sum + each, 0);
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest("tbody tr")?.getAttribute("aria-rowindex");
+    keepRow(row ? Number(row) - 2 : undefined);
+  };
+  return (
+    <table
+      aria-labelledby={LABEL}
+      aria-rowcount={(total ?? assets.length) + 1}
+      className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      style={{ minWidth: width }}
+      onKeyDown={(event) => moveInList(event, 1, selection)}
+      onFocus={onFocus}
+      onBlur={() => keepRow(undefined)}
+    >
+      <colgroup>
+        <col style={{ width: SELECT_WIDTH }} />
+        {columns.map((column) => (
+          <col key={column} style={column === FIXED_COLUMN ? undefined : { width: COLUMN_WIDTHS[column] }} />
+        ))}
+        {withActions && <col style={{ width: ACTIONS_WIDTH }} />}
+      </colgroup>
+      <TableHead listing={listing} columns={columns} assets={assets} withActions={withActions} onSort={onSort} />
+      <tbody ref={body}>
+        <Spacer height={above} />
+        {rows.map(({ index }) => {
+          const asset = assets[index];
+          if (!asset) return null;
+          return (
+            <AssetRow
+              key={asset.id}
+              asset={asset}
+              index={index}
+              columns={columns}
+              dense={dense}
+              withActions={withActions}
+            />
+          );
+        })}
+        <Spacer height={below} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows that aren't drawn. */
+function Spacer({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
+}
+
+const PLACES = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+function TableSkeleton() {
+  return (
+    <div aria-hidden="true" className="space-y-2 pt-2">
+      {PLACES.map((place) => (
+        <Skeleton key={place} className="h-12 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { memo } from "react";
+import { formatDate } from "@/lib/dates.ts";
+import { cn } from "@/lib/utils.ts";
+import { useAssetActions } from "../actions/asset-actions.tsx";
+import { AssetMenu } from "../actions/asset-menu.tsx";
+import { VirtualCards } from "../board/virtual-cards.tsx";
+import { SelectBox } from "../bulk/select-box.tsx";
+import { useIsSelected, useSelection, useShown } from "../bulk/selection.ts";
+import { moveInList } from "../dashboard/list-keys.ts";
+import { AssetPicture } from "../preview/asset-picture.tsx";
+import { AssetStatusBadges } from "../status/status-badge.tsx";
+import { brandOf } from "./table-columns.ts";
+
+/** CSS pixels. */
+const CARD_HEIGHT = 92;
+const GAP = 8;
+/** One a row, however wide the phone. */
+const WHOLE_ROW = 10_000;
+
+/** The table where it has no room: a row is a card. */
+export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; total: number | undefined }) {
+  const { assets, labelledBy, total } = props;
+  const selection = useSelection();
+  useShown(assets);
+  return (
+    <VirtualCards
+      assets={assets}
+      labelledBy={labelledBy}
+      total={total}
+      minWidth={WHOLE_ROW}
+      gap={GAP}
+      heightOf={() => CARD_HEIGHT}
+      onKeyDown={(event) => moveInList(event, 1, selection)}
+    >
+      {(asset) => <RowCard asset={asset} />}
+    </VirtualCards>
+  );
+}
+
+const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
+  const { open } = useAssetActions();
+  const selected = useIsSelected(asset.id);
+  return (
+    <article
+      className={cn(
+        "relative flex items-center gap-3 rounded-lg border bg-card py-2 pr-2 pl-3 focus-within:border-ring",
+        selected && "border-primary-text bg-accent",
+      )}
+      style={{ height: CARD_HEIGHT }}
+    >
+      <SelectBox asset={asset} className="relative z-10 size-6" />
+      <AssetPicture
+        asset={asset}
+        badge="icon"
+        className="h-16 w-20 shrink-0 rounded-md in-data-[thumbnails=false]:hidden"
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium leading-snug">
+          <button
+            type="button"
+            dir="auto"
+            id={`card-${asset.id}`}
+            data-asset={asset.id}
+            onClick={() => open(asset)}
+            className="block w-full truncate rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+          >
+            {asset.name}
+          </button>
+        </h3>
+        <p className="truncate text-muted-foreground text-xs" dir="auto">
+          {[asset.uploadedBy, formatDate(asset.uploadedAt), brandOf(asset)].filter(Boolean).join(" · ")}
+        </p>
+        <div className="mt-1">
+          <AssetStatusBadges asset={asset} />
+        </div>
+      </div>
+      <div className="relative z-10 self-start">
+        <AssetMenu asset={asset} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,110 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
+import { memo, type ReactNode } from "react";
+import { useAppearance } from "@/lib/appearance.ts";
+import { formatDate } from "@/lib/dates.ts";
+import { cn } from "@/lib/utils.ts";
+import { useAssetActions } from "../actions/asset-actions.tsx";
+import { SelectBox } from "../bulk/select-box.tsx";
+import { useIsSelected } from "../bulk/selection.ts";
+import { AssetPicture } from "../preview/asset-picture.tsx";
+import { AssetStatusBadges } from "../status/status-badge.tsx";
+import { ASSET_TEXTS } from "../texts.ts";
+import { RowActions } from "./row-actions.tsx";
+import { brandOf, usageRightsOf } from "./table-columns.ts";
+
+interface Props {
+  asset: Asset;
+  /** From 0. */
+  index: number;
+  columns: readonly SearchSort[];
+  dense: boolean;
+  withActions: boolean;
+}
+
+const CELL = "border-b px-2 py-0 align-middle";
+/** Each cell that cuts its text off is one more region to paint, so those do whose text may be long. */
+const TEXT_CELL = `truncate ${CELL}`;
+const SHORT: ReadonlySet<SearchSort> = new Set(["type", "status", "uploadedAt"]);
+
+/** The whole row opens the asset, by the name's button which covers it. */
+export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, withActions }: Props) {
+  const selected = useIsSelected(asset.id);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={cn(
+        "relative transition-colors focus-within:bg-muted/60 hover:bg-muted/60",
+        dense ? "h-9" : "h-14",
+        selected && "bg-accent hover:bg-accent",
+      )}
+    >
+      <td className={cn(CELL, "pl-3")}>
+        <SelectBox asset={asset} className="relative z-10" />
+      </td>
+      {columns.map((column) => (
+        <Cell key={column} column={column} asset={asset} dense={dense} />
+      ))}
+      {withActions && (
+        <td className={CELL}>
+          <RowActions asset={asset} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dense: boolean }) {
+  if (column === "name") {
+    return (
+      <th scope="row" className={cn(CELL, "text-left font-medium")}>
+        <AssetName asset={asset} dense={dense} />
+      </th>
+    );
+  }
+  return (
+    <td className={SHORT.has(column) ? CELL : TEXT_CELL} dir={column === "status" ? undefined : "auto"}>
+      {CELLS[column](asset)}
+    </td>
+  );
+}
+
+const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = {
+  type: ({ type }) => ASSET_TEXTS[type],
+  status: (asset) => <AssetStatusBadges asset={asset} />,
+  brand: brandOf,
+  uploadedBy: ({ uploadedBy }) => uploadedBy,
+  uploadedAt: ({ uploadedAt }) => formatDate(uploadedAt),
+  usageRights: usageRightsOf,
+};
+
+function AssetName({ asset, dense }: { asset: Asset; dense: boolean }) {
+  const { open } = useAssetActions();
+  const { showThumbnails } = useAppearance();
+  return (
+    <div className="flex items-center gap-2.5">
+      {showThumbnails && (
+        <AssetPicture
+          asset={asset}
+          badge="none"
+          className={cn("shrink-0 rounded-sm", dense ? "h-6 w-8" : "h-10 w-14")}
+        />
+      )}
+      <button
+        type="button"
+        dir="auto"
+        id={`card-${asset.id}`}
+        data-asset={asset.id}
+        onClick={() => open(asset)}
+        title={asset.name}
+        className={cn(
+          "min-w-0 rounded-sm text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
+          // Names often differ by their ends alone.
+          dense ? "truncate" : "line-clamp-2 break-words leading-snug",
+        )}
+      >
+        {asset.name}
+      </button>
+    </div>
+  );
+}

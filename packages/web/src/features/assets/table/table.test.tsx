@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeApproval, makeAsset, makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { AssetPicture } from "../preview/asset-picture.tsx";
+
+vi.mock("../preview/asset-picture.tsx", async (original) => {
+  const actual = await original<typeof import("../preview/asset-picture.tsx")>();
+  return { ...actual, AssetPicture: vi.fn(actual.AssetPicture) };
+});
+
+const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" = "admin", path = "/?view=table") => {
+  const api = fakeApi({ assets, session: makeSession({ role }) });
+  const search = fakeSearch(api.world);
+  const app = renderApp({ path, api, before: search.handlers });
+  return { ...app, search: search.state, person: userEvent.setup() };
+};
+const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const rowOf = async (name: string) =>
+  within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
+
+describe("the table", () => {
+  test("has the columns of the specification, Actions for admins alone", async () => {
+    start([makeAsset({ name: "Harbour" })]);
+    await screen.findByRole("table");
+    const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
+    expect(headers()).toEqual(["", ...columns, "Actions"]);
+  });
+
+  test("shows members no Actions", async () => {
+    start([makeAsset({ name: "Harbour" })], "member");
+    await screen.findByRole("table");
+    expect(headers()).not.toContain("Actions");
+    expect(screen.queryByRole("combobox", { name: "Status of Harbour" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Delete Harbour" })).not.toBeInTheDocument();
+  });
+
+  test("shows brand tags, else the source; what was granted, else why it is wanted", async () => {
+    const brands = [{ type: "brand", name: "@rap" } as const, { type: "theme", name: "live" } as const];
+    start([
+      makeAsset({ name: "Tagged", tags: brands, source: "Camera", approval: makeApproval(), status: "approved" }),
+      makeAsset({ name: "Plain", source: "Camera roll", context: "For the newsletter" }),
+    ]);
+    const tagged = await rowOf("Tagged");
+    expect(tagged.getByText("@rap")).toBeVisible();
+    expect(tagged.queryByText("Camera")).not.toBeInTheDocument();
+    expect(tagged.getByText("Social media posts")).toBeVisible();
+    const plain = await rowOf("Plain");
+    expect(plain.getByText("Camera roll")).toBeVisible();
+    expect(plain.getByText("For the newsletter")).toBeVisible();
+  });
+
+  test("draws no row anew when the address says something else, as when an asset is opened", async () => {
+    const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
+    await rowOf("Stage");
+    const picturesOf = (name: string) =>
+      vi.mocked(AssetPicture).mock.calls.filter(([{ asset }]) => asset.name === name);
+    const drawn = picturesOf("Stage").length;
+    expect(drawn).toBeGreaterThan(0);
+    await person.click(screen.getByRole("button", { name: "Harbour" }));
+    await screen.findByRole("dialog", { name: "Harbour" });
+    expect(here()).toMatch(/asset=/);
+    expect(picturesOf("Stage")).toHaveLength(drawn);
+  });
+
+  test("sorts by a header, turns around at the second press, and tells which way", async () => {
+    const { person, here } = start([makeAsset({ name: "Alpha" }), makeAsset({ name: "Omega" })]);
+    await screen.findByRole("table");
+    const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+    const head = () => screen.getByRole("columnheader", { name: "Asset" });
+    expect(screen.getByRole("columnheader", { name: "Upload Date" })).toHaveAttribute("aria-sort", "descending");
+    await person.click(screen.getByRole("button", { name: "Asset" }));
+    await waitFor(() => expect(names()).toEqual(["Alpha", "Omega"]));
+    expect(head()).toHaveAttribute("aria-sort", "ascending");
+    expect(here()).toBe("/?view=table&sort=name&dir=asc");
+    await person.click(screen.getByRole("button", { name: "Asset" }));
+    await waitFor(() => expect(names()).toEqual(["Omega", "Alpha"]));
+    expect(head()).toHaveAttribute("aria-sort", "descending");
+  });
+
+  test("hides a column until it is wanted again, on every visit", async () => {
+    const { person, router } = start([makeAsset({ name: "Harbour" })]);
+    await screen.findByRole("table");
+    await person.click(screen.getByRole("button", { name: "Columns" }));
+    expect(screen.getByRole("menuitemcheckbox", { name: "Asset" })).toHaveAttribute("aria-disabled", "true");
+    await person.click(screen.getByRole("menuitemcheckbox", { name: "Type" }));
+    await person.click(screen.getByRole("menuitemcheckbox", { name: "Dense rows" }));
+    await waitFor(() => expect(headers()).not.toContain("Type"));
+    await router.navigate("/?view=grid");
+    await screen.findByRole("article");
+    await router.navigate("/?view=table");
+    await screen.findByRole("table");
+    expect(headers()).not.toContain("Type");
+    expect(localStorage.getItem("table-dense")).toBe("true");
+  });
+
+  test("is walked with the arrow keys, x selects and Enter opens", async () => {
+    const { person, here } = start([makeAsset({ id: "ast_lower", name: "Lower" }), makeAsset({ name: "Upper" })]);
+    (await screen.findByRole("button", { name: "Upper" })).focus();
+    await person.keyboard("{ArrowDown}");
+    expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
+    await person.keyboard("x");
+    expect(screen.getByRole("checkbox", { name: "Select Lower" })).toBeChecked();
+    expect(screen.getByText("1 selected")).toBeVisible();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
+  });
+
+  test("changes a status from the row at once, and offers to undo it", async () => {
+    const { person, world } = start([makeAsset({ name: "Harbour" })]);
+    await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
+    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("denied");
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
+    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
+  });
+
+  test("asks before it approves, and changes nothing when that is left", async () => {
+    const { person, search } = start([makeAsset({ name: "Harbour" })]);
+    await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "approved");
+    expect(await screen.findByRole("dialog", { name: "Set to Approved?" })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(search.calls).toEqual([]);
+    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
+  });
+});

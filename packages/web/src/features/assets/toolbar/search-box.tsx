@@ -1,0 +1,87 @@
+import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Input } from "@/components/ui/input.tsx";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { useSearchText } from "./use-search-text.ts";
+
+const OPEN_LAYER =
+  "[data-state=open]:is([data-slot=dialog-content], [data-slot=alert-dialog-content], [data-slot=sheet-content], [data-slot=dropdown-menu-content], [data-slot=popover-content])";
+const TYPED_INTO = "input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox]";
+
+interface Props {
+  asked: string;
+  onAsk: (text: string) => void;
+}
+
+/** '/' leads here from anywhere on the page; Escape empties it, and leaves it when it is empty. */
+export function SearchBox({ asked, onAsk }: Props) {
+  const { text, setText, clear } = useSearchText(asked, onAsk);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const typedInto = event.target instanceof Element && event.target.closest(TYPED_INTO) !== null;
+      if (typedInto || document.querySelector(OPEN_LAYER)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text === "") event.currentTarget.blur();
+    else clear();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: search is an element that not every browser in use knows
+    <div role="search" className="relative min-w-0 flex-1 md:max-w-sm md:basis-56">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted-foreground"
+        aria-hidden="true"
+      />
+      <Input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={FILTER_TEXTS.search}
+        aria-keyshortcuts="/"
+        placeholder={FILTER_TEXTS.search}
+        maxLength={SEARCH_LIMITS.text}
+        className="pr-9 pl-8.5"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === "" ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border bg-muted px-1.5 text-muted-foreground text-xs max-md:hidden"
+        >
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={FILTER_TEXTS.clearSearch}
+          onClick={() => {
+            clear();
+            input.current?.focus();
+          }}
+          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-md text-muted-foreground outline-none hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

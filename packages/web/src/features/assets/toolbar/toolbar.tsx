@@ -1,0 +1,61 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { isFiltered } from "@/lib/queries/assets.ts";
+import { cn } from "@/lib/utils.ts";
+import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
+import { FILTER_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import { Filters } from "./filters.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+interface Props {
+  address: DashboardAddress;
+  /** Says what is being shown. */
+  status: ReactNode;
+  /** What can be done with the whole list. */
+  actions: ReactNode;
+}
+
+/** Search, filters, order and view; on a phone the filters wait behind a button. */
+export function Toolbar({ address, status, actions }: Props) {
+  const { listing, view, change, clear, show } = address;
+  const [expanded, setExpanded] = useState(false);
+  const panel = useId();
+  const ask = (q: string) => change({ q }, { replace: q !== "" && listing.q !== "" });
+  return (
+    <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
+      <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
+        <h1 className="font-semibold text-xl tracking-tight">{ASSET_TEXTS.title}</h1>
+        {status}
+        <ViewSwitch view={view} onShow={show} />
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <SearchBox asked={listing.q} onAsk={ask} />
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={FILTER_TEXTS.filters}
+          aria-expanded={expanded}
+          aria-controls={panel}
+          onClick={() => setExpanded((before) => !before)}
+          className={cn("border-input md:hidden", isFiltered(listing) && "border-primary-text bg-accent")}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </Button>
+        <div
+          id={panel}
+          className={cn("flex flex-wrap items-center gap-2 max-md:w-full md:flex-auto", !expanded && "max-md:hidden")}
+        >
+          <Filters listing={listing} change={change} clear={clear} />
+          <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+            <SortMenu listing={listing} change={change} />
+            {actions}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { CreateSavedViewInput, SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { notifySuccess } from "@/lib/notify.ts";
+import { VIEW_TEXTS } from "../listing-texts.ts";
+import { RenameView } from "./rename-view.tsx";
+import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api.ts";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** What the dashboard shows now, to replace a view with. */
+  view: CreateSavedViewInput["view"];
+}
+
+export function ManageViewsDialog({ open, onClose, view }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="max-w-lg">
+        <DialogHeader>
+          <DialogTitle>{VIEW_TEXTS.manage}</DialogTitle>
+          <DialogDescription>{VIEW_TEXTS.manageText}</DialogDescription>
+        </DialogHeader>
+        <Views view={view} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Views({ view }: Pick<Props, "view">) {
+  const views = useQuery(savedViewsOptions);
+  const remove = useDeleteView();
+  const [doomed, setDoomed] = useState<SavedView | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (views.isPending) return <p role="status">{VIEW_TEXTS.loading}</p>;
+  if (!views.data) {
+    return <LoadFailed text={VIEW_TEXTS.listFailed} error={views.error} onRetry={() => void views.refetch()} />;
+  }
+  if (views.data.length === 0) return <p className="py-4 text-center text-muted-foreground">{VIEW_TEXTS.none}</p>;
+  const ask = (saved: SavedView) => {
+    setDoomed(saved);
+    setAsking(true);
+  };
+  return (
+    <>
+      <ul className="divide-y rounded-md border">
+        {views.data.map((saved) => (
+          <ViewRow key={saved.id} saved={saved} view={view} onDelete={() => ask(saved)} />
+        ))}
+      </ul>
+      {doomed && (
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={VIEW_TEXTS.deleteTitle(doomed.name)}
+          text={doomed.scope === "team" ? VIEW_TEXTS.deleteTeamText : VIEW_TEXTS.deleteText}
+          confirm={VIEW_TEXTS.delete}
+          pending={false}
+          onConfirm={() => {
+            setAsking(false);
+            remove.mutate(doomed, { onSuccess: () => notifySuccess(VIEW_TEXTS.deleted(doomed.name)) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: SavedView; onDelete: () => void }) {
+  const edit = useEditView();
+  const [renaming, setRenaming] = useState(false);
+  if (renaming) {
+    return (
+      <li className="px-3 py-2">
+        <RenameView saved={saved} onDone={() => setRenaming(false)} />
+      </li>
+    );
+  }
+  const replace = () =>
+    edit.mutate({ viewId: saved.id, view }, { onSuccess: ({ name }) => notifySuccess(VIEW_TEXTS.replaced(name)) });
+  return (
+    <li className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" dir="auto">
+          {saved.name}
+        </p>
+        <p className="truncate text-muted-foreground text-xs">
+          {saved.scope === "team"
+            ? `${VIEW_TEXTS.scopes.team} · ${VIEW_TEXTS.madeBy(saved.madeBy)}`
+            : VIEW_TEXTS.scopes.personal}
+        </p>
+      </div>
+      {saved.editable && (
+        <>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={VIEW_TEXTS.renameOf(saved.name)}
+            title={VIEW_TEXTS.rename}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={VIEW_TEXTS.replaceOf(saved.name)}
+            title={VIEW_TEXTS.replace}
+            disabled={edit.isPending}
+            onClick={replace}
+          >
+            <RefreshCw aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={VIEW_TEXTS.deleteOf(saved.name)}
+            title={VIEW_TEXTS.delete}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
