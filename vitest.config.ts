@@ -4,7 +4,7 @@ const root = import.meta.dirname;
 
 /** A package in plain Node without the stand-ins. */
 const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
-  test: { name, root, include, environment: "node", testTimeout: 15_000, hookTimeout: 30_000 },
+  test: { name, root, include, environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },
 });
 
 /** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
