@@ -7,7 +7,6 @@ export default mergeConfig(
     test: {
       name: "web",
       environment: "jsdom",
-    testTimeout: 60_000,
       environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
       include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
       testTimeout: 60_000,
