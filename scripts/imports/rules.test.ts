@@ -88,6 +88,14 @@ describe("a fixture that breaks a rule is found", () => {
       { "packages/functions/src/subscriptions.ts": `import "./relay.ts";` },
     ],
     [
+      "contracts",
+      "a domain's subscriptions import a handler",
+      {
+        "packages/functions/src/subscriptions/asset.ts": `import "../events/asset-deleted/purge-files.ts";`,
+        "packages/functions/src/events/asset-deleted/purge-files.ts": "",
+      },
+    ],
+    [
       "public-entry",
       "the owner's page loads the router",
       { "packages/web/src/public/rights-request/main.tsx": `import "react-router-dom";` },
@@ -169,7 +177,8 @@ test("what the rules allow passes", () => {
       "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/asset/index.ts";`,
       "packages/cli/src/main.ts": `import "@clearhouse/core/asset/index.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
-      "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts";`,
+      "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts"; import "./subscriptions/asset.ts";`,
+      "packages/functions/src/subscriptions/asset.ts": `import type { A } from "../function-definition.ts"; import "./access.ts";`,
     }),
   ).toEqual([]);
 });

@@ -14,6 +14,8 @@ const CONTRACTS = [
   "packages/functions/src/security-headers.ts",
   "packages/core/src/platform/store/table.definition.ts",
 ];
+/** What the list of subscriptions is put together from. */
+const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
 const BROWSER_SAFE = /\.(schema|policy)\.ts$/;
 /** May ask others: the address comes from the deployment's own settings (the user pool's keys on the embedded run). */
 const OWN_ENDPOINT = ["packages/functions/src/api/auth.ts", "packages/functions/src/api/jwks.ts"];
@@ -33,7 +35,7 @@ const RUNS = ["core", "functions", "emails", "web", "local", "cli"];
 
 const owner = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? file.split("/")[0] ?? "";
 const feature = (file: string): string | undefined => /^packages\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
-const contract = (file: string): boolean => CONTRACTS.includes(file);
+const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIPTIONS.test(file);
 
 /** Which of our packages a package may import; a function narrows it to some files. */
 const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
