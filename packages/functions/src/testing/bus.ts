@@ -5,6 +5,7 @@ import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } f
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import type { FunctionDefinition } from "../function-definition.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
 /** The path of the one table's stream and of the bus, a step at a time. */
@@ -81,7 +82,7 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
   const handler = await handlerOf(subscription);
-  await handler(deliveryOf(busEvent(entry)), contextOf(subscription));
+  await asFunction(name, () => handler(deliveryOf(busEvent(entry)), contextOf(subscription)));
 };
 
 export const subscribersOf = (event: string): string[] =>
