@@ -28,6 +28,7 @@ import { startStreamPoller } from "./relay/stream-poller.ts";
 import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
+import { hasRoom } from "./room.ts";
 import { startScheduler } from "./scheduler.ts";
 import type { StandIn } from "./stand-in.ts";
 
@@ -183,6 +184,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
         response.writeHead(404, { "content-type": "text/plain" }).end("Not Found");
       }),
     originSecret: env.ORIGIN_SECRET,
+    hasRoom: (bytes) => hasRoom(folder.path, bytes),
     enforcePolicy: site?.enforcePolicy ?? true,
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../stand-in.ts";
-import { type Front, type Handle, startFront } from "./front-server.ts";
+import { type Front, type Handle, type Routes, startFront } from "./front-server.ts";
 import { serveStatic } from "./static-files.ts";
 
 let root: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const open = () =>
+const open = (more: Partial<Routes> = {}) =>
   front.open({
     api: says("api"),
     media: says("media"),
@@ -40,7 +40,9 @@ const open = () =>
     isForBuckets: (path) => path.startsWith("/bucket/"),
     site: (request, response) => serveStatic(request, response, root, request.url?.split("?", 1)[0] ?? "/"),
     originSecret: "the secret",
+    hasRoom: () => true,
     enforcePolicy: true,
+    ...more,
   });
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
 const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
@@ -116,6 +118,61 @@ test("a request that comes before everything has started waits for it", async ()
   const early = nameOf("/api/early");
   open();
   expect(await early).toBe("api");
+});
+
+/** Sends the head, and the body in two halves, the second once the answer has begun; reads to the end. */
+const sendSlowly = (bytes: number) =>
+  new Promise<string>((resolve, reject) => {
+    let text = "";
+    const half = Buffer.alloc(bytes / 2);
+    const socket = connect(front.port, "127.0.0.1", () => {
+      socket.write(`POST /api/x HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
+      socket.write(half);
+    });
+    socket.once("data", () => socket.write(half));
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+
+test("what is refused before it was read is told so, and that the connection ends, without being cut off", async () => {
+  open({
+    api: async (_, response) => {
+      response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
+    },
+  });
+  const answer = await sendSlowly(8 * 1024 * 1024);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(answer).toMatch(/\r\n\r\nToo large$/);
+});
+
+test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {
+  const asked: number[] = [];
+  open({
+    hasRoom: (bytes) => {
+      asked.push(bytes);
+      return false;
+    },
+  });
+  for (const [method, path] of [
+    ["POST", "/api/assets"],
+    ["PATCH", "/api/assets/1"],
+    ["POST", "/cognito"],
+    ["PUT", "/bucket/key?partNumber=1"],
+    ["GET", "/api/health/ready"],
+  ] as const) {
+    const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      503,
+      { error: { code: "disk.full", message: expect.stringMatching(/disk .* is full/), requestId: expect.any(String) } },
+    ]);
+  }
+  expect(asked).toEqual([5, 5, 5, 5, 0]);
+  expect(await nameOf("/api/assets")).toBe("api");
+  expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });
 
 test("a taken port is named, with the way out", async () => {
