@@ -4,6 +4,7 @@ import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
+import { endCutOff } from "./bus/cut-off.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails } from "./cognito/send-code.ts";
 import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
@@ -194,6 +195,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
     writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
   }
+  await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
   bus.startDelivery();
 
