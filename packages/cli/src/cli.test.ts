@@ -263,6 +263,11 @@ describe("smoke", () => {
     expect(err.split("\n")).toHaveLength(1);
   });
 
+  it("wants the password of whoever it is to sign in as from the environment", async () => {
+    const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
+    expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
+  });
+
   it("fails, and says why, where nothing listens; an address that is none is refused", async () => {
     const url = await aSite({});
     servers[0]?.close();

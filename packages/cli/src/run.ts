@@ -4,7 +4,7 @@ import { useStage } from "./environment.ts";
 import { exportArchive } from "./export.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
-import { smoke } from "./smoke.ts";
+import { smoke } from "./smoke/smoke.ts";
 import { teamCreate } from "./team-create.ts";
 import { verify } from "./verify.ts";
 
