@@ -8,6 +8,7 @@ import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
@@ -80,7 +81,7 @@ const aTeamAtWork = async (name: string): Promise<Scene> => {
     async () => {
       const { id, files } = await anAsset(`Sunset of ${name}`);
       await hashFile(id, files[0]?.id ?? "");
-      await Asset.remove((await anAsset("Deleted")).id);
+      await Clearance.remove((await anAsset("Deleted")).id);
     },
     CALLER,
   );

@@ -8,7 +8,7 @@ import {
   ownerRequest,
   type RequestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
