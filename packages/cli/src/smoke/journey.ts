@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import {
   type ApproveInput,
@@ -8,7 +9,6 @@ import {
   ownerRequest,
   type RequestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { signedParts, upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { type Challenge, solveChallenge } from "altcha-lib";
