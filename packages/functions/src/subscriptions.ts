@@ -74,32 +74,16 @@ export const SCHEDULES: readonly Schedule[] = [
     timeoutSeconds: 50,
   },
   {
-    name: "SweepUploads",
-    handler: "packages/functions/src/schedule/sweep-uploads",
-    everyMinutes: 60,
+    name: "RunTimers",
+    handler: "packages/functions/src/schedule/run-timers",
+    everyMinutes: 1,
     access: {
       table: ["Query", "GetItem", "PutItem", "DeleteItem"],
       media: ["AbortMultipartUpload", "DeleteObject"],
       imports: ["AbortMultipartUpload", "DeleteObject"],
     },
     memoryMb: 512,
-    timeoutSeconds: 300,
-  },
-  {
-    name: "ReviveImports",
-    handler: "packages/functions/src/schedule/revive-imports",
-    everyMinutes: 1,
-    access: { table: ["Query", "GetItem", "PutItem"] },
-    memoryMb: 512,
-    timeoutSeconds: 50,
-  },
-  {
-    name: "WakeForeignFetches",
-    handler: "packages/functions/src/schedule/wake-foreign-fetches",
-    everyMinutes: 1,
-    access: { table: ["Query", "GetItem", "PutItem"] },
-    memoryMb: 512,
-    timeoutSeconds: 50,
+    timeoutSeconds: 90,
   },
 ];
 

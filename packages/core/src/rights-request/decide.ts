@@ -96,7 +96,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
       },
       also: [
         granted.write,
-        ...uploads.map(Upload.attachment),
+        ...uploads.flatMap(Upload.attachment),
         ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
         RightsRequestApproved.outbox({ requestId, assetId }),
         AssetStatusChanged.outbox({ assetId, from: asset.status, to: status }),

@@ -3,6 +3,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AssetFileRecord } from "../asset/asset.entity.ts";
 import { table } from "../platform/store/clients.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import { cancelTimer } from "../platform/timer/timer.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
 import { signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
@@ -71,13 +72,15 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
   return thumbnail;
 };
 
-/** The write that gives a completed upload to an asset; happens once. */
-export const attachment = (upload: UploadRecord): Write =>
+/** The writes that give a completed upload to an asset; they happen once, and it isn't swept any more. */
+export const attachment = (upload: UploadRecord): Write[] => [
   putItem(
     UploadEntity.put({ ...upload, state: "attached" })
       .where(({ state }, { eq }) => eq(state, "completed"))
       .params(),
-  );
+  ),
+  cancelTimer({ teamId: upload.teamId, kind: "upload", id: upload.uploadId }),
+];
 
 /** A completed upload as a file of its asset. */
 export const toFile = (upload: UploadRecord, origin: "team" | "owner"): AssetFileRecord => ({
