@@ -1,6 +1,6 @@
 import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
-import { requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
@@ -41,7 +41,7 @@ export const create = async (input: CreateUploadInput, idempotencyKey?: string):
 
 /** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
 export const createForOwner = async (input: CreateOwnerUploadInput, idempotencyKey?: string): Promise<UploadView> => {
-  const { assetId, requestId } = requireOwner();
+  const { assetId, requestId } = requireHolder("owner");
   const declared = parseInput(createOwnerUploadInput, input);
   // All of a request's files share a prefix, and phones call every picture image.jpg.
   const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
