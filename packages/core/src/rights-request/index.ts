@@ -10,7 +10,7 @@ import { find } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
-import { ownerView, view } from "./view.ts";
+import { opensMedia, ownerView, view } from "./view.ts";
 
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
@@ -31,7 +31,7 @@ export const ownerByToken = async (token: string): Promise<OwnerActor> => {
   const status = statusNow(request);
   if (status === "expired" || status === "withdrawn") throw requestNotFound();
   const { teamId, requestId, assetId } = request;
-  return { kind: "owner", teamId, requestId, assetId };
+  return { kind: "owner", teamId, requestId, assetId, readsMedia: opensMedia(request) };
 };
 
 /** The request as its owner sees it; an answered one also when its asset was deleted since. @throws rights_request.not_found */

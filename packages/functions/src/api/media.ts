@@ -6,10 +6,10 @@ import { apiEnv } from "../env.ts";
 
 const NAMES = ["CloudFront-Policy", "CloudFront-Signature", "CloudFront-Key-Pair-Id"] as const;
 
-/** The part of the media that an actor reads: a member the team's, an owner the asset's; undefined for none. */
+/** The part of the media that an actor reads: a member the team's, an owner the asset's for a time; undefined for none. */
 const prefixOf = (actor: Actor): string | undefined => {
   if (actor.kind === "member") return actor.teamId;
-  return actor.kind === "owner" ? `${actor.teamId}/${actor.assetId}` : undefined;
+  return actor.kind === "owner" && actor.readsMedia ? `${actor.teamId}/${actor.assetId}` : undefined;
 };
 
 /** Lets this browser read the actor's part of the media, for 15 minutes. */

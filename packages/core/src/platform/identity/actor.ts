@@ -46,6 +46,8 @@ export interface OwnerActor {
   teamId: string;
   requestId: string;
   assetId: string;
+  /** Whether the link still opens the asset's media. */
+  readsMedia: boolean;
 }
 /** Who comes by a link and acts as its holder; of the kinds in link.ts the invited act as the user that they are. */
 type HolderActor = OwnerActor;
