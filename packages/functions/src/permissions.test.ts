@@ -21,10 +21,8 @@ import { mailsTo } from "../../../scripts/vitest/services.ts";
 import type { Access } from "./function-definition.ts";
 import { handler as mailFeedback } from "./mail-feedback.ts";
 import { handler as relay } from "./relay.ts";
-import { handler as reviveImports } from "./schedule/revive-imports.ts";
+import { handler as runTimers } from "./schedule/run-timers.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
-import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
-import { handler as wakeForeignFetches } from "./schedule/wake-foreign-fetches.ts";
 import { API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, entryOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess } from "./testing/call.ts";
@@ -201,7 +199,7 @@ const useImports = async (person: Person): Promise<void> => {
   const uploadId = await sendFile(ask, "/api/uploads", csv, "a.csv", file);
   const { id } = await call("POST", "/api/imports", { uploadId });
   await call("GET", "/api/imports");
-  await recording.as("ReviveImports", () => withClock(inDays(1), reviveImports));
+  await recording.as("RunTimers", () => withClock(inDays(1), runTimers));
   const delivered = new Set<string>();
   const nextStep = async () =>
     (await waiting(person.teamId)).find(({ id: step, name }) => name === "import.step.planned" && !delivered.has(step));
@@ -344,21 +342,21 @@ beforeAll(async () => {
   await recording.as("SweepOutbox", () => withClock(inDays(1), sweepOutbox));
   await abandonUploads(admin);
   // A member's is removed after days, an owner's when its request has run out.
-  for (const days of [4, 38]) await recording.as("SweepUploads", () => withClock(inDays(days), sweepUploads));
+  for (const days of [4, 38]) await recording.as("RunTimers", () => withClock(inDays(days), runTimers));
 
   for (const { name } of SUBSCRIPTIONS) await useConsequence(name);
   await useCompactions();
   await useAfterDeletion("MakeThumbnail");
   await useTwins();
   await aForeignFile();
-  await recording.as("WakeForeignFetches", () => withClock(inDays(1), wakeForeignFetches));
+  await recording.as("RunTimers", () => withClock(inDays(1), runTimers));
   await useForeignFiles();
   await useFilteredList();
   for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyInviter"]) await useAfterLeaving(name);
   for (const name of ["NotifyOwner", "SendInvite"]) await useSuppressed(name);
   await useMailFeedback();
   used = recording.used();
-}, 60_000);
+}, 240_000);
 
 afterAll(() => {
   recording.stop();

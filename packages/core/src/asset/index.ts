@@ -60,8 +60,8 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
       );
       const writes = [
         ...asset.writes,
-        Upload.attachment(upload),
-        ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
+        ...Upload.attachment(upload),
+        ...(thumbnail ? Upload.attachment(thumbnail) : []),
         ...remember(scope, idempotencyKey, upload.assetId),
         AssetCreated.outbox({ assetId: upload.assetId }),
         AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),

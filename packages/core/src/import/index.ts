@@ -52,13 +52,11 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
           errors: [],
           refusedAt: [],
           step: "",
-          leaseUntil: "",
           attempts: 0,
-          watch: "imports",
         };
         const writes = [
           ...(await enqueue(fresh)),
-          Upload.attachment(upload),
+          ...Upload.attachment(upload),
           ...remember(scope, idempotencyKey, importId),
         ];
         return { writes, result: fresh };

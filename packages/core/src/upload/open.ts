@@ -1,10 +1,10 @@
-import { nowIso, nowMs } from "../platform/clock.ts";
+import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
-import { requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { dueIn } from "../platform/store/due.ts";
 import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
 import { begin, extensionOf, slugOf } from "./storage.ts";
@@ -43,7 +43,7 @@ export const create = async (input: CreateUploadInput, idempotencyKey?: string):
 
 /** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
 export const createForOwner = async (input: CreateOwnerUploadInput, idempotencyKey?: string): Promise<UploadView> => {
-  const { assetId, requestId } = requireOwner();
+  const { assetId, requestId } = requireHolder("owner");
   const declared = parseInput(createOwnerUploadInput, input);
   // All of a request's files share a prefix, and phones call every picture image.jpg.
   const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
@@ -89,7 +89,7 @@ const open = async (declared: Declared, idempotencyKey?: string): Promise<Upload
     if (other) return { writes: [], result: await read(other) };
     const writes = [
       putItem(UploadEntity.create(upload).params()),
-      dueIn(SWEEP_DAYS[declared.purpose], "upload", teamId, upload.uploadId),
+      setTimer({ teamId, kind: "upload", id: upload.uploadId }, isoIn(SWEEP_DAYS[declared.purpose] * DAY_MS)),
       ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
       ...remember(scope, idempotencyKey, upload.uploadId),
     ];

@@ -1,4 +1,4 @@
-import { currentActor, requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { currentActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
@@ -6,7 +6,7 @@ import type { Upload as UploadView } from "./upload.schema.ts";
 /** Who an upload belongs to: the member, or the request whose link the owner holds. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
-    const { teamId, requestId } = requireOwner();
+    const { teamId, requestId } = requireHolder("owner");
     return { teamId, ownerId: requestId };
   }
   const { teamId, userId } = requireMember();
