@@ -1,5 +1,6 @@
 import { mediaUrl } from "../asset/view.ts";
 import { nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
@@ -93,7 +94,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
 const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({
   id: record.importId,
   state: record.state,
-  fileName: record.fileName,
+  fileName: shownFileName(record.fileName),
   startedBy: record.startedBy,
   createdAt: record.createdAt,
   endedAt: record.endedAt ?? "",
