@@ -6,6 +6,7 @@ import { change, creation, read as readAsset } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
@@ -156,7 +157,7 @@ export const requestForAsset = async (
     if (open) throw alreadyOpen();
     if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: urlOf(current.source ?? "") };
+    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
     const request = newRequest(member, scope, subject);
     made.request = request;
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
@@ -183,8 +184,6 @@ const existing = async (teamId: string, requestId: string): Promise<CreatedReque
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };
-
-const urlOf = (source: string): string => (/^https?:\/\//.test(source) ? source : "");
 
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
 const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {
