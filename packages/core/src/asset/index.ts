@@ -2,7 +2,7 @@ import type { ActivityEntry } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
@@ -38,9 +38,10 @@ export const get = async (assetId: string): Promise<AssetView> => {
 export const create = async (input: CreateAssetInput, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
-  const scope = `asset:${member.userId}`;
+  // Not by its thumbnail: a browser that tries again may have come to none this time.
+  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, ...fields });
   const made = (id: string) => read(member.teamId, id);
-  const record = await once(scope, idempotencyKey, made, () =>
+  const record = await once(tried, made, () =>
     transact(async () => {
       const upload = await Upload.completed(uploadId, "asset");
       const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
@@ -62,7 +63,7 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
         ...asset.writes,
         ...Upload.attachment(upload),
         ...(thumbnail ? Upload.attachment(thumbnail) : []),
-        ...remember(scope, idempotencyKey, upload.assetId),
+        ...remember(tried, upload.assetId),
         AssetCreated.outbox({ assetId: upload.assetId }),
         AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
       ];

@@ -7,10 +7,11 @@ import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
@@ -95,11 +96,12 @@ const facts = (request: RightsRequestRecord): Record<string, string> => ({
  */
 export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { contentUrl, contentTitle, context, website, proof, ...scope } = parseInput(requestByUrlInput, input);
-  const key = `request:${member.userId}`;
+  const { website, proof, ...asked } = parseInput(requestByUrlInput, input);
+  const { contentUrl, contentTitle, context, ...scope } = asked;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
   const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
   return transact(async () => {
-    const earlier = await madeEarlier(key, idempotencyKey);
+    const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const assetId = newId("asset");
     const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
@@ -125,7 +127,7 @@ export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: st
     const writes = [
       ...made.writes,
       ...requestWrites(request),
-      ...remember(key, idempotencyKey, request.requestId),
+      ...remember(tried, request.requestId),
       AssetCreated.outbox({ assetId }),
     ];
     return { writes, result: { request: view(request), asset: show(made.record) } };
@@ -144,21 +146,21 @@ export const requestForAsset = async (
 ): Promise<CreatedRequest> => {
   const member = requireMember();
   const { context, ...scope } = parseInput(requestForAssetInput, input);
-  const key = `request:${member.userId}`;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
   const show = await viewer();
   const made: { request?: RightsRequestRecord; earlier?: string } = {};
   const record = await change(member.teamId, assetId, async (current) => {
-    made.earlier = await madeEarlier(key, idempotencyKey);
+    made.earlier = await madeEarlier(tried);
     if (made.earlier) return undefined;
     const previous = current.request as RequestSummary | undefined;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
     if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: urlOf(current.source ?? "") };
+    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
     const request = newRequest(member, scope, subject);
     made.request = request;
-    const also = [...requestWrites(request), ...remember(key, idempotencyKey, request.requestId)];
+    const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     return {
       next: {
@@ -182,8 +184,6 @@ const existing = async (teamId: string, requestId: string): Promise<CreatedReque
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };
-
-const urlOf = (source: string): string => (/^https?:\/\//.test(source) ? source : "");
 
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
 const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {

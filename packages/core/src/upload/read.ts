@@ -1,3 +1,4 @@
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
@@ -35,7 +36,7 @@ export const partBytes = (upload: UploadRecord, part: number): number =>
 export const view = (upload: UploadRecord): UploadView => ({
   id: upload.uploadId,
   state: upload.state,
-  fileName: upload.fileName,
+  fileName: shownFileName(upload.fileName),
   contentType: upload.contentType,
   size: upload.size,
   partSize: upload.partSize,

@@ -127,11 +127,14 @@ describe("opening an upload", () => {
   ])("keeps the name %j as it is, and stores under a key that is safe everywhere", (fileName, object) =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG, { fileName });
-      const { key, assetId } = await recordOf(id);
+      const { key, assetId, fileName: stored } = await recordOf(id);
+      expect(stored).toBe(fileName);
       expect(key.startsWith(`${teamId}/${assetId}/`)).toBe(true);
       expect(key.slice(`${teamId}/${assetId}/`.length)).toMatch(object);
       const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
-      expect(asset.files[0]).toMatchObject({ name: fileName });
+      // What turns a name around isn't shown with it.
+      expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
+      expect((await Asset.download(asset.id, id)).name).toBe(fileName.replace("\u202e", ""));
     }),
   );
 
