@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../asset/asset.entity.ts";
 import { change, find as findAsset, read as readAsset, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -68,7 +67,7 @@ export const viewed = async (): Promise<void> => {
 export const openOf = async (assetId: string): Promise<RightsRequest | null> => {
   const { teamId } = requireMember();
   const asset = await readAsset(teamId, assetId);
-  const summary = asset.request as RequestSummary | undefined;
+  const summary = asset.request;
   if (!asset.openRequestId || !summary || statusNow(summary) !== "pending") return null;
   return view(await find(teamId, asset.openRequestId));
 };

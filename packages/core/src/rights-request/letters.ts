@@ -8,7 +8,6 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { find } from "./read.ts";
-import type { Decision } from "./rights-request.entity.ts";
 
 /** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
 export const toOwner = async (requestId: string) => {
@@ -40,7 +39,7 @@ export const toOwner = async (requestId: string) => {
 export const toRequester = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
-  const decision = request.decision as Decision | undefined;
+  const { decision } = request;
   if (!decision) return undefined;
   const [to, asset] = await Promise.all([
     stillHereOrAdmins(request.requesterId, teamId),

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Licence } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
@@ -29,7 +29,7 @@ export const RightsRequestEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** Day (UTC) of the last view that entered the activity. */
       viewedOn: { type: "string" },
-      decision: { type: "any" },
+      decision: { type: CustomAttributeType<Decision>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },

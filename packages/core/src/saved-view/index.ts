@@ -85,7 +85,7 @@ export const remove = async (viewId: string): Promise<void> => {
 const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<ShelfRecord> => {
   const ownerId = scope === "team" ? ofTeam : userId;
   const { data } = await ShelfEntity.get({ teamId, ownerId }).go({ consistent: true });
-  return data ? { ...data, views: data.views as Kept[] } : { teamId, ownerId, views: [], version: 0 };
+  return data ?? { teamId, ownerId, views: [], version: 0 };
 };
 
 /** The write that holds while nobody else changed the shelf. */

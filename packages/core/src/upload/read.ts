@@ -40,7 +40,7 @@ export const view = (upload: UploadRecord): UploadView => ({
   size: upload.size,
   partSize: upload.partSize,
   partCount: partCount(upload),
-  storedParts: Object.keys(upload.parts as Record<string, string>)
+  storedParts: Object.keys(upload.parts)
     .map(Number)
     .sort((a, b) => a - b),
 });
