@@ -53,17 +53,8 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
 
-const approvalView = (approval: ApprovalRecord, viewer: Viewer): Approval => ({
-  grantId: approval.grantId,
-  origin: approval.origin,
-  approverName: approval.approverName,
-  approverEmail: viewer.admin && approval.approverEmail ? approval.approverEmail : undefined,
-  approvedAt: approval.approvedAt,
-  usageRights: approval.usageRights,
-  useClass: approval.useClass,
-  restrictions: approval.restrictions,
-  credit: approval.credit,
-  notes: approval.notes,
-  expiresOn: approval.expiresOn,
+const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+  ...approval,
+  approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
 });

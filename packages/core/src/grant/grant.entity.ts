@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from "electrodb";
-import type { Licence } from "../licence/licence.schema.ts";
+import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** Who granted it: an owner as they gave themselves, or an admin of the team. */
@@ -25,7 +25,7 @@ export const GrantEntity = new Entity(
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
       brand: { type: "string" },
       usageRights: { type: "string" },
-      useClass: { type: ["commercial", "editorial"] as const },
+      useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
       credit: { type: "string" },
       notes: { type: "string" },

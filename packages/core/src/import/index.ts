@@ -66,8 +66,10 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
   return view(record, (await queueOf(teamId)).imports);
 };
 
-const find = async (teamId: string, importId: string): Promise<ImportRecord | null> =>
-  (await ImportEntity.get({ teamId, importId }).go({ consistent: true })).data;
+const find = async (teamId: string, importId: string): Promise<ImportRecord | undefined> => {
+  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
+  return data ?? undefined;
+};
 
 /** How far an import of the team is, and its result. @throws import.not_found */
 export const get = async (importId: string): Promise<AssetImport> => {

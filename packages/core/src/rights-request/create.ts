@@ -15,7 +15,7 @@ import { madeEarlier, once, remember } from "../platform/store/idempotency-key.t
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
-import { find } from "./read.ts";
+import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
@@ -186,7 +186,7 @@ export const requestForAsset = async (
 };
 
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
-  const request = await find(teamId, requestId);
+  const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };

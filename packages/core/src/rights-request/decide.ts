@@ -15,7 +15,7 @@ import { parseInput } from "../platform/parse.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
-import { find } from "./read.ts";
+import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
 import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
@@ -138,7 +138,7 @@ const decide = async (
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
   const id = newId("event");
   const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {
-    const request = await find(teamId, requestId);
+    const request = await read(teamId, requestId);
     if (request.decision?.id === id) return undefined;
     const status = statusNow(request);
     if (status === "approved" || status === "denied") throw alreadyDecided();
@@ -171,7 +171,7 @@ const decide = async (
     };
   };
   const changed = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
-  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
   // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, changed.record);

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import type { Licence } from "../licence/licence.schema.ts";
+import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One question to one content owner. Kept whatever the answer, never removed by time. */
@@ -16,7 +16,7 @@ export const RightsRequestEntity = new Entity(
       requestedBy: { type: "string", required: true },
       brand: { type: "string", required: true },
       intendedUse: { type: "string", required: true },
-      useClass: { type: ["commercial", "editorial"] as const, required: true },
+      useClass: { type: useClass.options, required: true },
       urgency: { type: ["low", "medium", "high"] as const, required: true },
       contentOwner: { type: "string", required: true },
       contentOwnerEmail: { type: "string" },
