@@ -5,7 +5,6 @@ import {
   isVisible,
   LIMITS,
   line,
-  nameRules,
   optionalEmail,
   optionalLine,
   optionalWebAddress,
