@@ -13,6 +13,7 @@ import {
   applyEnvironment,
   BUS_NAME,
   buildEnvironment,
+  credentialsOf,
   type Environment,
   MAIL_FROM,
   openSecrets,
@@ -29,7 +30,7 @@ import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
 import { startScheduler } from "./scheduler.ts";
-import { ACCESS_KEY_ID, type StandIn } from "./stand-in.ts";
+import type { StandIn } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
   /** Everything it keeps; made if it isn't there. */
@@ -84,8 +85,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const front = await startFront(options.port);
   stops.push(front.stop);
   const secrets = openSecrets(folder);
-  const credentials = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: secrets.secretAccessKey };
-  const external = readSettings().CLEARHOUSE_DYNAMODB_ENDPOINT;
+  const credentials = credentialsOf(secrets);
+  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -94,8 +95,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   };
   // All of them are given the time to start or fail before an error goes on, so that none is left running.
   const starting = [
-    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, external })),
-    keep(startS3(folder)),
+    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external })),
+    keep(startS3(folder, credentials)),
     keep(startSes(folder)),
     keep(
       startBus({

@@ -22,7 +22,7 @@ let manifest: z.infer<typeof manifestSchema> = {};
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "clearhouse-web-"));
   await build({
-    configFile: new URL("../vite.config.ts", import.meta.url).pathname,
+    configFile: join(import.meta.dirname, "../vite.config.ts"),
     logLevel: "error",
     build: { outDir: dist, emptyOutDir: true },
     // Vitest's own NODE_ENV would otherwise bring React's development build.

@@ -13,7 +13,7 @@ import { actAs, requireTeamId } from "../platform/identity/actor.ts";
 import { freeBuffers } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { aTeam, CALLER, PNG, putObject, upload } from "../testing/scene.ts";
-import { read } from "./change.ts";
+import { change, read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
@@ -89,6 +89,21 @@ describe("the hash of a stored file", () => {
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await Promise.all(Array.from({ length: 5 }, () => hashFile(id, fileId)));
       expect(await seen(id)).toMatchObject({ sha256: expect.any(String), steps: 2 });
+    }));
+
+  it("is kept of each of twenty originals that are hashed at the same moment", () =>
+    withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id }) => {
+      const teamId = requireTeamId();
+      await change(teamId, id, (asset) => {
+        const [first] = asset.files;
+        const files = Array.from({ length: 20 }, (_, n) => ({ ...first, id: `upl_${n}` })) as typeof asset.files;
+        return { next: { ...asset, files }, step: { type: "asset.edited" }, also: [] };
+      });
+      const { files } = await read(teamId, id);
+      const results = await Promise.allSettled(files.map((file) => hashFile(id, file.id)));
+      expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+      const hashed = (await read(teamId, id)).files.filter(({ sha256 }) => sha256);
+      expect(hashed).toHaveLength(20);
     }));
 
   it("fails, to be tried again, while the object can't be read", () =>

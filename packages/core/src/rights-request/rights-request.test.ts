@@ -16,7 +16,7 @@ describe("asking", () => {
     const { asset, request } = await anOpenRequest(admin);
     expect(asset.status).toBe("requesting-rights");
     expect(asset.request).toMatchObject({ id: request.id, status: "pending", link: request.link });
-    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{8}$/);
+    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{12}$/);
     expect(request.message).toContain("@creator");
   });
 

@@ -1,10 +1,10 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import * as z from "zod";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
-import { closeServer } from "../server.ts";
+import { behindSecret, closeServer } from "../server.ts";
 import { LOOPBACK, type StandIn } from "../stand-in.ts";
 import { feedbackOn } from "./feedback.ts";
 
@@ -70,9 +70,13 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
       response.end('{"message":"Service Unavailable"}');
       return;
     }
+    if (request.method === "GET" && request.url === "/") {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(inboxPage());
+      return;
+    }
     for (const listener of listeners) listener(request, response);
   });
-  const endpoint = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}${behindSecret(server)}`;
   return {
     endpoint,
     inboxUrl: `${endpoint}/`,
@@ -90,6 +94,13 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     },
   };
 };
+
+/** The package's page asks by absolute paths, which would leave out the secret one. */
+const inboxPage = (): string =>
+  readFileSync(require.resolve("aws-ses-v2-local/static/index.html"), "utf8").replaceAll(
+    /(["'`])\/(?=store|clear-store|get-emlContent)/g,
+    "$1",
+  );
 
 /** The newest mails of earlier runs; a last line cut off by a crash was never answered and is dropped. */
 const loadMails = (path: string): Mail[] => {

@@ -28,7 +28,7 @@ let media: ReturnType<typeof startMedia>;
 const now = Date.parse("2026-11-21T12:00:00Z");
 
 beforeAll(async () => {
-  s3 = await startS3(folder);
+  s3 = await startS3(folder, CREDENTIALS);
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: REGION,

@@ -1,7 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
+import type { Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { LOOPBACK } from "../stand-in.ts";
+import { type Credentials, LOOPBACK } from "../stand-in.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -26,9 +27,11 @@ interface S3rver {
   store: { putObjectMultipart: CompleteUpload };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
-  httpServer: { closeAllConnections(): void };
+  httpServer: HttpServer;
 }
 
+const { DUMMY_ACCOUNT }: { DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void } } =
+  require("@20minutes/s3rver/lib/models/account");
 const S3Error: new (code: string, message: string) => Error = require("@20minutes/s3rver/lib/models/error");
 
 const uploadFolder = (directory: string, bucket: string, uploadId: string) =>
@@ -95,7 +98,9 @@ const checkedCompletion =
     });
 
 /** s3rver on any free port, with what it lacks of multipart uploads. Started by its `run()`. */
-export const createS3rver = (directory: string, buckets: readonly string[] = []): S3rver => {
+export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
+  // Besides the pair of names that it always knows.
+  if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const Server: new (options: Record<string, unknown>) => S3rver = require("@20minutes/s3rver");
   const server = new Server({
     address: LOOPBACK,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { AuthCard } from "@/features/auth/components/auth-card.tsx";
 import { useGoogleReturn } from "@/features/auth/lib/use-google-return.ts";
@@ -35,7 +35,7 @@ export function AuthRoute() {
   if (goesOn) return <Navigate to={next} replace />;
   return (
     <main className="grid min-h-dvh place-items-center bg-well p-4">
-      <title>{`${AUTH_TEXTS.signIn} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{AUTH_TEXTS.signIn}</PageTitle>
       <AuthCard access={access.data} next={next} problem={google.problem} />
     </main>
   );

@@ -126,6 +126,7 @@ export const DETAIL_TEXTS = {
   activity: "Activity",
   activityLoading: "Loading activity...",
   activityFailed: "The activity couldn't be loaded",
+  activityMore: "Show earlier steps",
 } as const;
 
 /** Why the file at an address has no hash, by the server's word for it. */
