@@ -3,18 +3,19 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
-import { suppress } from "@clearhouse/core/mail/suppression.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import type { Access } from "./function-definition.ts";
@@ -246,7 +247,7 @@ const useConsequence = async (name: string): Promise<void> => {
 /** The asset of a file was deleted before its event came. */
 const useAfterDeletion = async (name: string): Promise<void> => {
   const { entry, admin, assetId } = await aStoredFile();
-  await actAs(admin, () => Asset.remove(assetId), CALLER);
+  await actAs(admin, () => Clearance.remove(assetId), CALLER);
   await recording.as(name, () => deliverTo(name, entry));
 };
 
@@ -281,7 +282,7 @@ const useForeignFiles = async (): Promise<void> => {
 
   const gone = await aForeignFile("http://files.example.com/3");
   const remove: RequestListener = (request, answer) => {
-    void actAs(gone.admin, () => Asset.remove(gone.assetId), CALLER).then(() => serve(request, answer));
+    void actAs(gone.admin, () => Clearance.remove(gone.assetId), CALLER).then(() => serve(request, answer));
   };
   await withForeignHost(remove, () => recording.as("FetchFiles", () => deliverTo("FetchFiles", gone.entry)));
 };

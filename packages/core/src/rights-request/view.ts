@@ -5,7 +5,7 @@ import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, Restriction, RightsRequest } from "./rights-request.schema.ts";
+import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
@@ -72,7 +72,7 @@ export const ownerView = (
           status: decision.status,
           decidedAt: decision.decidedAt,
           usageRights: decision.usageRights,
-          restrictions: decision.restrictions as Restriction[],
+          restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,
           credit: decision.credit,
         }

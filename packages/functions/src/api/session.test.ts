@@ -1,8 +1,8 @@
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 import { refusal, TRANSPORTS } from "../testing/call.ts";

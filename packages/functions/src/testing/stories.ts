@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
@@ -81,7 +82,7 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
-  await actAs(admin, () => Asset.remove(id), CALLER);
+  await actAs(admin, () => Clearance.remove(id), CALLER);
   const gone = async () =>
     (await storedObjects(files.map(({ url }) => url.replace("/media/", "")))).filter((is) => !is);
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
@@ -107,7 +108,7 @@ export const aDeletedTwin = async () => {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
   }
   const [first, second, third] = assets.map(({ id }) => id);
-  await actAs(admin, () => Asset.remove(first ?? ""), CALLER);
+  await actAs(admin, () => Clearance.remove(first ?? ""), CALLER);
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 
@@ -173,7 +174,7 @@ const ofRequest = async (): Promise<Story> => {
 
 const ofInvite = async (): Promise<Story> => {
   const adminEmail = `first-${randomUUID()}@clearhouse.test`;
-  const { team } = await Team.create({ name: "Clearhouse Network", adminEmail });
+  const { team } = await Invite.createTeam({ name: "Clearhouse Network", adminEmail });
   return {
     entry: await eventOf(team.teamId, "invite.created"),
     mailTo: adminEmail,
