@@ -18,7 +18,7 @@ export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 
-export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE, TIMER];
+export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, TIMER, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 
