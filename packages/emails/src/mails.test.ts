@@ -148,6 +148,11 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     expect(refused).not.toContain("javascript:");
   });
 
+  it("has one title, which says what it is about", async () => {
+    const { html } = await render();
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+  });
+
   it("leaves no gap where a value is missing", async () => {
     const { html, text, subject } = await render();
     for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);

@@ -49,3 +49,11 @@ export interface Schedule extends FunctionDefinition {
   /** Minutes between two runs. */
   everyMinutes: number;
 }
+
+/** What is done for a part of the application whenever something happens or some time has passed. */
+export interface Domain {
+  /** Begins the name of its stack. */
+  name: string;
+  subscriptions: readonly Subscription[];
+  schedules: readonly Schedule[];
+}

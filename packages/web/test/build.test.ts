@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -41,7 +40,7 @@ beforeAll(async () => {
   // Vitest's own would bring React's development build, and JSX with the names of its source files.
   vi.stubEnv("NODE_ENV", "production");
   await build({
-    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+    configFile: join(import.meta.dirname, "../vite.config.ts"),
     logLevel: "error",
     build: { outDir: dist, emptyOutDir: true },
     mode: "production",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { AuthCard } from "@/features/auth/components/auth-card.tsx";
 import { useGoogleReturn } from "@/features/auth/lib/use-google-return.ts";
@@ -44,7 +44,7 @@ export function AuthRoute() {
         toasterWanted.set(true);
       }}
     >
-      <title>{`${AUTH_TEXTS.signIn} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{AUTH_TEXTS.signIn}</PageTitle>
       <AuthCard access={access.data} next={next} problem={google.problem} />
     </main>
   );

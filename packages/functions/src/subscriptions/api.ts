@@ -1,0 +1,33 @@
+import type { FunctionDefinition } from "../function-definition.ts";
+import { RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
+
+export const API: FunctionDefinition = {
+  name: "Api",
+  handler: "packages/functions/src/api/lambda",
+  access: {
+    table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+    media: UPLOADS,
+    imports: UPLOADS,
+    documents: ["GetObject"],
+    site: ["GetObject"],
+  },
+  memoryMb: 1024,
+  timeoutSeconds: 15,
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+};
+
+/**
+ * The API's part that draws pictures anew: a function of its own, for sharp and the memory that it takes would slow down
+ * every other call's start.
+ */
+export const IMAGES: FunctionDefinition = {
+  name: "Images",
+  handler: "packages/functions/src/api/images-lambda",
+  access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"], branding: ["PutObject"] },
+  memoryMb: 1536,
+  timeoutSeconds: 15,
+  install: ["sharp"],
+};
+
+/** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
+export const IMAGES_PATHS = ["/api/profile/avatar", "/api/team/members/{userId}/avatar", "/api/team/logo"] as const;

@@ -1,0 +1,31 @@
+import type { Domain } from "../function-definition.ts";
+import { RECORDS_AND_LISTS } from "./access.ts";
+
+export const EXPORT: Domain = {
+  name: "Export",
+  schedules: [],
+  subscriptions: [
+    {
+      name: "WriteList",
+      event: "export.requested",
+      handler: "packages/functions/src/events/export-requested/write-list",
+      access: {
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+        media: ["PutObject"],
+        // The search's snapshot.
+        documents: ["GetObject"],
+      },
+      memoryMb: 1024,
+      timeoutSeconds: 120,
+      secrets: ["APP_SECRET"],
+    },
+    {
+      name: "WriteActivity",
+      event: "export.requested",
+      handler: "packages/functions/src/events/export-requested/write-activity",
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject"] },
+      memoryMb: 1536,
+      timeoutSeconds: 60,
+    },
+  ],
+};

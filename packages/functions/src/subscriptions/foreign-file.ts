@@ -1,0 +1,18 @@
+import type { Domain } from "../function-definition.ts";
+import { ASSET_LOG } from "./access.ts";
+
+export const FOREIGN_FILE: Domain = {
+  name: "ForeignFile",
+  schedules: [],
+  subscriptions: [
+    {
+      name: "FetchFiles",
+      event: "foreign.fetch.planned",
+      handler: "packages/functions/src/events/foreign-fetch-planned/fetch-files",
+      access: { table: ASSET_LOG, media: ["PutObject", "DeleteObject"] },
+      memoryMb: 1536,
+      timeoutSeconds: 120,
+      install: ["sharp"],
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import type { Domain } from "../function-definition.ts";
+import { RECORDS } from "./access.ts";
+
+export const IMPORT: Domain = {
+  name: "Import",
+  schedules: [],
+  subscriptions: [
+    {
+      name: "RunImport",
+      event: "import.step.planned",
+      handler: "packages/functions/src/events/import-step-planned/run-import",
+      access: {
+        table: [...RECORDS, "BatchGetItem", "BatchWriteItem"],
+        imports: ["GetObject", "PutObject"],
+        media: ["PutObject"],
+      },
+      memoryMb: 1024,
+      timeoutSeconds: 30,
+    },
+  ],
+};

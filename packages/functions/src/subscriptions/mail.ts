@@ -1,0 +1,19 @@
+import type { FunctionDefinition } from "../function-definition.ts";
+import { MAIL } from "./access.ts";
+
+/** Words the user pool's mails; called by Cognito, which waits for 5 seconds. */
+export const CUSTOM_MESSAGE: FunctionDefinition = {
+  name: "CustomMessage",
+  handler: "packages/functions/src/auth/custom-message",
+  access: {},
+  memoryMb: 512,
+  timeoutSeconds: 5,
+};
+
+/** Fed by a queue on the topic to which SES publishes what became of mails. Tried and buried as a consequence is. */
+export const MAIL_FEEDBACK: FunctionDefinition = {
+  name: "MailFeedback",
+  handler: "packages/functions/src/mail-feedback",
+  access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"] },
+  ...MAIL,
+};

@@ -1,0 +1,31 @@
+import type { Access, Domain } from "../function-definition.ts";
+import { RECORDS_AND_LISTS } from "./access.ts";
+
+/** A team's snapshot is read, written under another name, and the one before the last removed. */
+const COMPACT = {
+  table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+  documents: ["GetObject", "PutObject", "DeleteObject"],
+} as const satisfies Access;
+
+export const SEARCH: Domain = {
+  name: "Search",
+  schedules: [],
+  subscriptions: [
+    {
+      name: "CompactSearch",
+      event: "search.snapshot.outgrown",
+      handler: "packages/functions/src/events/search-snapshot-outgrown/compact-search",
+      access: COMPACT,
+      memoryMb: 1536,
+      timeoutSeconds: 120,
+    },
+    {
+      name: "CompactSearchAfterImport",
+      event: "import.chunk.stored",
+      handler: "packages/functions/src/events/import-chunk-stored/compact-search",
+      access: COMPACT,
+      memoryMb: 1536,
+      timeoutSeconds: 120,
+    },
+  ],
+};
