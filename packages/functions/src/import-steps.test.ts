@@ -2,6 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { verifyTeam } from "@clearhouse/core/asset/verify.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Import } from "@clearhouse/core/import/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -12,7 +13,7 @@ import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
-import { handler as revive } from "./schedule/revive-imports.ts";
+import { handler as runTimers } from "./schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 import { injectFaults } from "./testing/faults.ts";
 import { dying } from "./testing/kill.ts";
@@ -93,9 +94,9 @@ describe("an import whose process is killed at each call of AWS, one after the o
       () => doStep(teamId, id),
     );
     const before = await lastStep(teamId);
-    await later(30, revive);
+    await later(30, runTimers);
     expect(await lastStep(teamId)).toBe(before);
-    await later(61, revive);
+    await later(61, runTimers);
     expect(await lastStep(teamId)).not.toBe(before);
     await actAs({ kind: "system", name: "test", teamId }, () => Import.step(id, before));
     expect((await importNow(member, id)).rowsDone).toBe(0);
@@ -204,7 +205,7 @@ it("an asset that was deleted while its row's step was done again stays deleted,
   const isCommit = ({ action, input }: SdkCall) =>
     action === "TransactWriteItems" && JSON.stringify(input).includes("import.chunk.stored");
   await dying("before", isCommit, () => doStep(teamId, id));
-  await actAs(admin, async () => Asset.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
+  await actAs(admin, async () => Clearance.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
   expect(await runImport(admin, id)).toMatchObject({ success: 2, errorCount: 0 });
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });

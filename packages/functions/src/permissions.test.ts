@@ -3,28 +3,27 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
-import { suppress } from "@clearhouse/core/mail/suppression.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import type { Access } from "./function-definition.ts";
 import { handler as mailFeedback } from "./mail-feedback.ts";
 import { handler as relay } from "./relay.ts";
-import { handler as reviveImports } from "./schedule/revive-imports.ts";
+import { handler as runTimers } from "./schedule/run-timers.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
-import { handler as sweepUploads } from "./schedule/sweep-uploads.ts";
-import { handler as wakeForeignFetches } from "./schedule/wake-foreign-fetches.ts";
 import { API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS } from "./subscriptions.ts";
 import { deliverTo, entryOf, eventOf, streamEvent, waiting } from "./testing/bus.ts";
 import { type Answer, type Call, inProcess, refusal } from "./testing/call.ts";
@@ -211,7 +210,7 @@ const useImports = async (person: Person): Promise<void> => {
   const uploadId = await sendFile(ask, "/api/uploads", csv, "a.csv", file);
   const { id } = await call("POST", "/api/imports", { uploadId });
   await call("GET", "/api/imports");
-  await recording.as("ReviveImports", () => withClock(inDays(1), reviveImports));
+  await recording.as("RunTimers", () => withClock(inDays(1), runTimers));
   const delivered = new Set<string>();
   const nextStep = async () =>
     (await waiting(person.teamId)).find(({ id: step, name }) => name === "import.step.planned" && !delivered.has(step));
@@ -259,7 +258,7 @@ const useConsequence = async (name: string): Promise<void> => {
 /** The asset of a file was deleted before its event came. */
 const useAfterDeletion = async (name: string): Promise<void> => {
   const { entry, admin, assetId } = await aStoredFile();
-  await actAs(admin, () => Asset.remove(assetId), CALLER);
+  await actAs(admin, () => Clearance.remove(assetId), CALLER);
   await recording.as(name, () => deliverTo(name, entry));
 };
 
@@ -322,7 +321,7 @@ const useForeignFiles = async (): Promise<void> => {
 
   const gone = await aForeignFile("http://files.example.com/3");
   const remove: RequestListener = (request, answer) => {
-    void actAs(gone.admin, () => Asset.remove(gone.assetId), CALLER).then(() => serve(request, answer));
+    void actAs(gone.admin, () => Clearance.remove(gone.assetId), CALLER).then(() => serve(request, answer));
   };
   await withForeignHost(remove, () => recording.as("FetchFiles", () => deliverTo("FetchFiles", gone.entry)));
 };
@@ -383,7 +382,7 @@ beforeAll(async () => {
   await recording.as("SweepOutbox", () => withClock(inDays(1), sweepOutbox));
   await abandonUploads(admin);
   // A member's is removed after days, an owner's when its request has run out.
-  for (const days of [4, 38]) await recording.as("SweepUploads", () => withClock(inDays(days), sweepUploads));
+  for (const days of [4, 38]) await recording.as("RunTimers", () => withClock(inDays(days), runTimers));
 
   for (const { name } of SUBSCRIPTIONS) await useConsequence(name);
   await useCompactions();
@@ -391,7 +390,7 @@ beforeAll(async () => {
   await useLostSnapshots();
   await useTwins();
   await aForeignFile();
-  await recording.as("WakeForeignFetches", () => withClock(inDays(1), wakeForeignFetches));
+  await recording.as("RunTimers", () => withClock(inDays(1), runTimers));
   await useForeignFiles();
   await useFilteredList();
   for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyInviter"]) await useAfterLeaving(name);

@@ -8,6 +8,7 @@ import { endCutOff } from "./bus/cut-off.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails } from "./cognito/send-code.ts";
 import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
 import {
   applyEnvironment,
@@ -200,7 +201,10 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   bus.startDelivery();
 
   const running = folder.file("run.json");
-  writeAtomically(running, JSON.stringify({ pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, env }, null, 2));
+  const [{ email }] = DEMO_ACCOUNTS;
+  const account = options.demo ? { email, password: DEMO_PASSWORD } : undefined;
+  const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
+  writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
   // Once more, and first of all: what is being answered may end while everything behind it still runs.
   stops.push(front.stop);

@@ -1,4 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, currentCaller } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
@@ -93,5 +94,7 @@ export const newest = async (
 export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
-  return { seq, type, at, by: { kind: actor.kind, name: person?.name ?? "", ...outsider }, from, to, facts, hash };
+  const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
+  const by = { kind: actor.kind, name: person?.name ?? "", ...outsider };
+  return { seq, type, at, by, from, to, facts: shown, hash };
 };

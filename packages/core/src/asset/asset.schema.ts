@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
@@ -68,17 +69,13 @@ export type AssetFile = z.infer<typeof assetFile>;
 
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
+  grantId: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   approverName: z.string(),
   /** Absent for members: an outsider's address is shown to admins alone. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
-  usageRights: z.string(),
-  restrictions: z.array(z.string()),
-  credit: z.string(),
-  notes: z.string(),
-  /** Calendar date, inclusive; "" for none. */
-  expiresOn: z.string(),
+  ...licence.shape,
   expired: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;
@@ -120,6 +117,8 @@ export const asset = z.object({
   files: z.array(assetFile),
   foreignFile: foreignFile.optional(),
   approval: approval.optional(),
+  /** The approval that the last change of status took away; here as long as an admin can restore it. */
+  endedApproval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
@@ -157,8 +156,8 @@ export type EditAssetInput = z.input<typeof editAssetInput>;
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  usageRights: optionalLine("Usage Rights", LIMITS.title),
-  notes: optionalText("Notes", LIMITS.notes),
+  /** Of the approval, where that is the status: one with an end makes the asset time-limited. */
+  ...adminLicenceInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 

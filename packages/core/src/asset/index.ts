@@ -1,9 +1,10 @@
 import type { ActivityEntry, ActivityPage } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
@@ -17,16 +18,14 @@ import {
   editAssetInput,
 } from "./asset.schema.ts";
 import { change, creation, find, read } from "./change.ts";
+import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-export { bulk } from "./bulk.ts";
 export { download } from "./download.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
 export { counts, list } from "./list.ts";
-export { remove } from "./remove.ts";
-export { setStatus } from "./set-status.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
@@ -41,13 +40,14 @@ export const get = async (assetId: string): Promise<AssetView> => {
 export const create = async (input: CreateAssetInput, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
-  const scope = `asset:${member.userId}`;
+  // Not by its thumbnail: a browser that tries again may have come to none this time.
+  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, ...fields });
   const made = (id: string) => read(member.teamId, id);
-  const record = await once(scope, idempotencyKey, made, () =>
+  const record = await once(tried, made, () =>
     transact(async () => {
       const upload = await Upload.completed(uploadId, "asset");
       const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
-      const file = Upload.toFile(upload, "team");
+      const file = fileOf(upload, "team");
       const asset = creation(
         {
           ...fields,
@@ -63,9 +63,9 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
       );
       const writes = [
         ...asset.writes,
-        Upload.attachment(upload),
-        ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
-        ...remember(scope, idempotencyKey, upload.assetId),
+        ...Upload.attachment(upload),
+        ...(thumbnail ? Upload.attachment(thumbnail) : []),
+        ...remember(tried, upload.assetId),
         AssetCreated.outbox({ assetId: upload.assetId }),
         AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
       ];
@@ -83,7 +83,7 @@ export const edit = async (assetId: string, input: EditAssetInput): Promise<Asse
   const { teamId } = requireMember();
   const { version, ...fields } = parseInput(editAssetInput, input);
   const show = await viewer();
-  const record = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, (current) => {
     if (current.version !== version) throw assetConflict();
     const changed = changedFields(current, fields);
     if (changed.length === 0) return undefined;
@@ -101,7 +101,7 @@ const changedFields = (
   fields: Omit<ReturnType<typeof editAssetInput.parse>, "version">,
 ): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
-    (field) => JSON.stringify(current[field] ?? "") !== JSON.stringify(fields[field]),
+    (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
 
 /** Entry 1 of an asset's chain; of a deleted one for admins alone. @throws asset.not_found */
@@ -109,7 +109,7 @@ const firstEntry = async ({ teamId, role }: MemberActor, assetId: string): Promi
   const record = await find(teamId, assetId);
   const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
   if (!kept) throw assetNotFound();
-  return kept.firstEntry as Activity.Entry;
+  return kept.firstEntry;
 };
 
 /** Every step of an asset, oldest first; of a deleted one for admins alone. @throws asset.not_found */

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { MemberEntity } from "../account/user.entity.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor, requireTeamId } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
 import { find } from "./read.ts";
 
@@ -71,7 +71,7 @@ const settle = (record: ExportRecord, written: Written | undefined): Promise<voi
     return { writes: [updateItem(patch.params())], result: undefined };
   });
 
-/** Removes an export and its file once its days are over; for the schedule. Does no harm twice. */
+/** Removes an export and its file once its days are over; for the timer. Does no harm twice. */
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);
   if (!record) return;

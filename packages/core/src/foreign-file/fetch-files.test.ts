@@ -9,18 +9,20 @@ import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { runTimers } from "../platform/timer/run.ts";
 import { DAILY_BYTES, inSlot, withinBudget } from "../safe-fetch/budget.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { withForeignHost } from "../testing/network.ts";
 import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
 import { fetchForeignFiles } from "./fetch-files.ts";
 import { claim } from "./plan.ts";
-import { wakeForeignFetches } from "./watch.ts";
+import { wake } from "./wake.ts";
 
 const MINUTE = 60_000;
 const later = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
@@ -51,6 +53,9 @@ const serving =
 const see = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id));
 const steps = async (admin: MemberActor, id: string) =>
   (await actAs(admin, () => Asset.activity(id), CALLER)).map(({ type }) => type);
+
+/** What the schedule does. */
+const wakeTeams = () => runTimers({ "foreign-files": wake });
 
 const planned = async (teamId: string): Promise<number> => {
   const all = await Promise.all(
@@ -106,13 +111,13 @@ describe("the file that an imported row names", () => {
       uploaded.id,
       uploaded.id,
     ]);
-    await actAs(admin, () => Asset.remove(uploaded.id), CALLER);
+    await actAs(admin, () => Clearance.remove(uploaded.id), CALLER);
     await system(teamId, () => leaveTwins(uploaded.id));
     const left = [await see(admin, one), await see(admin, two)].sort((a, b) =>
       `${a.uploadedAt}#${a.id}` < `${b.uploadedAt}#${b.id}` ? -1 : 1,
     );
     expect(left.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, left[0]?.id]);
-    await actAs(admin, () => Asset.remove(left[0]?.id ?? ""), CALLER);
+    await actAs(admin, () => Clearance.remove(left[0]?.id ?? ""), CALLER);
     await system(teamId, () => leaveTwins(left[0]?.id ?? ""));
     expect((await see(admin, left[1]?.id ?? "")).duplicateOf).toBeUndefined();
   });
@@ -171,11 +176,11 @@ describe("the file that an imported row names", () => {
       ({ foreignFile }) => foreignFile?.notHashed,
     );
     expect(new Set(reasons)).toEqual(new Set(["over_budget", "waiting"]));
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(0);
     const files = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/${n}`, randomBytes(40)]));
     await later(24 * 60 * MINUTE, async () => {
-      await wakeForeignFetches();
+      await wakeTeams();
       await withForeignHost(serving(files), () => system(teamId, fetchForeignFiles));
     });
     expect(await planned(teamId)).toBe(1);
@@ -230,7 +235,7 @@ describe("the file that an imported row names", () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const deleting: RequestListener = (_, answer) => {
-      void actAs(admin, () => Asset.remove(id), CALLER).then(() =>
+      void actAs(admin, () => Clearance.remove(id), CALLER).then(() =>
         answer.writeHead(200, { "content-type": "image/png" }).end(PNG),
       );
     };
@@ -294,18 +299,18 @@ describe("a team with foreign files", () => {
   it("is woken once at a time, again for what is left, and no more when nothing is", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
-    await wakeForeignFetches();
-    await wakeForeignFetches();
+    await wakeTeams();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(1);
     await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(1);
     await later(11 * MINUTE, async () => {
-      await wakeForeignFetches();
+      await wakeTeams();
       expect(await planned(teamId)).toBe(2);
       await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
     });
-    await later(3 * 24 * 60 * MINUTE, wakeForeignFetches);
+    await later(3 * 24 * 60 * MINUTE, wakeTeams);
     expect(await planned(teamId)).toBe(2);
   });
 
@@ -328,15 +333,15 @@ describe("a team with foreign files", () => {
   it("is woken again when the process that fetched has died", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
-    await wakeForeignFetches();
-    await later(5 * MINUTE, wakeForeignFetches);
+    await wakeTeams();
+    await later(5 * MINUTE, wakeTeams);
     expect(await planned(teamId)).toBe(2);
   });
 
   it("isn't watched for rows that name no address", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,,");
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(0);
     expect((await see(admin, id)).foreignFile).toBeUndefined();
   });

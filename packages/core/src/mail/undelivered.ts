@@ -1,11 +1,12 @@
 import { change, find as findAsset, whileThere } from "../asset/change.ts";
+import { assetPath } from "../asset/view.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { MailEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
-import { MailEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
 
 type End = Outcome | "suppressed";
 
@@ -23,7 +24,7 @@ const REASONS: Record<End, string> = {
  */
 export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
-  const current = await read(teamId, mailId);
+  const current = await find(teamId, mailId);
   if (!current) return;
   const { assetId } = current;
   const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
@@ -31,7 +32,7 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
   await tell(current);
 };
 
-const read = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
+const find = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
   const { data } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   return data ?? undefined;
 };
@@ -46,13 +47,13 @@ const failure = ({ teamId, mailId }: MailRecord, end: End): Write =>
 
 const note = ({ teamId, mailId }: MailRecord, end: End): Promise<void> =>
   transact(async () => {
-    const mail = await read(teamId, mailId);
+    const mail = await find(teamId, mailId);
     return { writes: mail && !mail.failedAt ? [failure(mail, end)] : [], result: undefined };
   });
 
 const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End): Promise<true> => {
   await change(teamId, assetId, async (asset) => {
-    const mail = await read(teamId, mailId);
+    const mail = await find(teamId, mailId);
     if (!mail || mail.failedAt) return undefined;
     const facts = { mail: mail.kind, reason: REASONS[end] };
     return { next: asset, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
@@ -74,7 +75,7 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
   const { teamId, mailId, kind, assetId, inviteId, userId } = mail;
   if (assetId) {
     const asset = await findAsset(teamId, assetId);
-    return asset && { subject: asset.name, path: `/?asset=${assetId}`, to: await idsOf(userId, teamId) };
+    return asset && { subject: asset.name, path: assetPath(assetId), to: await idsOf(userId, teamId) };
   }
   if (!inviteId) return userId ? { subject: kind, path: "", to: [userId] } : undefined;
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });

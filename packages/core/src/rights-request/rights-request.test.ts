@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
@@ -15,7 +16,7 @@ describe("asking", () => {
     const { asset, request } = await anOpenRequest(admin);
     expect(asset.status).toBe("requesting-rights");
     expect(asset.request).toMatchObject({ id: request.id, status: "pending", link: request.link });
-    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{8}$/);
+    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{12}$/);
     expect(request.message).toContain("@creator");
   });
 
@@ -173,7 +174,7 @@ describe("the owner's answer", () => {
     const { asset, token } = await anOpenRequest(admin);
     const refused = { code: "rights_request.not_found" };
     await expect(withClock(inDays(31), () => RightsRequest.ownerByToken(token))).rejects.toMatchObject(refused);
-    await actAs(admin, () => Asset.setStatus(asset.id, { version: asset.version, status: "pending" }), CALLER);
+    await actAs(admin, () => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }), CALLER);
     for (const wrong of [token, "AAAAAAAA", "", "A".repeat(10_000), "aaaaaaaa", "ÄÖÜ12345", "'; DROP --"]) {
       await expect(RightsRequest.ownerByToken(wrong)).rejects.toMatchObject(refused);
     }

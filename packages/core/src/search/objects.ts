@@ -5,9 +5,14 @@ import { s3 } from "../platform/store/s3.ts";
 import { decode, encode } from "./codec.ts";
 import type { Columns } from "./columns.ts";
 
+const FOLDER = "search/";
+
 /** A name that no other snapshot has or will have. */
 export const nameObject = (teamId: string, generation: number): string =>
-  `search/${teamId}/${generation}-${randomUUID()}.gz`;
+  `${FOLDER}${teamId}/${generation}-${randomUUID()}.gz`;
+
+/** Whether an object of the documents is a snapshot, which is made anew where it is missing. */
+export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);
 
 export const generationOf = (object: string): number => Number(/\/(\d+)-[^/]+$/.exec(object)?.[1] ?? 0);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { change, newRecord } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
@@ -14,6 +14,7 @@ import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { Team } from "../team/index.ts";
+import { anApproval } from "../testing/approval.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { compact, compactAsAsked, compactWhenOutgrown } from "./compact.ts";
 import { forgetAll, MARGIN_MS, OUTGROWN, TOO_MANY } from "./held.ts";
@@ -137,7 +138,7 @@ describe("a search", () => {
     await compactNow(teamId, 0);
     const [comes = ""] = await put(admin, [{ name: "Alpaca" }]);
     await rename(teamId, changes, "Beta");
-    await actAs(admin, () => Asset.remove(goes), CALLER);
+    await actAs(admin, () => Clearance.remove(goes), CALLER);
     await actAs(admin, async () => {
       for (const _ of ["here", "new process"]) {
         expect(await idsOf({ q: "ALP" })).toEqual([comes, stays]);
@@ -176,7 +177,11 @@ describe("a search", () => {
   it("by Expiring and Expired goes by the calendar of the team's time zone, both ends inclusive", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Team.edit({ timeZone: "Pacific/Auckland" }), CALLER);
-    const until = (expiresOn: string): Fields => ({ name: expiresOn, status: "time-limited", approval: { expiresOn } });
+    const until = (expiresOn: string): Fields => ({
+      name: expiresOn,
+      status: "time-limited",
+      approval: anApproval({ expiresOn }),
+    });
     await put(admin, ["2026-05-19", "2026-05-20", "2026-06-19", "2026-06-20"].map(until));
     const names = async (status: "expiring" | "expired") =>
       (await search({ status, sort: "name", dir: "asc" })).items.map(({ name }) => name);
@@ -245,7 +250,7 @@ describe("a search", () => {
             if (moved === undefined || left === undefined) return;
             await put(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);
             await rename(teamId, moved, page % 2 === 0 ? "gone" : "Asset 8");
-            await Asset.remove(left);
+            await Clearance.remove(left);
             if (page === 3) await compactNow(teamId, 1);
           });
           expect(staying.filter((id) => seen.filter((one) => one === id).length !== 1)).toEqual([]);
@@ -263,7 +268,7 @@ describe("a search", () => {
     between(async (command, _input, perform) => {
       if (!command.startsWith("BatchGet") || done) return perform();
       done = true;
-      await actAs(admin, () => Asset.remove(goes), CALLER);
+      await actAs(admin, () => Clearance.remove(goes), CALLER);
       await rename(teamId, changes, "Dawn");
       return perform();
     });

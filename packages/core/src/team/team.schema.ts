@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { displayName } from "../account/account.schema.ts";
 import {
   cursor,
   isVisible,
   LIMITS,
   line,
-  nameRules,
   optionalEmail,
   optionalLine,
+  optionalWebAddress,
   timestamp,
 } from "../platform/fields.schema.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
@@ -20,16 +21,6 @@ export const colour = z
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
   .transform((value) => value.toLowerCase());
-
-/** An address people may open, or "" for none: http and https alone, without credentials. */
-const optionalWebAddress = optionalLine("Privacy link", LIMITS.url)
-  .removeDefault()
-  .refine((value) => {
-    if (value === "") return true;
-    if (!URL.canParse(value)) return false;
-    const { protocol, username, password } = new URL(value);
-    return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
-  }, "Please enter a valid URL");
 
 /** A brand's tag is its handle; one that is typed without "@" gets it. */
 export const brandTag = line("Brand", LIMITS.tagLength - 1)
@@ -74,7 +65,7 @@ export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
   contactEmail: optionalEmail.removeDefault().optional(),
-  privacyUrl: optionalWebAddress.optional(),
+  privacyUrl: optionalWebAddress("Please enter a valid URL").optional(),
   primaryColor: colour.nullable().optional(),
   secondaryColor: colour.nullable().optional(),
   brands: brands.optional(),
@@ -86,17 +77,8 @@ export type EditTeamInput = z.input<typeof editTeamInput>;
 
 export const setRoleInput = z.object({ role });
 
-/** Spec B §5: 'Display name is required'. */
-export const displayName = nameRules("Display name is required");
-
 export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
-
-/** Spec B §5 and §9. */
-export const PICTURE_BYTES = 2 * 1024 * 1024;
-
-/** What becomes of an address that was changed by a call on pictures; "" once removed. */
-export const pictureAnswer = z.object({ url: z.string() });
 
 /** What the team's own log tells of; each change of people and settings leaves one, and each export. */
 export const AUDIT_TYPES = [

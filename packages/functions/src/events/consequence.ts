@@ -1,4 +1,8 @@
-import { IdempotencyConfig, makeIdempotent } from "@aws-lambda-powertools/idempotency";
+import {
+  IdempotencyAlreadyInProgressError,
+  IdempotencyConfig,
+  makeIdempotent,
+} from "@aws-lambda-powertools/idempotency";
 import { DynamoDBPersistenceLayer } from "@aws-lambda-powertools/idempotency/dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
@@ -76,16 +80,18 @@ export const consequence = <Data>(
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
-      log.error("consequence failed", error, { ...where, attempt });
+      // Another delivery of the event is at it: should it die, this one comes again.
+      if (error instanceof IdempotencyAlreadyInProgressError) log.info("consequence under way", { ...where, attempt });
+      else log.error("consequence failed", error, { ...where, attempt });
       return [{ itemIdentifier: messageId, error }];
     }
   };
 
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
-    const [first] = failures;
+    const wrong = failures.find(({ error }) => !(error instanceof IdempotencyAlreadyInProgressError));
     // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
-    if (first && failures.length === Records.length) throw first.error;
+    if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };
 };

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
-import { wakeForeignFetches } from "@clearhouse/core/foreign-file/watch.ts";
+import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
@@ -80,7 +82,7 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
-  await actAs(admin, () => Asset.remove(id), CALLER);
+  await actAs(admin, () => Clearance.remove(id), CALLER);
   const gone = async () =>
     (await storedObjects(files.map(({ url }) => url.replace("/media/", "")))).filter((is) => !is);
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
@@ -106,7 +108,7 @@ export const aDeletedTwin = async () => {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
   }
   const [first, second, third] = assets.map(({ id }) => id);
-  await actAs(admin, () => Asset.remove(first ?? ""), CALLER);
+  await actAs(admin, () => Clearance.remove(first ?? ""), CALLER);
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 
@@ -147,7 +149,7 @@ export const aForeignFile = async (fileUrl = "http://127.0.0.1/sunset.png") => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, `name,type,file_url\nSunset,image,${fileUrl}\n`);
   while (await doStep(teamId, id));
-  await wakeForeignFetches();
+  await runTimers({ "foreign-files": wake });
   const { items } = await actAs(admin, () => Asset.list({ limit: 10 }));
   return { entry: await eventOf(teamId, "foreign.fetch.planned"), admin, assetId: items[0]?.id ?? "" };
 };
@@ -172,7 +174,7 @@ const ofRequest = async (): Promise<Story> => {
 
 const ofInvite = async (): Promise<Story> => {
   const adminEmail = `first-${randomUUID()}@clearhouse.test`;
-  const { team } = await Team.create({ name: "Clearhouse Network", adminEmail });
+  const { team } = await Invite.createTeam({ name: "Clearhouse Network", adminEmail });
   return {
     entry: await eventOf(team.teamId, "invite.created"),
     mailTo: adminEmail,

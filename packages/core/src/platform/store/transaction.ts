@@ -69,15 +69,16 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
  * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts;
  * 10, with longer pauses, for consequences.
  *
- * @param plan reads, checks, and says what to write; must not write
+ * @param plan reads, checks, and says what to write; must not write. From the second attempt on it gets the result of
+ * the plan before, which may have been stored though its answer was lost.
  * @returns the result of the plan that was stored
  * @throws CodedError `request.busy` when the state didn't hold still; whatever `plan` throws
  */
-export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): Promise<T> => {
+export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
   const patience = patienceOf();
-  let planned: (Plan<T> & { token: string }) | undefined;
+  const planAnew = async (attempt: number, earlier?: T) => ({ ...(await plan(attempt, earlier)), token: randomUUID() });
+  let planned = await planAnew(1);
   for (let attempt = 1; ; attempt++) {
-    planned ??= { ...(await plan(attempt)), token: randomUUID() };
     const { writes, result, token } = planned;
     if (writes.length === 0) return result;
     try {
@@ -88,9 +89,9 @@ export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): 
       const reason = moved ?? unanswered(error);
       if (!reason) throw error;
       if (attempt >= patience.attempts) throw busy(reason, attempt, error);
-      if (moved) planned = undefined;
+      await pause(patience, attempt);
+      if (moved) planned = await planAnew(attempt + 1, result);
     }
-    await pause(patience, attempt);
   }
 };
 

@@ -1,24 +1,20 @@
+import type { Licence, Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import {
   type ApproveInput,
   approveInput,
   type DenyInput,
   denyInput,
   type OwnerRequest,
-  type Restriction,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { type RightsTerms, rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import type * as z from "zod";
 import { TEXTS } from "./texts.ts";
 
 /** What the owner has typed and chosen; one draft for both answers, so that changing one's mind loses nothing. */
-export interface Draft {
+export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
   name: string;
   email: string;
-  usageRights: string;
   restrictions: readonly Restriction[];
-  expiresOn: string;
-  credit: string;
-  notes: string;
   reason: string;
   /** The honeypot: people don't see it. */
   website: string;

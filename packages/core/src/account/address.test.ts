@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs, type MemberActor, type SignedIn } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { aTeam } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { MemberEntity } from "./user.entity.ts";
+
+const T0 = 1_900_000_000;
+const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
+
+/** The person as the API knows them who calls with a token. */
+const withToken = (member: MemberActor, email: string, given: Partial<SignedIn> = {}): MemberActor => ({
+  ...member,
+  signedIn: { subject: "s", email, name: "", provider: "password", issuedAt: T0, ...given },
+});
+const sessionEmail = async (actor: MemberActor): Promise<string> =>
+  (await actAs(actor, () => User.session())).user.email;
+
+const events = async (userId: string) => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  return shards
+    .flatMap(({ data }) => data)
+    .filter(({ name, data }) => name === "user.email.changed" && data.userId === userId);
+};
+const stored = async (userId: string) => {
+  const { data: member } = await MemberEntity.get({ userId }).go({ consistent: true });
+  return { user: (await User.find(userId))?.email, member: member?.email };
+};
+
+describe("a session by a password whose address was changed and confirmed", () => {
+  it("moves the person to it: account, membership, and the claim on the address", async () => {
+    const { member } = await aTeam();
+    const next = anAddress();
+    expect(await sessionEmail(withToken(member, next.toUpperCase()))).toBe(next);
+    expect(await stored(member.userId)).toEqual({ user: next, member: next });
+    expect(await lookUp("user-email", member.email)).toBeUndefined();
+    expect(await lookUp("user-email", next)).toMatchObject({ ref: member.userId });
+  });
+
+  it("leaves one event, by which the old address is found", async () => {
+    const { member } = await aTeam();
+    const actor = withToken(member, anAddress());
+    for (const _ of [1, 2, 3]) await sessionEmail(actor);
+    const told = await events(member.userId);
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain("@");
+    expect(await User.formerAddress(member.userId, told[0]?.id ?? "")).toEqual({
+      email: member.email,
+      displayName: "Max Member",
+    });
+    expect(await User.formerAddress(member.userId, "evt_0")).toBeUndefined();
+  });
+
+  it("finds each old address although two changes came close together", async () => {
+    const { member } = await aTeam();
+    const [second, third] = [anAddress(), anAddress()];
+    await sessionEmail(withToken(member, second));
+    await sessionEmail(withToken({ ...member, email: second }, third, { issuedAt: T0 + 60 }));
+    const told = await Promise.all(
+      (await events(member.userId)).map(({ id }) => User.formerAddress(member.userId, id)),
+    );
+    expect(told.map((one) => one?.email).sort()).toEqual([member.email, second].sort());
+  });
+
+  it("moves once, however many tabs ask at the same moment", async () => {
+    const { member } = await aTeam();
+    const actor = withToken(member, anAddress());
+    const seen = await Promise.all(Array.from({ length: 5 }, () => sessionEmail(actor)));
+    expect(new Set(seen)).toEqual(new Set([actor.signedIn?.email]));
+    expect(await events(member.userId)).toHaveLength(1);
+  });
+
+  it("gives the old address free: whoever has its mailbox then is another person", async () => {
+    const { member } = await aTeam();
+    await sessionEmail(withToken(member, anAddress()));
+    const signedIn: SignedIn = {
+      subject: randomUUID(),
+      email: member.email,
+      name: "",
+      provider: "password",
+      issuedAt: T0,
+    };
+    const other = await User.actorOf(signedIn);
+    expect(other.kind).toBe("user");
+    expect(other.userId).not.toBe(member.userId);
+  });
+});
+
+describe("nothing moves", () => {
+  it("to an address of another person, and the session goes on", async () => {
+    const { member, admin } = await aTeam();
+    expect(await sessionEmail(withToken(member, admin.email))).toBe(member.email);
+    expect(await stored(member.userId)).toEqual({ user: member.email, member: member.email });
+    expect(await lookUp("user-email", admin.email)).toMatchObject({ ref: admin.userId });
+    expect(await events(member.userId)).toEqual([]);
+  });
+
+  it("by a session through Google: its address is Google's", async () => {
+    const { member } = await aTeam();
+    expect(await sessionEmail(withToken(member, anAddress(), { provider: "google" }))).toBe(member.email);
+    expect(await stored(member.userId)).toMatchObject({ user: member.email });
+  });
+
+  it("back by a token that is older than the change", async () => {
+    const { member } = await aTeam();
+    const next = anAddress();
+    await sessionEmail(withToken(member, next));
+    const moved = { ...member, email: next };
+    for (const issuedAt of [T0 - 600, T0]) {
+      expect(await sessionEmail(withToken(moved, member.email, { issuedAt }))).toBe(next);
+    }
+    expect(await stored(member.userId)).toEqual({ user: next, member: next });
+    expect(await sessionEmail(withToken(moved, member.email, { issuedAt: T0 + 1 }))).toBe(member.email);
+  });
+
+  it("where nobody has signed in", async () => {
+    const { member } = await aTeam();
+    expect(await sessionEmail(member)).toBe(member.email);
+  });
+});

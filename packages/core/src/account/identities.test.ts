@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
+import type { SignedIn } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { readRoster } from "../team/change.ts";
+import { aTeam } from "../testing/scene.ts";
+import { User } from "../user/index.ts";
+import { IdentityEntity, MemberEntity } from "./user.entity.ts";
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What the API knows of a token; only verified addresses come this far. */
+const aSignIn = (email: string, given: Partial<SignedIn> = {}): SignedIn => ({
+  subject: randomUUID(),
+  email,
+  name: "",
+  provider: "password",
+  issuedAt: nowSeconds(),
+  ...given,
+});
+const anAddress = (local = `p-${randomUUID()}`) => `${local}@clearhouse.test`;
+
+const idOf = async (signedIn: SignedIn): Promise<string> => (await User.actorOf(signedIn)).userId;
+const flagsOf = async (userId: string) => {
+  const { password, google } = (await User.find(userId)) ?? {};
+  return { password: password ?? false, google: google ?? false };
+};
+
+describe("whoever signs in for the first time", () => {
+  it("becomes a person without a team, and is that person from then on", async () => {
+    const email = anAddress();
+    const signedIn = aSignIn(email, { name: "  Ada Lovelace " });
+    const actor = await User.actorOf(signedIn);
+    expect(actor).toEqual({ kind: "user", userId: actor.userId, email, displayName: "Ada Lovelace" });
+    expect(actor.userId).toMatch(/^usr_/);
+    expect(await User.actorOf(signedIn)).toEqual(actor);
+    expect(await lookUp("user-email", email)).toMatchObject({ ref: actor.userId });
+  });
+
+  it.each(["password", "google"] as const)("by %s has that one way to sign in", async (provider) => {
+    const userId = await idOf(aSignIn(anAddress(), { provider }));
+    expect(await flagsOf(userId)).toEqual({ password: provider === "password", google: provider === "google" });
+  });
+
+  it.each([
+    ["Grace Hopper", "x@b.co", "Grace Hopper"],
+    ["", "ada.lovelace", "Ada Lovelace"],
+    ["", "ada_king-noel+news", "Ada King Noel"],
+    ["A", "grace", "Grace"],
+    ["Ada\r\nBcc: all@example.com", "ada", "Ada"],
+    ["x".repeat(101), "ada", "Ada"],
+    ["", "a", "New member"],
+    ["", "+tag", "New member"],
+    ["", "名前", "名前"],
+    ["<b>Ada</b>", "ada", "<b>Ada</b>"],
+  ])("called %j at %j is shown as %j", async (name, local, displayName) => {
+    const [mailbox = ""] = local.split("@");
+    const email = `${mailbox}@${randomUUID()}.test`;
+    expect(await User.actorOf(aSignIn(email, { name }))).toMatchObject({ displayName });
+  });
+
+  it("is one person, however many calls come at once", async () => {
+    const signedIn = aSignIn(anAddress());
+    const ids = await Promise.all(Array.from({ length: 8 }, () => idOf(signedIn)));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it("is one person, also by two ways of one address at the same moment", async () => {
+    const email = anAddress();
+    const ways = [aSignIn(email), aSignIn(email, { provider: "google" })];
+    const ids = await Promise.all([...ways, ...ways].map(idOf));
+    expect(new Set(ids).size).toBe(1);
+    expect(await flagsOf(ids[0] ?? "")).toEqual({ password: true, google: true });
+  });
+});
+
+describe("a second way to sign in", () => {
+  it.each([
+    ["password", "google"],
+    ["google", "password"],
+  ] as const)("is the same person's: first %s, then %s", async (first, second) => {
+    const email = anAddress();
+    const [one, other] = [aSignIn(email, { provider: first }), aSignIn(email, { provider: second, name: "Another" })];
+    const before = await User.actorOf(one);
+    const after = await User.actorOf(other);
+    expect(after).toEqual(before);
+    expect(await User.actorOf(one)).toEqual(before);
+    expect(await flagsOf(before.userId)).toEqual({ password: true, google: true });
+    const { data } = await IdentityEntity.get({ subject: other.subject }).go({ consistent: true });
+    expect(data).toMatchObject({ userId: before.userId, provider: second });
+  });
+
+  it("comes with the membership", async () => {
+    const { admin, teamId } = await aTeam();
+    const google = aSignIn(admin.email, { provider: "google" });
+    expect(await User.actorOf(google)).toMatchObject({ kind: "member", userId: admin.userId, teamId, role: "admin" });
+  });
+
+  it.each([
+    ["without regard to case", "Ada.Lovelace", "ada.LOVELACE", true],
+    ["not when one has a tag: they can be two mailboxes", "ada", "ada+x", false],
+    ["not when one has dots: they can be two mailboxes", "adalovelace", "ada.lovelace", false],
+  ])("is found by the address, %s", async (_rule, one, other, same) => {
+    const host = `${randomUUID()}.test`;
+    const first = await idOf(aSignIn(`${one}@${host}`));
+    const second = await idOf(aSignIn(`${other}@${host}`, { provider: "google" }));
+    expect(first === second).toBe(same);
+  });
+
+  it.each([
+    ["Cyrillic а", "\u0430pple.com"],
+    ["full-width letters", "\uff41pple.com"],
+    ["an accent on its own", "a\u0301pple.com"],
+    ["the accented letter", "\u00e1pple.com"],
+    ["its ASCII form", "xn--pple-43d.com"],
+  ])("never by a domain that only looks the same: %s", async (_how, domain) => {
+    const local = randomUUID();
+    const real = await idOf(aSignIn(`${local}@apple.com`));
+    expect(await idOf(aSignIn(`${local}@${domain}`, { provider: "google" }))).not.toBe(real);
+  });
+});
+
+describe("of a further way to sign in", () => {
+  const told = async (userId: string) => {
+    const shards = await Promise.all(
+      outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+    );
+    const items = shards.flatMap(({ data }) => data);
+    return items
+      .filter(({ name, data }) => name === "user.sign_in.added" && data.userId === userId)
+      .map(({ teamId, data }) => ({ teamId, data }));
+  };
+
+  it.each([
+    ["password", "google"],
+    ["google", "password"],
+    ["google", "google"],
+  ] as const)("tells one event with ids alone, and none of the first: first %s, then %s", async (first, second) => {
+    const email = anAddress();
+    const userId = await idOf(aSignIn(email, { provider: first }));
+    expect(await told(userId)).toEqual([]);
+    const further = aSignIn(email, { provider: second });
+    for (const _ of [1, 2, 3]) await idOf(further);
+    expect(await told(userId)).toEqual([{ teamId: "", data: { userId, way: second } }]);
+  });
+
+  it("tells one event of many calls at once, and under the person's team", async () => {
+    const { admin, teamId } = await aTeam();
+    const google = aSignIn(admin.email, { provider: "google" });
+    await Promise.all(Array.from({ length: 5 }, () => idOf(google)));
+    expect(await told(admin.userId)).toEqual([{ teamId, data: { userId: admin.userId, way: "google" } }]);
+  });
+});
+
+describe("an account", () => {
+  it("belongs to the team in its role, counted and logged", async () => {
+    const { teamId } = await aTeam();
+    const before = await readRoster(teamId);
+    const subject = randomUUID();
+    const email = anAddress();
+    const user = await User.createAccount({
+      subject,
+      email: email.toUpperCase(),
+      displayName: "Ada",
+      teamId,
+      role: "admin",
+    });
+    expect(await User.actorOf(aSignIn(email, { subject }))).toMatchObject({
+      kind: "member",
+      userId: user.userId,
+      email,
+      teamId,
+      role: "admin",
+    });
+    const after = await readRoster(teamId);
+    expect(after).toMatchObject({ members: before.members + 1, admins: before.admins + 1 });
+    expect(after.head.seq).toBe(before.head.seq + 1);
+    const { data } = await MemberEntity.get({ userId: user.userId }).go({ consistent: true });
+    expect(data).toMatchObject({ email, displayName: "Ada", role: "admin" });
+  });
+
+  it("is made once of one subject, also at the same moment", async () => {
+    const { teamId } = await aTeam();
+    const { members } = await readRoster(teamId);
+    const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", teamId, role: "member" as const };
+    const users = await Promise.all(Array.from({ length: 4 }, () => User.createAccount(account)));
+    expect(new Set(users.map(({ userId }) => userId)).size).toBe(1);
+    expect((await readRoster(teamId)).members).toBe(members + 1);
+  });
+
+  it("takes in who has signed in before and belongs to no team", async () => {
+    const { teamId } = await aTeam();
+    const signedIn = aSignIn(anAddress());
+    const { userId } = await User.actorOf(signedIn);
+    const { subject, email } = signedIn;
+    const user = await User.createAccount({ subject, email, displayName: "Ada", teamId, role: "member" });
+    expect(user.userId).toBe(userId);
+    expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", teamId });
+  });
+
+  it("leaves who belongs to another team there", async () => {
+    const [ours, theirs] = [await aTeam(), await aTeam()];
+    const { subject, email } = aSignIn(theirs.member.email);
+    await User.createAccount({ subject, email, displayName: "Max", teamId: ours.teamId, role: "admin" });
+    expect(await User.actorOf(aSignIn(email, { subject }))).toMatchObject({ teamId: theirs.teamId, role: "member" });
+  });
+
+  it("isn't made for a team that isn't there", async () => {
+    const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", role: "member" as const };
+    await expect(User.createAccount({ ...account, teamId: newId("team") })).rejects.toMatchObject({
+      code: "team.not_found",
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEdited } from "../asset/asset.events.ts";
+import { tags } from "../asset/asset.schema.ts";
+import { type Change, change } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
+import { invalidInput, parseInput } from "../platform/parse.ts";
+import { type BulkAnswer, type BulkInput, bulkInput } from "./bulk.schema.ts";
+import { approvedMeanwhile } from "./clearance.errors.ts";
+import { remove } from "./remove.ts";
+import { statusChange } from "./set-status.ts";
+
+/** Assets that are changed at the same time. */
+const ABREAST = 8;
+
+type Act = ReturnType<typeof bulkInput.parse>["act"];
+type Answered = BulkAnswer["items"][number];
+
+/**
+ * Does one thing to several assets, each for itself, as if it had been called alone; no version is named, so each is
+ * decided on what the asset is at that moment. What is refused for one says why and stops no other.
+ * @returns one item an asset, in the order of the input
+ * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
+ */
+export const bulk = async (input: BulkInput): Promise<BulkAnswer> => {
+  requireMember();
+  const { assetIds, act } = parseInput(bulkInput, input);
+  const doOne = await deed(act);
+  const ids = [...new Set(assetIds)];
+  const items: Answered[] = [];
+  const work = async (): Promise<void> => {
+    for (let n = next++; n < ids.length; n = next++) {
+      const assetId = ids[n] ?? "";
+      items[n] = await attempt(assetId, doOne);
+    }
+  };
+  let next = 0;
+  await Promise.all(Array.from({ length: Math.min(ABREAST, ids.length) }, work));
+  return { items };
+};
+
+const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
+  try {
+    return { assetId, asset: await doOne(assetId) };
+  } catch (error) {
+    if (error instanceof CodedError) return { assetId, error: { code: error.code, message: reasonOf(error) } };
+    log.error("bulk act failed for an asset", error, { assetId });
+    return { assetId, error: { code: "internal", message: "Something went wrong on our side. Please try again." } };
+  }
+};
+
+/** There are no fields beside an item: what is wrong with the only one is its message. */
+const reasonOf = ({ fields = {}, message }: CodedError): string => Object.values(fields)[0] ?? message;
+
+type Deed = (assetId: string) => Promise<Answered["asset"]>;
+
+/** @throws auth.forbidden */
+const deed = async (act: Act): Promise<Deed> => {
+  if (act.kind === "delete") {
+    requireAdmin();
+    return async (assetId) => {
+      await remove(assetId);
+      return undefined;
+    };
+  }
+  const { teamId } = requireMember();
+  const decide = act.kind === "status" ? byStatus(act) : byTags(act);
+  const show = await viewer();
+  return async (assetId) => show((await change(teamId, assetId, decide)).record);
+};
+
+const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
+  requireAdmin();
+  return (current: AssetRecord) => {
+    const { approval } = current;
+    if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
+      throw approvedMeanwhile(approval.approverName);
+    }
+    return statusChange(current, status, { usageRights: "", notes: "", expiresOn: "" });
+  };
+};
+
+const byTags =
+  ({ add, remove: unwanted }: Extract<Act, { kind: "tag" }>) =>
+  (current: AssetRecord): Change | undefined => {
+    const before = current.tags;
+    const leaving = new Set(unwanted.map((name) => name.toLowerCase()));
+    const staying = before.filter(({ name }) => !leaving.has(name.toLowerCase()));
+    const wanted = tags.safeParse([...staying, ...add]);
+    if (!wanted.success) throw invalidInput(wanted.error.issues);
+    if (JSON.stringify(wanted.data) === JSON.stringify(before.map(({ type, name }) => ({ type, name }))))
+      return undefined;
+    return {
+      next: { ...current, tags: wanted.data, version: current.version + 1 },
+      step: { type: "asset.edited", facts: { fields: "tags" } },
+      also: [AssetEdited.outbox({ assetId: current.assetId })],
+    };
+  };

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { COLUMN_COUNTS, read } from "../asset/change.ts";
+import { hashFile } from "../asset/hash-file.ts";
+import { Asset } from "../asset/index.ts";
+import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { purgeFiles, thumbnailKeyOf } from "../asset/purge.ts";
+import { findTombstone } from "../asset/tombstone.entity.ts";
+import { verifyAsset, verifyTeam } from "../asset/verify.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
+import { sendAboutAsset } from "../mail/about-asset.ts";
+import { withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { readCounts } from "../platform/store/counter.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { toRequester, toUploader } from "../rights-request/letters.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
+import { Clearance } from "./index.ts";
+
+const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name: "test", teamId }, work);
+const inASecond = { now: () => new Date(Date.now() + 6_000) };
+const gone = { code: "asset.not_found", kind: "not_found" };
+
+const removed = (admin: MemberActor, id: string) => actAs(admin, () => Clearance.remove(id), CALLER);
+const stored = (admin: MemberActor) => actAs(admin, () => anAsset(), CALLER);
+
+describe("deleting an asset", () => {
+  it("takes it from lists and counts and leaves a tombstone that says what it was, who deleted it and when", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await stored(admin);
+    await removed(admin, asset.id);
+    await actAs(admin, async () => {
+      await expect(Asset.get(asset.id)).rejects.toMatchObject(gone);
+      expect((await Asset.list({ limit: 10 })).items).toEqual([]);
+      expect(await Asset.counts()).toMatchObject({ pending: 0 });
+    });
+    expect((await readCounts(teamId, `uploads#${admin.userId}`)).get("pending")).toBe(0);
+    expect(await findTombstone(teamId, asset.id)).toMatchObject({
+      assetId: asset.id,
+      name: asset.name,
+      deletedBy: admin.userId,
+      changedAt: expect.stringMatching(/Z$/),
+      head: { seq: 2 },
+    });
+  });
+
+  it("is for admins, and a second time finds nothing", async () => {
+    const { admin, member } = await aTeam();
+    const { id } = await stored(admin);
+    await expect(removed(member, id)).rejects.toMatchObject({ code: "auth.forbidden" });
+    await removed(admin, id);
+    await expect(removed(admin, id)).rejects.toMatchObject(gone);
+    await expect(removed((await aTeam()).admin, id)).rejects.toMatchObject(gone);
+  });
+
+  it("is told by the change feed to whoever knew the asset", async () => {
+    const { admin } = await aTeam();
+    const [kept, deleted] = [await stored(admin), await stored(admin)];
+    const { cursor } = await actAs(admin, () => Asset.changes());
+    await removed(admin, deleted.id);
+    const told = await withClock(inASecond, () => actAs(admin, () => Asset.changes(cursor)));
+    expect(told).toMatchObject({ deleted: [deleted.id], more: false });
+    expect(told.items.map(({ id }) => id)).toEqual([kept.id]);
+  });
+
+  it("ends an open request: its link leads nowhere and can't be answered any more", async () => {
+    const { admin } = await aTeam();
+    const { asset, token, owner } = await anOpenRequest(admin);
+    await removed(admin, asset.id);
+    const notFound = { code: "rights_request.not_found" };
+    await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject(notFound);
+    await expect(deny(owner)).rejects.toMatchObject(notFound);
+    await actAs(owner, () => RightsRequest.viewed());
+  });
+
+  it("keeps what an owner decided: the link goes on showing it, grant and history stay", async () => {
+    const { admin, teamId, member } = await aTeam();
+    const { asset, token, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    await removed(admin, asset.id);
+    const again = await RightsRequest.ownerByToken(token);
+    expect(await actAs(again, () => RightsRequest.forOwner())).toMatchObject({ status: "approved", preview: null });
+    await expect(deny(owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
+    const { data: grants } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
+    expect(grants).toMatchObject([{ evidence: { terms: expect.stringContaining("licence") } }]);
+    const history = await actAs(admin, () => Asset.activity(asset.id));
+    expect(history.map(({ type }) => type)).toEqual([
+      "asset.created",
+      "rights_request.created",
+      "rights_request.approved",
+      "asset.deleted",
+    ]);
+    await expect(actAs(member, () => Asset.activity(asset.id))).rejects.toMatchObject(gone);
+  });
+
+  it("leaves a chain that verifies, by itself and among the team's", async () => {
+    const { admin, teamId } = await aTeam();
+    const [kept, { asset, owner }] = [await stored(admin), await anOpenRequest(admin)];
+    await approve(owner);
+    await removed(admin, asset.id);
+    expect(await verifyAsset(teamId, asset.id)).toEqual({ ok: true, entries: 4, redacted: 0 });
+    const findings = [];
+    for await (const one of verifyTeam(teamId)) findings.push(one);
+    expect(findings).toEqual([
+      { assetId: kept.id, finding: { ok: true, entries: 1, redacted: 0 } },
+      { assetId: asset.id, finding: { ok: true, entries: 4, redacted: 0 } },
+    ]);
+  });
+
+  it.each(["approve", "deny"] as const)(
+    "and an owner's %s at the same moment: one comes first, nothing is half",
+    async (kind) => {
+      for (let n = 0; n < 8; n++) {
+        const { admin, teamId } = await aTeam();
+        const { asset, token, owner } = await anOpenRequest(admin);
+        const answer = kind === "approve" ? approve : deny;
+        const [deletion, decision] = await Promise.allSettled([removed(admin, asset.id), answer(owner)]);
+        expect(deletion.status).toBe("fulfilled");
+        const decided = decision.status === "fulfilled";
+        const history = await actAs(admin, () => Asset.activity(asset.id));
+        expect(history.some(({ type }) => type === "rights_request.approved" || type === "rights_request.denied")).toBe(
+          decided,
+        );
+        if (decided) expect(await RightsRequest.ownerByToken(token)).toMatchObject({ kind: "owner" });
+        else
+          await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
+        expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
+        const counts = await readCounts(teamId, COLUMN_COUNTS);
+        expect([...counts.values()].every((count) => count === 0)).toBe(true);
+      }
+    },
+  );
+
+  it("and edits and other deletions at the same moment: it is deleted once, and what came before is in its history", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id, version } = await stored(admin);
+    const fields = { version, name: "Dusk", source: "s", uploadedBy: "u", tags: [] };
+    const results = await Promise.allSettled([
+      removed(admin, id),
+      actAs(admin, () => Asset.edit(id, fields)),
+      removed(admin, id),
+      actAs(admin, () => Clearance.setStatus(id, { version, status: "denied" })),
+    ]);
+    expect([results[0], results[2]].map((result) => result?.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+    const counts = await readCounts(teamId, COLUMN_COUNTS);
+    expect([...counts.values()].every((count) => count === 0)).toBe(true);
+  });
+});
+
+describe("what comes after a deletion", () => {
+  it("removes the files and the picture made of them, as often as it is asked to", async () => {
+    const { admin, teamId } = await aTeam();
+    const asset = await stored(admin);
+    await system(teamId, () => makeThumbnail(asset.id, asset.files[0]?.id ?? ""));
+    const { files, thumbnailKey = "" } = await read(teamId, asset.id);
+    const keys = [...files.map(({ key }) => key), thumbnailKey];
+    await system(teamId, () => purgeFiles(asset.id));
+    expect(await storedObjects(keys)).toEqual([true, true]);
+    await removed(admin, asset.id);
+    for (const _ of ["once", "again"]) await system(teamId, () => purgeFiles(asset.id));
+    expect(await storedObjects(keys)).toEqual([false, false]);
+  });
+
+  it("lets what was on its way end quietly: hash, picture, mail and news", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await anOpenRequest(admin);
+    const fileId = asset.files[0]?.id ?? "";
+    await removed(admin, asset.id);
+    for (const purged of [false, true]) {
+      await system(teamId, async () => {
+        if (purged) await purgeFiles(asset.id);
+        await hashFile(asset.id, fileId);
+        await makeThumbnail(asset.id, fileId);
+        expect(await toRequester(request.id)).toBeUndefined();
+        expect(await toUploader(request.id)).toMatchObject({ to: [] });
+        const letter = { to: "owner@example.com", subject: "s", html: "h", text: "t" };
+        const about = { assetId: asset.id, userId: admin.userId };
+        await sendAboutAsset(`evt_${asset.id}.${purged}`, "rights request", about, letter);
+      });
+    }
+    expect(await storedObjects([thumbnailKeyOf(teamId, asset.id, fileId)])).toEqual([false]);
+    expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true, entries: 3 });
+  });
+});

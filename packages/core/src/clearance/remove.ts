@@ -1,0 +1,71 @@
+import { Activity } from "../activity/index.ts";
+import { changeLogged, type LogHead } from "../activity/logged.ts";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { assetNotFound } from "../asset/asset.errors.ts";
+import { AssetDeleted } from "../asset/asset.events.ts";
+import { counted, find, laterThan } from "../asset/change.ts";
+import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../asset/tombstone.entity.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
+import { withdrawal } from "../rights-request/withdraw.ts";
+
+/**
+ * Deletes an asset (spec A §6: admins): the record gives way to a tombstone, the last entry of its chain says who did it,
+ * an open request is withdrawn, in one transaction that holds only on the state it was decided on. Activity, requests and
+ * grants stay; the files follow by event (product decisions §4).
+ * @throws auth.forbidden, asset.not_found, also when it was deleted before; request.busy
+ */
+export const remove = async (assetId: string): Promise<void> => {
+  const { teamId, userId: deletedBy } = requireAdmin();
+  await changeLogged<Holder, AssetRecord, Activity.Entry, TombstoneRecord>(
+    {
+      read: async () => (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
+      entry: ({ head }, { status, openRequestId }) => {
+        const facts = openRequestId ? { "withdrawn request": openRequestId } : undefined;
+        return Activity.entry(teamId, assetId, head, { type: "asset.deleted", from: status, facts });
+      },
+      next: (_current, asset, head) => tombstoneOf(asset, deletedBy, head),
+      writes: ({ next, decision: asset, entry }) => [
+        removal(asset),
+        putItem(TombstoneEntity.create(next).params()),
+        Activity.store(entry),
+        ...counted(asset, -1),
+        ...(asset.openRequestId ? [withdrawal(teamId, asset.openRequestId)] : []),
+        AssetDeleted.outbox({ assetId }),
+      ],
+    },
+    (current) => {
+      if ("deletedBy" in current) return gone();
+      return current;
+    },
+  );
+};
+
+/** What a chain belongs to: an asset, or what is left of one. */
+type Holder = AssetRecord | TombstoneRecord;
+
+const gone = (): never => {
+  throw assetNotFound();
+};
+
+const tombstoneOf = (asset: AssetRecord, deletedBy: string, head: LogHead): TombstoneRecord => ({
+  teamId: asset.teamId,
+  assetId: asset.assetId,
+  name: asset.name,
+  status: asset.status,
+  createdAt: asset.createdAt,
+  deletedBy,
+  changedAt: laterThan(asset.changedAt),
+  files: asset.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
+  fileSha256: asset.fileSha256,
+  thumbnailKey: asset.thumbnailKey,
+  head,
+  firstEntry: asset.firstEntry,
+});
+
+const removal = ({ teamId, assetId, head: { seq, hash } }: AssetRecord): Write =>
+  deleteItem(
+    AssetEntity.remove({ teamId, assetId })
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );

@@ -1,0 +1,162 @@
+import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
+
+/** Moves with every change of wording, so that stored evidence names the wording it was given under. */
+const RIGHTS_TERMS_VERSION = "1";
+
+/** What a request asks and an owner's answer grants; the terms are made from nothing else. */
+export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
+  /** The team's legal name. */
+  licensee: string;
+  /** The brand that asks; the licensee's name, also without its legal form, counts as none. */
+  brand: string;
+  /** As requested. */
+  intendedUse: string;
+  /** As requested; the owner's answer narrows a class and never widens it. */
+  useClass: UseClass;
+  restrictions: readonly Restriction[];
+  /** The end the team asked for, `YYYY-MM-DD`; "" for none. */
+  requestedUntil: string;
+}
+
+export interface RightsTerms {
+  version: string;
+  title: string;
+  /** Six sentences or groups of sentences, in the order of {@link TERMS_POINTS}. */
+  points: readonly string[];
+  /** The whole text, the same bytes wherever it is made: this is what gets hashed and kept as evidence. */
+  text: string;
+}
+
+/** What each of the six points settles (spec A §9). */
+export const TERMS_POINTS = ["Licence", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
+
+const TITLE = "Licence terms";
+
+/** How a use reads inside a sentence; "" where the class says it all. */
+const USE_PHRASES: Record<string, string> = {
+  "Social media posts": "social media posts",
+  "Story highlights": "story highlights",
+  "Reels/TikTok": "Reels and TikTok videos",
+  "Website content": "website content",
+  "Video content": "video content",
+  "Editorial use": "",
+  "Editorial content": "",
+  "Multiple platforms": "every editorial use, on multiple platforms",
+  "Commercial use": "",
+  "Marketing campaigns": "marketing campaigns",
+  "Promotional campaigns": "promotional campaigns",
+  "Print materials": "print materials",
+};
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** Not by `Intl`: its texts differ between runtimes, and the hash covers this one. */
+const longDate = (day: string): string => {
+  const [year, month, date] = day.split("-");
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+};
+
+/** One line without control and direction characters: those could make the text read other than what is hashed. */
+const plain = (value: string): string =>
+  value
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+
+/** In quotation marks that the value can't close, so that nobody's words pass for a sentence of the terms. */
+const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
+
+/** "Clearhouse Network" is no brand of its own beside "Clearhouse Network Ltd". */
+const isOwnName = (brand: string, licensee: string): boolean =>
+  `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
+
+const licencePoint = (licensee: string, brand: string): string =>
+  sentences(
+    `You give ${licensee} and its brands a non-exclusive, royalty-free licence to use this content across their network.`,
+    brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
+  );
+
+/** An owner's own words bound the use, whatever its class; a preset left alone reads as a plain sentence. */
+const useSentence = ({ useClass, intendedUse, usageRights }: RightsTermsScope): string => {
+  const words = plain(usageRights);
+  const own = words !== "" && !same(words, plain(intendedUse));
+  if (own && useClass === "commercial") {
+    return `The content may be used, commercially too, only as your words allow: ${quoted(words)}.`;
+  }
+  const purpose = useClass === "commercial" ? "commercial purposes" : "editorial, non-commercial purposes";
+  if (own) return `The content may be used for ${purpose}, only as your words allow: ${quoted(words)}.`;
+  const phrase = USE_PHRASES[intendedUse] ?? quoted(plain(intendedUse));
+  return `The content may be used for ${purpose}${phrase === "" ? "" : `: ${phrase}`}.`;
+};
+
+const usePoint = (scope: RightsTermsScope, limits: ReadonlySet<Restriction>): string =>
+  sentences(
+    useSentence(scope),
+    limits.has("IG Stories only") && "It may appear in Instagram Stories only.",
+    limits.has("No modifications") && "It may not be modified.",
+  );
+
+const commercialPoint = (useClass: UseClass, limits: ReadonlySet<Restriction>): string =>
+  sentences(
+    useClass === "commercial"
+      ? "Your approval is the written permission for this use; any other commercial use needs a new one."
+      : "Commercial use is not allowed without your written permission.",
+    limits.has("No paid promotion") && "The content may not appear in paid promotion.",
+  );
+
+const creditPoint = (credit: string, limits: ReadonlySet<Restriction>): string => {
+  const name = credit === "" ? "" : ` as ${quoted(credit)}`;
+  return limits.has("Credit required")
+    ? `Every use must credit the creator${name}; without the credit, the content may not be used.`
+    : `The creator is credited${name}.`;
+};
+
+const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
+  if (expiresOn !== "") return `The licence ends on ${longDate(expiresOn)}; that day is still included.`;
+  return sentences(
+    "The licence is perpetual: it has no end date.",
+    requestedUntil !== "" && `The request asked for an end on ${longDate(requestedUntil)}; you set none.`,
+  );
+};
+
+/**
+ * The terms an owner accepts, made from the request's scope and the owner's answer (spec A §9). The default use without
+ * restrictions, credit or end gives the six base terms; every other scope changes only the point it concerns. Pure and
+ * without a locale, so that the page that shows the text and the server that keeps it come to the same bytes.
+ */
+export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
+  const limits = new Set(scope.restrictions);
+  const points = [
+    licencePoint(plain(scope.licensee), plain(scope.brand)),
+    usePoint(scope, limits),
+    commercialPoint(scope.useClass, limits),
+    creditPoint(plain(scope.credit), limits),
+    termPoint(scope),
+    "You confirm that you own this content.",
+  ];
+  const lines = points.map((point, index) => `${index + 1}. ${TERMS_POINTS[index]}: ${point}`);
+  return {
+    version: RIGHTS_TERMS_VERSION,
+    title: TITLE,
+    points,
+    text: `${TITLE} (version ${RIGHTS_TERMS_VERSION})\n\n${lines.join("\n")}\n`,
+  };
+};

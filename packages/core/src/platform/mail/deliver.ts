@@ -1,0 +1,68 @@
+import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { nowIso } from "../clock.ts";
+import { env } from "../env.ts";
+import { requireTeamId } from "../identity/actor.ts";
+import { log } from "../log.ts";
+import { MailEntity, type MailRecord } from "./mail.entity.ts";
+import { isSuppressed } from "./suppression.ts";
+
+/**
+ * Tries once: a call without an answer may have sent the mail, so the next try is a delivery's own, which is counted.
+ * Marked as pure, so that functions which only read what became of a mail have no mail client in their bundle.
+ */
+export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1 });
+
+export interface Letter {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What learns of it when a mail can't be delivered. */
+export interface About {
+  assetId?: string;
+  inviteId?: string;
+  /** Who asked for it. An invite knows its inviter. */
+  userId?: string;
+}
+
+/** A subject is one line, whatever names it was made of: a line break in it would start a header. */
+const oneLine = (subject: string): string =>
+  // Cut between characters: half of a surrogate pair can't be sent.
+  [...subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()].slice(0, 250).join("");
+
+const put = async (mail: MailRecord): Promise<MailRecord> => {
+  await MailEntity.put(mail).go();
+  return mail;
+};
+
+/** The mail as it is now, and whether this call sent it. What follows from its end is {@link followUp}'s. */
+export const deliver = async (mailId: string, kind: string, letter: Letter, about: About) => {
+  const teamId = requireTeamId();
+  const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
+  if (earlier && earlier.state !== "sending") return { mail: earlier, sent: false };
+  const attempted = earlier?.attempts ?? 0;
+  const mail: MailRecord = { teamId, mailId, kind, state: "sending", attempts: attempted + 1, ...about };
+  if (await isSuppressed(letter.to)) {
+    log.info("mail suppressed", { mailId, kind });
+    return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
+  }
+  await put(mail);
+  const { MessageId } = await ses.send(
+    new SendEmailCommand({
+      Source: env.MAIL_FROM,
+      Destination: { ToAddresses: [letter.to] },
+      Message: {
+        Subject: { Data: oneLine(letter.subject), Charset: "UTF-8" },
+        Body: {
+          Html: { Data: letter.html, Charset: "UTF-8" },
+          Text: { Data: letter.text, Charset: "UTF-8" },
+        },
+      },
+    }),
+  );
+  const done = await put({ ...mail, state: "sent", messageId: MessageId, sentAt: nowIso() });
+  log.info("mail sent", { mailId, kind, attempts: mail.attempts });
+  return { mail: done, sent: true };
+};

@@ -1,0 +1,17 @@
+import { MemberEntity, type MemberRecord, type UserRecord } from "../account/user.entity.ts";
+import { nowIso } from "../platform/clock.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import type { AuditStep, TeamChange } from "./change.ts";
+import type { Role } from "./session.schema.ts";
+
+type Joining = Omit<TeamChange<unknown>, "result"> & { also: Write[] };
+
+/** What of a change of a team makes a person one of its members; fails where the person belongs to a team by then. */
+export const membership = (user: UserRecord, { teamId, role }: { teamId: string; role: Role }): Joining => {
+  const { userId, displayName, email, avatarUrl } = user;
+  const member: MemberRecord = { userId, teamId, role, displayName, email, avatarUrl, joinedAt: nowIso() };
+  const also: Write[] = [putItem(MemberEntity.create(member).params())];
+  const changes = { role: { from: "", to: role } };
+  const step: AuditStep = { type: "member.joined", about: displayName, aboutId: userId, changes };
+  return { step, members: 1, ...(role === "admin" && { admins: 1 }), also };
+};
