@@ -1,0 +1,33 @@
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anOpenRequest, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { Upload } from "@clearhouse/core/upload/index.ts";
+import { expect } from "vitest";
+import { handler as sweepUploads } from "../../schedule/sweep-uploads.ts";
+import { insisting, sendFile } from "../main-job.ts";
+import { inDays, type Use } from "../recorder.ts";
+
+const NOT_A_PICTURE = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+
+/** Uploads that end otherwise than in an asset. */
+const giveUp: Use = async ({ api, asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const ask = insisting(api, { authorization: admin.authorization });
+  const { id } = await call("POST", "/api/uploads", { fileName: "a.png", contentType: "image/png", size: PNG.length });
+  await call("GET", `/api/uploads/${id}`);
+  await call("DELETE", `/api/uploads/${id}`);
+  await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
+};
+
+/** What nobody completes is swept: a member's after days, an owner's when its request has run out. */
+const abandon: Use = async ({ as }, { admin }) => {
+  const file = { fileName: "a.png", contentType: "image/png", size: 1 };
+  const { owner } = await anOpenRequest(admin);
+  await actAs(admin, () => Upload.create(file), CALLER);
+  const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
+  await actAs(admin, () => Upload.create(csv), CALLER);
+  await actAs(owner, () => Upload.createForOwner(file), CALLER);
+  for (const days of [4, 38]) await as("SweepUploads", () => withClock(inDays(days), sweepUploads));
+};
+
+export const UPLOAD: readonly Use[] = [giveUp, abandon];
