@@ -8,11 +8,11 @@ const plain = (name: string, include: string[]): TestProjectInlineConfiguration 
 });
 
 /** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
-const withServices = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const withServices = (name: string, include: string[], ...more: string[]): TestProjectInlineConfiguration => ({
   test: {
     ...plain(name, include).test,
     globalSetup: ["./scripts/vitest/global-setup.ts"],
-    setupFiles: ["./scripts/vitest/setup-core.ts"],
+    setupFiles: ["./scripts/vitest/setup-core.ts", ...more],
   },
 });
 
@@ -21,7 +21,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       withServices("core", ["packages/core/src/**/*.test.ts"]),
-      withServices("functions", ["packages/functions/src/**/*.test.ts"]),
+      withServices(
+        "functions",
+        ["packages/functions/src/**/*.test.ts"],
+        "./packages/functions/src/testing/aws-rules.ts",
+      ),
       plain("emails", ["packages/emails/src/**/*.test.{ts,tsx}"]),
       plain("local", ["packages/local/src/**/*.test.ts"]),
       withServices("cli", ["packages/cli/src/**/*.test.ts"]),

@@ -80,6 +80,23 @@ describe("a fixture that breaks a rule is found", () => {
       "a feature takes a type from another",
       { "packages/web/src/features/assets/a.tsx": `import type { B } from "../uploads/b.tsx";` },
     ],
+    [
+      "domains",
+      "two domains import each other",
+      {
+        "packages/core/src/asset/remove.ts": `import { withdrawal } from "../rights-request/withdraw.ts";`,
+        "packages/core/src/rights-request/decide.ts": `import { change } from "../asset/change.ts";`,
+      },
+    ],
+    [
+      "domains",
+      "a domain comes back to itself by way of another's types",
+      {
+        "packages/core/src/a/index.ts": `import "../b/index.ts";`,
+        "packages/core/src/b/index.ts": `export type { C } from "../c/room/index.ts";`,
+        "packages/core/src/c/room/index.ts": `import type { A } from "../../a/a.schema.ts";`,
+      },
+    ],
     ["browser-safe", "a schema imports Node", { "packages/core/src/a/a.schema.ts": `import "node:crypto";` }],
     ["browser-safe", "a policy imports its domain", { "packages/core/src/a/a.policy.ts": `import "./index.ts";` }],
     [
@@ -168,6 +185,9 @@ test("what the rules allow passes", () => {
       "packages/web/src/routes/a.tsx": `import "@/features/assets/a.tsx"; import "@/features/uploads/b.tsx"; import "react-router-dom";`,
       "packages/web/src/public/rights-request/main.tsx": `import "react"; import type { X } from "@tanstack/react-query";`,
       "packages/core/src/asset/asset.schema.ts": `import * as z from "zod"; import "../platform/fields.schema.ts";`,
+      "packages/core/src/rights-request/index.ts": `import "../asset/asset.schema.ts"; import "./view.ts";`,
+      "packages/core/src/asset/list.test.ts": `import "../rights-request/index.ts"; import "../testing/scene.ts";`,
+      "packages/core/src/testing/scene.ts": `import "../asset/asset.schema.ts";`,
       "packages/core/src/asset/asset.test.ts": `import "../../../../scripts/vitest/services.ts"; import "vitest"; fetch("/");`,
       "packages/core/src/safe-fetch/safe-fetch.ts": `import "node:http"; import "./network.ts"; fetch(url);`,
       "packages/core/src/safe-fetch/network.ts": `import "node:dns/promises";`,

@@ -35,6 +35,7 @@ const RUNS = ["core", "functions", "emails", "web", "local", "cli"];
 
 const owner = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? file.split("/")[0] ?? "";
 const feature = (file: string): string | undefined => /^packages\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const domain = (file: string): string | undefined => /^packages\/core\/src\/([^/]+)\//.exec(file)?.[1];
 const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIPTIONS.test(file);
 
 /** Which of our packages a package may import; a function narrows it to some files. */
@@ -83,6 +84,45 @@ function features(graph: Graph): Violation[] {
     if (from === undefined || to === undefined || from === to) return [];
     return [violation("features", edge, `the feature ${from} may not import the feature ${to}; a route composes them`)];
   });
+}
+
+/**
+ * Domains are the folders of core/src. One that leads back to itself, by types too, can't be understood or changed
+ * without the others on the way; what needs both of two domains belongs above them.
+ */
+function domains(graph: Graph): Violation[] {
+  const between = filesOnly(graph).flatMap((edge) => {
+    const [from, to] = [domain(edge.from), domain(edge.to.file)];
+    return from && to && from !== to && !TEST.test(edge.from) ? [{ edge, from, to }] : [];
+  });
+  const next = Map.groupBy(between, ({ from }) => from);
+  return between.flatMap(({ edge, from, to }) => {
+    const back = path(to, from, (name) => next.get(name)?.map((tie) => tie.to) ?? []);
+    if (!back) return [];
+    return [
+      violation(
+        "domains",
+        edge,
+        `${from} may not import ${to}, which imports ${back.slice(1).join(", which imports ")}`,
+      ),
+    ];
+  });
+}
+
+/** The shortest way from one to another, both named. */
+function path(from: string, to: string, next: (name: string) => readonly string[]): string[] | undefined {
+  const queue = [[from]];
+  const seen = new Set([from]);
+  for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
+    const last = way.at(-1) ?? from;
+    if (last === to) return way;
+    for (const name of next(last)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      queue.push([...way, name]);
+    }
+  }
+  return undefined;
 }
 
 function browserSafe(graph: Graph): Violation[] {
@@ -160,6 +200,7 @@ export function violations(graph: Graph, dependencies: ReadonlySet<string>): Vio
   return [
     ...packages(graph),
     ...features(graph),
+    ...domains(graph),
     ...browserSafe(graph),
     ...contracts(graph),
     ...publicEntry(graph),

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CallExpression, type Expression, parseSync, Visitor } from "oxc-parser";
 import * as z from "zod";
 
 export const ROOT = join(import.meta.dirname, "../..");
@@ -49,17 +48,16 @@ const base = {
   /** Where Clearhouse departs from the line, or what of it is still missing. */
   note: z.string().optional(),
 };
-/** "path › title", the title as the source writes it. */
-const testName = z.string().regex(/^\S+ › .+$/);
+const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a file of tests");
 
 /** One line of a specification. */
 export const rowSchema = z.discriminatedUnion("state", [
-  /** Built: the files where it lives and the tests that would fail without it. */
+  /** Built: the files where it lives and the files of the tests that would fail without it. */
   z.strictObject({
     ...base,
     state: z.literal("done"),
     where: z.array(z.string()).min(1),
-    test: z.array(testName).min(1),
+    test: z.array(testFile).min(1),
   }),
   /** Still to come; what exists of it may be named. */
   z.strictObject({
@@ -83,45 +81,9 @@ export async function readRows(): Promise<Row[]> {
   return files.flatMap((text) => z.array(rowSchema).parse(JSON.parse(text)));
 }
 
-/** The titles of the tests in a source, as written: `test("…")`, `it("…")`, `test.each(…)("…")`. */
-export function testTitles(path: string, source: string): Set<string> {
-  const titles = new Set<string>();
-  new Visitor({
-    CallExpression: (call) => {
-      const title = isTest(call) ? call.arguments[0] : undefined;
-      if (title?.type === "Literal" && typeof title.value === "string") titles.add(title.value);
-      if (title?.type === "TemplateLiteral") titles.add(title.quasis.map((part) => part.value.raw).join("…"));
-    },
-  }).visit(parseSync(path, source).program);
-  return titles;
-}
-
-function isTest(call: CallExpression): boolean {
-  let callee: Expression = call.callee;
-  while (callee.type === "MemberExpression" || callee.type === "CallExpression") {
-    callee = callee.type === "MemberExpression" ? callee.object : callee.callee;
-  }
-  return callee.type === "Identifier" && ["test", "it"].includes(callee.name);
-}
-
-/** Every test of the repository as "path › title". */
-export async function allTests(): Promise<Set<string>> {
-  const found = new Set<string>();
-  const patterns = [
-    "packages/*/{src,test}/**/*.{test,journey}.{ts,tsx}",
-    "infra-tests/**/*.test.ts",
-    "scripts/**/*.test.ts",
-  ];
-  for await (const path of glob(patterns, { cwd: ROOT })) {
-    for (const title of testTitles(path, await readFile(join(ROOT, path), "utf8"))) found.add(`${path} › ${title}`);
-  }
-  return found;
-}
-
 /** What is wrong with the map: each message names the line. */
 export function problems(
   rows: readonly Row[],
-  tests: ReadonlySet<string>,
   exists: (path: string) => boolean = (path) => existsSync(join(ROOT, path)),
 ): string[] {
   const seen = new Set<string>();
@@ -129,10 +91,8 @@ export function problems(
     const found: string[] = [];
     if (seen.has(row.id)) found.push(`${row.id} is there twice`);
     seen.add(row.id);
-    for (const path of row.where ?? []) if (!exists(path)) found.push(`${row.id}: ${path} does not exist`);
-    if (row.state === "done") {
-      for (const test of row.test) if (!tests.has(test)) found.push(`${row.id}: no test is called "${test}"`);
-    }
+    const paths = [...(row.where ?? []), ...(row.state === "done" ? row.test : [])];
+    for (const path of paths) if (!exists(path)) found.push(`${row.id}: ${path} does not exist`);
     return found;
   });
 }
@@ -141,13 +101,8 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<
 const link = (path: string): string => `[${path.split("/").at(-1)}](../../${path})`;
 
 function proof(row: Row): string {
-  const lines = row.state === "done" ? row.test.map(testLink) : [row.reason];
+  const lines = row.state === "done" ? row.test.map(link) : [row.reason];
   return [...lines, ...(row.note === undefined ? [] : [`*${cell(row.note)}*`])].join("<br>");
-}
-
-function testLink(test: string): string {
-  const [path = "", ...title] = test.split(" › ");
-  return `${link(path)} ${cell(title.join(" › "))}`;
 }
 
 function section(key: string, rows: readonly Row[]): string[] {

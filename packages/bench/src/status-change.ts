@@ -1,6 +1,6 @@
 import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
@@ -10,7 +10,7 @@ import { atMost, inTurn, ms, type Row } from "./measure.ts";
 type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
 const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
-  actAs(member, () => Asset.setStatus(assetId, { version, status: "denied" }));
+  actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
 /** What core writes when it denies an asset, read off its own request. */
 const writesOf = async (member: MemberActor, record: AssetRecord): Promise<Items> => {

@@ -15,8 +15,8 @@ Calendar dates of the team (the end of a grant) are days in its time zone, UTC u
       adminEmail: required(values, "admin-email"),
       timeZone: optional(values, "time-zone"),
     };
-    const { Team } = await import("@clearhouse/core/team/index.ts");
-    const { team, inviteLink } = await Team.create(input);
+    const { Invite } = await import("@clearhouse/core/invite/index.ts");
+    const { team, inviteLink } = await Invite.createTeam(input);
     say(`Team ${team.teamId} is made.`);
     say(`Invite of its admin: ${inviteLink}`);
     say("The mail with this link follows within a minute.");

@@ -2,6 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { verifyTeam } from "@clearhouse/core/asset/verify.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Import } from "@clearhouse/core/import/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -204,7 +205,7 @@ it("an asset that was deleted while its row's step was done again stays deleted,
   const isCommit = ({ action, input }: SdkCall) =>
     action === "TransactWriteItems" && JSON.stringify(input).includes("import.chunk.stored");
   await dying("before", isCommit, () => doStep(teamId, id));
-  await actAs(admin, async () => Asset.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
+  await actAs(admin, async () => Clearance.remove((await Asset.list({ limit: 1 })).items[0]?.id ?? ""), CALLER);
   expect(await runImport(admin, id)).toMatchObject({ success: 2, errorCount: 0 });
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });

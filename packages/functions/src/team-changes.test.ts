@@ -1,9 +1,9 @@
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { readRoster } from "@clearhouse/core/team/change.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { verifyLog } from "@clearhouse/core/team/verify.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { describe, expect, it } from "vitest";
 import { type Fault, injectFaults, NO_FAULTS, RATES, seeded } from "./testing/faults.ts";
 import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { Licence } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES } from "./asset.schema.ts";
@@ -110,17 +111,12 @@ export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
 /** What the latest grant says, kept on the asset for its card. */
-export interface ApprovalRecord {
+export interface ApprovalRecord extends Licence {
   grantId: string;
   origin: "owner" | "contract" | "admin";
   approverName: string;
   approverEmail: string;
   approvedAt: string;
-  usageRights: string;
-  restrictions: string[];
-  credit: string;
-  notes: string;
-  expiresOn: string;
 }
 
 /** What the latest rights request says, kept on the asset for its card. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { licence } from "../licence/licence.schema.ts";
 import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
@@ -73,12 +74,7 @@ export const approval = z.object({
   /** Absent for members: an outsider's address is shown to admins alone. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
-  usageRights: z.string(),
-  restrictions: z.array(z.string()),
-  credit: z.string(),
-  notes: z.string(),
-  /** Calendar date, inclusive; "" for none. */
-  expiresOn: z.string(),
+  ...licence.shape,
   expired: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;

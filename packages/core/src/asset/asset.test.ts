@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
+import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { env } from "../platform/env.ts";
 import { sweepOutbox } from "../platform/events/bus.ts";
@@ -230,7 +231,7 @@ describe("editing an asset", () => {
 
 describe("setting a status by hand", () => {
   const set = (asset: AssetView, input: Omit<SetStatusInput, "version">) =>
-    Asset.setStatus(asset.id, { version: asset.version, ...input });
+    Clearance.setStatus(asset.id, { version: asset.version, ...input });
 
   it("is for admins alone", async () => {
     const { admin, member } = await aTeam();
@@ -347,7 +348,7 @@ describe("another team's asset", () => {
     ["get", (id) => Asset.get(id)],
     ["activity", (id) => Asset.activity(id)],
     ["edit", (id) => Asset.edit(id, { version: 1, name: "Mine", source: "s", uploadedBy: "me", tags: [] })],
-    ["setStatus", (id) => Asset.setStatus(id, { version: 1, status: "denied" })],
+    ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];
 
   it.each(ways)("can't be reached by %s: it answers as for an id that never was", async (_, way) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
@@ -30,7 +31,7 @@ const hashed = async (teamId: string, ids: readonly string[]): Promise<void> => 
   );
 };
 const removed = async (actor: MemberActor, id: string): Promise<void> => {
-  await actAs(actor, () => Asset.remove(id), CALLER);
+  await actAs(actor, () => Clearance.remove(id), CALLER);
   await system(actor.teamId, () => leaveTwins(id));
 };
 const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | undefined)[]> =>

@@ -16,16 +16,14 @@ import {
   editAssetInput,
 } from "./asset.schema.ts";
 import { change, creation, find, read } from "./change.ts";
+import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-export { bulk } from "./bulk.ts";
 export { download } from "./download.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
 export { counts, list } from "./list.ts";
-export { remove } from "./remove.ts";
-export { setStatus } from "./set-status.ts";
 
 /** One asset of the actor's team. @throws asset.not_found */
 export const get = async (assetId: string): Promise<AssetView> => {
@@ -46,7 +44,7 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
     transact(async () => {
       const upload = await Upload.completed(uploadId, "asset");
       const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
-      const file = Upload.toFile(upload, "team");
+      const file = fileOf(upload, "team");
       const asset = creation(
         {
           ...fields,

@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
@@ -102,7 +103,7 @@ describe("a list", () => {
         coming.push(comes ?? "");
       }
       const set = (id: string | undefined, status: "pending" | "approved") =>
-        id ? Asset.setStatus(id, { version: 1, status }) : undefined;
+        id ? Clearance.setStatus(id, { version: 1, status }) : undefined;
       const pages = await walk({ column: "pending", limit: 7 }, async () => {
         for (let n = 0; n < 5; n++) {
           await set(leaving.splice(Math.floor(leaving.length / 2), 1)[0], "approved");
@@ -156,9 +157,9 @@ describe("a list", () => {
 
 /** One of the things people do to an asset; what the state doesn't allow is refused, and that is fine here. */
 const ACTS = {
-  "set pending": (asset: AssetView) => Asset.setStatus(asset.id, { version: asset.version, status: "pending" }),
-  "set approved": (asset: AssetView) => Asset.setStatus(asset.id, { version: asset.version, status: "approved" }),
-  "set denied": (asset: AssetView) => Asset.setStatus(asset.id, { version: asset.version, status: "denied" }),
+  "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
+  "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
+  "set denied": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" }),
   ask: (asset: AssetView) => RightsRequest.requestForAsset(asset.id, ASK),
   "say yes": async (asset: AssetView) => approve(await ownerOf(asset)),
   "say yes for a time": async (asset: AssetView) => approve(await ownerOf(asset), { expiresOn: "2999-12-31" }),

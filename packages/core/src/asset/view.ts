@@ -7,6 +7,9 @@ import { requestView } from "./request-summary.ts";
 /** Where a stored file is read: an address of this site, opened by the media cookies. */
 export const mediaUrl = (key: string | undefined): string => (key ? `/media/${key}` : "");
 
+/** Where an asset is opened in the workspace. */
+export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
+
 interface Viewer {
   admin: boolean;
   timeZone: string;

@@ -2,7 +2,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { rowReader } from "../import/csv-row.ts";
 import { CSV_COLUMNS } from "../import/import.schema.ts";
 import { withClock } from "../platform/clock.ts";
@@ -171,7 +171,7 @@ describe("a list of assets", () => {
     const { admin } = await aTeam();
     const foreign = await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("kept"), anAsset("gone")]), CALLER);
-    await actAs(admin, () => Asset.remove(gone.id), CALLER);
+    await actAs(admin, () => Clearance.remove(gone.id), CALLER);
     const { rows } = await selection(admin, [foreign.id, gone.id, kept.id]);
     expect(rows.map(({ name }) => name)).toEqual(["kept"]);
   });
@@ -223,7 +223,7 @@ describe("an export", () => {
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);
     const { id } = await actAs(admin, () => anAsset(), CALLER);
-    await actAs(admin, () => Asset.remove(id), CALLER);
+    await actAs(admin, () => Clearance.remove(id), CALLER);
     await expect(create(member, { kind: "activity", assetId: id })).rejects.toMatchObject(gone);
     expect(await create(admin, { kind: "activity", assetId: id })).toMatchObject({ state: "queued" });
   });

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { MemberEntity } from "../account/user.entity.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor, requireTeamId } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
 import { find } from "./read.ts";
 

@@ -9,6 +9,7 @@ import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
@@ -106,13 +107,13 @@ describe("the file that an imported row names", () => {
       uploaded.id,
       uploaded.id,
     ]);
-    await actAs(admin, () => Asset.remove(uploaded.id), CALLER);
+    await actAs(admin, () => Clearance.remove(uploaded.id), CALLER);
     await system(teamId, () => leaveTwins(uploaded.id));
     const left = [await see(admin, one), await see(admin, two)].sort((a, b) =>
       `${a.uploadedAt}#${a.id}` < `${b.uploadedAt}#${b.id}` ? -1 : 1,
     );
     expect(left.map(({ duplicateOf }) => duplicateOf)).toEqual([undefined, left[0]?.id]);
-    await actAs(admin, () => Asset.remove(left[0]?.id ?? ""), CALLER);
+    await actAs(admin, () => Clearance.remove(left[0]?.id ?? ""), CALLER);
     await system(teamId, () => leaveTwins(left[0]?.id ?? ""));
     expect((await see(admin, left[1]?.id ?? "")).duplicateOf).toBeUndefined();
   });
@@ -230,7 +231,7 @@ describe("the file that an imported row names", () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const deleting: RequestListener = (_, answer) => {
-      void actAs(admin, () => Asset.remove(id), CALLER).then(() =>
+      void actAs(admin, () => Clearance.remove(id), CALLER).then(() =>
         answer.writeHead(200, { "content-type": "image/png" }).end(PNG),
       );
     };

@@ -1,7 +1,7 @@
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
+import type { Licence } from "../licence/licence.schema.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import type { Restriction, UseClass } from "../rights-request/rights-request.schema.ts";
 import { GrantEntity } from "./grant.entity.ts";
 
 export * as Grant from "./index.ts";
@@ -11,12 +11,7 @@ export interface OwnerGrant {
   assetId: string;
   requestId: string;
   brand: string;
-  useClass: UseClass;
-  usageRights: string;
-  restrictions: Restriction[];
-  credit: string;
-  notes: string;
-  expiresOn: string;
+  licence: Licence;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
   evidence: {
@@ -38,23 +33,17 @@ interface Granted {
 /** The owner's yes, with its evidence (product decisions §4). */
 export const byOwner = (given: OwnerGrant): Granted => {
   const grantId = newId("grant");
-  const { owner, at, ...scope } = given;
-  const write = putItem(
-    GrantEntity.create({ ...scope, grantId, origin: "owner", grantedAt: at, grantedBy: owner }).params(),
-  );
+  const { owner, at, licence, ...about } = given;
+  const grant = { ...about, ...licence, grantId, origin: "owner" as const, grantedAt: at, grantedBy: owner };
   const approval: ApprovalRecord = {
     grantId,
     origin: "owner",
     approverName: owner.name,
     approverEmail: owner.email,
     approvedAt: at,
-    usageRights: given.usageRights,
-    restrictions: given.restrictions,
-    credit: given.credit,
-    notes: given.notes,
-    expiresOn: given.expiresOn,
+    ...licence,
   };
-  return { grantId, write, approval };
+  return { grantId, write: putItem(GrantEntity.create(grant).params()), approval };
 };
 
 export interface AdminGrant {
@@ -63,37 +52,23 @@ export interface AdminGrant {
   userId: string;
   displayName: string;
   email: string;
-  usageRights: string;
-  notes: string;
+  licence: Licence;
   at: string;
 }
 
 /** An approval set by an admin; the badge says so. */
 export const byAdmin = (given: AdminGrant): Granted => {
   const grantId = newId("grant");
-  const { teamId, assetId, userId, displayName, email, usageRights, notes, at } = given;
-  const item = {
-    teamId,
-    grantId,
-    assetId,
-    origin: "admin" as const,
-    usageRights,
-    notes,
-    restrictions: [],
-    grantedAt: at,
-  };
-  const write = putItem(GrantEntity.create({ ...item, grantedBy: { userId, name: displayName } }).params());
+  const { teamId, assetId, userId, displayName, email, licence, at } = given;
+  const about = { teamId, grantId, assetId, origin: "admin" as const, grantedAt: at };
+  const grant = { ...about, ...licence, grantedBy: { userId, name: displayName } };
   const approval: ApprovalRecord = {
     grantId,
     origin: "admin",
     approverName: displayName,
     approverEmail: email,
     approvedAt: at,
-    usageRights,
-    restrictions: [],
-    credit: "",
-    notes,
-    expiresOn: "",
+    ...licence,
   };
-  return { grantId, write, approval };
+  return { grantId, write: putItem(GrantEntity.create(grant).params()), approval };
 };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
 /** Spec A §3; names are matched without regard to case and order, further columns are named in a note. */
 export const CSV_COLUMNS = [
@@ -18,11 +19,11 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 /** Of our exports: the asset that a row was written of. An import knows by it what the team has already. */
 export const ASSET_ID_COLUMN = "asset_id";
 
-export const IMPORT_LIMITS = { rows: 50_000, bytes: 25 * 1024 * 1024 } as const;
+export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;
 
 /** Spec A §5 and §8. */
 export const IMPORT_TEXTS = {
-  browse: "Please select a valid CSV file",
+  browse: UPLOAD_MESSAGES.csv,
   drop: "Please drop a valid CSV file",
   failed: "Failed to process CSV file",
   failedWith: (detail: string) => `Failed to process CSV: ${detail}`,

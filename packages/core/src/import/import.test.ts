@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { Asset } from "../asset/index.ts";
 import { verifyTeam } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -123,7 +124,7 @@ describe("an import", () => {
       async () => {
         const edit = { name: "Uno", source: "x", uploadedBy: "Ada", tags: [] };
         await Asset.edit(one?.assetId ?? "", { version: 1, ...edit });
-        await Asset.remove(two?.assetId ?? "");
+        await Clearance.remove(two?.assetId ?? "");
       },
       CALLER,
     );
@@ -136,7 +137,7 @@ describe("an import", () => {
   it("knows an uploaded asset again by the id its export gave it, and only where that is there", async () => {
     const { member, admin, teamId } = await aTeam();
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("Kept"), anAsset("Gone")]), CALLER);
-    await actAs(admin, () => Asset.remove(gone.id), CALLER);
+    await actAs(admin, () => Clearance.remove(gone.id), CALLER);
     const error = "This asset already exists";
     const rows = [`Renamed,image,${kept.id}`, `Gone,image,${gone.id}`, "New,image,Not an id!", `Kept,image,${kept.id}`];
     const csv = csvOf("name,type,asset_id", ...rows);

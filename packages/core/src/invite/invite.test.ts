@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { MailEntity } from "../mail/mail.entity.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { Team } from "../team/index.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Invite } from "./index.ts";

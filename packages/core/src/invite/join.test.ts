@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { MemberEntity } from "../account/user.entity.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor, type UserActor } from "../platform/identity/actor.ts";
@@ -7,7 +8,6 @@ import { readRoster } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { Invite } from "./index.ts";
 import { isShutTo } from "./record.ts";
 

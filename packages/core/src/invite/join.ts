@@ -1,10 +1,10 @@
+import { account } from "../account/identities.ts";
 import { nowIso } from "../platform/clock.ts";
 import { actAs, currentActor, type MemberActor, requireUser } from "../platform/identity/actor.ts";
 import { changeTeam, type TeamChange } from "../team/change.ts";
 import { Team } from "../team/index.ts";
+import { membership } from "../team/membership.ts";
 import { MemberJoined } from "../team/team.events.ts";
-import { account } from "../user/identities.ts";
-import { membership } from "../user/membership.ts";
 import type { InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.ts";
 import type { Invitation, Joined } from "./invite.schema.ts";

@@ -1,7 +1,7 @@
-import { type MailState, statesOf } from "../mail/state.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newSecretToken } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
+import { type MailState, statesOf } from "../platform/mail/state.ts";
 import { parseInput } from "../platform/parse.ts";
 import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";

@@ -1,3 +1,4 @@
+import type { UserRecord } from "../account/user.entity.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { isSecretToken, newId, newSecretToken } from "../platform/id.ts";
@@ -5,7 +6,6 @@ import { currentActor, requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim, keep, lookUp, release } from "../platform/store/unique.ts";
 import type { Role } from "../team/session.schema.ts";
-import type { UserRecord } from "../user/user.entity.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound } from "./invite.errors.ts";
 import { InviteCreated } from "./invite.events.ts";

@@ -1,9 +1,9 @@
 import { change, whileThere } from "../asset/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { deliver, type Letter } from "../platform/mail/deliver.ts";
+import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
-import { deliver, type Letter } from "./deliver.ts";
 import { followUp } from "./feedback.ts";
-import { MailEntity } from "./mail.entity.ts";
 
 /**
  * Sends a mail as `Mail.send` does, and enters it once into the activity of the asset it is about.

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { MemberEntity } from "../account/user.entity.ts";
 import { Asset } from "../asset/index.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { sendAboutAsset } from "./about-asset.ts";
 import { type Feedback, takeIn } from "./feedback.ts";
 import { Mail, ses } from "./index.ts";
-import { MailEntity } from "./mail.entity.ts";
 
 const letterTo = (to: string) => ({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" });
 const anAddress = () => `${randomUUID()}@example.com`;

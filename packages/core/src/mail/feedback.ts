@@ -1,8 +1,8 @@
 import { DAY_MS, ttlIn } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { MailMessageEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
-import { type SuppressionReason, suppress } from "./suppression.ts";
+import { MailMessageEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
+import { type SuppressionReason, suppress } from "../platform/mail/suppression.ts";
 import { undelivered } from "./undelivered.ts";
 
 /** Mail servers bounce within days, people report spam within weeks. */

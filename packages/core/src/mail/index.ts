@@ -1,9 +1,9 @@
-import { type About, deliver, type Letter } from "./deliver.ts";
+import { type About, deliver, type Letter } from "../platform/mail/deliver.ts";
 import { followUp } from "./feedback.ts";
 
-export { ses } from "./deliver.ts";
+export { ses } from "../platform/mail/deliver.ts";
+export { stateOf } from "../platform/mail/state.ts";
 export * as Mail from "./index.ts";
-export { stateOf } from "./state.ts";
 
 /**
  * Sends a mail once for `mailId`; a repeated call after success sends nothing. A crash between SES's answer and ours may

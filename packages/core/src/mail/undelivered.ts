@@ -1,11 +1,12 @@
 import { change, find as findAsset, whileThere } from "../asset/change.ts";
+import { assetPath } from "../asset/view.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { MailEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
-import { MailEntity, type MailRecord, type Outcome } from "./mail.entity.ts";
 
 type End = Outcome | "suppressed";
 
@@ -74,7 +75,7 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
   const { teamId, mailId, kind, assetId, inviteId, userId } = mail;
   if (assetId) {
     const asset = await findAsset(teamId, assetId);
-    return asset && { subject: asset.name, path: `/?asset=${assetId}`, to: await idsOf(userId, teamId) };
+    return asset && { subject: asset.name, path: assetPath(assetId), to: await idsOf(userId, teamId) };
   }
   if (!inviteId) return userId ? { subject: kind, path: "", to: [userId] } : undefined;
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { MemberEntity } from "../account/user.entity.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam } from "../testing/scene.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
 import { DEFAULT_PREFERENCES, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";

@@ -1,5 +1,5 @@
+import type { UserRecord } from "../account/user.entity.ts";
 import { User } from "../user/index.ts";
-import type { UserRecord } from "../user/user.entity.ts";
 
 /** Whom a thing concerns; the team's admins where that is nobody, or somebody who has left (product decisions §6). */
 export const stillHereOrAdmins = async (userId: string | undefined, teamId: string): Promise<UserRecord[]> => {

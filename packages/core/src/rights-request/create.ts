@@ -5,6 +5,7 @@ import type { Asset, Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
+import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
@@ -24,7 +25,6 @@ import {
   type RightsRequest,
   requestByUrlInput,
   requestForAssetInput,
-  useClassOf,
 } from "./rights-request.schema.ts";
 import { requestMessage } from "./rights-request-message.policy.ts";
 import { view } from "./view.ts";

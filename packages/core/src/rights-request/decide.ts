@@ -2,8 +2,11 @@ import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
 import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
+import { fileOf } from "../asset/file.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
+import type { Licence } from "../licence/licence.schema.ts";
+import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
@@ -23,7 +26,6 @@ import {
   denyInput,
   type OwnerRequest,
 } from "./rights-request.schema.ts";
-import { rightsTerms } from "./rights-terms.policy.ts";
 import { ownerView } from "./view.ts";
 
 /**
@@ -40,14 +42,20 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
   return decide(async (request, asset) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
-    const licensee = Team.legalName(team);
-    const asked = { licensee, brand, intendedUse, useClass, requestedUntil };
-    const terms = rightsTerms({ ...asked, usageRights, restrictions, credit, expiresOn });
+    const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
+    const terms = rightsTerms({
+      ...licence,
+      licensee: Team.legalName(team),
+      brand,
+      intendedUse,
+      useClass,
+      requestedUntil,
+    });
     if (sha256(terms.text) !== answer.termsSha256) throw termsChanged();
     const uploads = await Promise.all(
       [...new Set(answer.uploadIds)].map((id) => Upload.completed(id, "owner-original")),
     );
-    const files = uploads.map((upload) => Upload.toFile(upload, "owner"));
+    const files = uploads.map((upload) => fileOf(upload, "owner"));
     const at = nowIso();
     const { ip, userAgent } = currentCaller();
     const granted = Grant.byOwner({
@@ -55,12 +63,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
       assetId,
       requestId,
       brand,
-      useClass,
-      usageRights,
-      restrictions,
-      credit,
-      notes,
-      expiresOn,
+      licence,
       at,
       owner: { name: answer.name, email: answer.email, ip, userAgent },
       evidence: {
@@ -72,17 +75,15 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
       },
     });
     const status = statusOfGrant(expiresOn);
-    const decision = {
-      status: "approved" as const,
-      decidedAt: at,
-      reason: "",
-      usageRights,
-      restrictions,
-      credit,
-      expiresOn,
-    };
     return {
-      decision: { ...decision, name: answer.name, email: answer.email },
+      decision: {
+        ...licence,
+        status: "approved",
+        decidedAt: at,
+        name: answer.name,
+        email: answer.email,
+        reason: "",
+      },
       next: { ...asset, status, approval: granted.approval, files: [...asset.files, ...files] },
       facts: {
         request: requestId,
@@ -113,17 +114,7 @@ export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireOwner();
   const { name, email, reason } = parseInput(denyInput, input);
   return decide(async (_request, asset) => ({
-    decision: {
-      status: "denied",
-      decidedAt: nowIso(),
-      name,
-      email,
-      reason,
-      usageRights: "",
-      restrictions: [],
-      credit: "",
-      expiresOn: "",
-    },
+    decision: { ...NOTHING_GRANTED, status: "denied", decidedAt: nowIso(), name, email, reason },
     next: { ...asset, status: "denied" },
     facts: { request: requestId, reason },
     also: [
@@ -132,6 +123,8 @@ export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
     ],
   }));
 };
+
+const NOTHING_GRANTED: Licence = { usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" };
 
 interface Answer {
   decision: Omit<Decision, "id">;

@@ -1,23 +1,14 @@
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { assetPath } from "../asset/view.ts";
+import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
-import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 import { find } from "./read.ts";
 import type { Decision } from "./rights-request.entity.ts";
-
-/** The sender's face on a mail: addresses in a mail are absolute. */
-export const mailTeam = (team: TeamRecord) => ({
-  name: team.name,
-  logoUrl: team.logoUrl ? new URL(team.logoUrl, env.SITE_URL).href : "",
-  primaryColor: team.primaryColor ?? null,
-});
-
-/** Where the asset lies in the workspace. */
-export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
 /** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
 export const toOwner = async (requestId: string) => {
@@ -69,7 +60,7 @@ export const toRequester = async (requestId: string) => {
       usageRights: decision.usageRights,
       restrictions: decision.restrictions,
       credit: decision.credit,
-      notes: (asset.approval as { notes?: string } | undefined)?.notes ?? "",
+      notes: decision.notes,
       expiresOn: decision.expiresOn,
       decidedAt: decision.decidedAt,
       fileCount: asset.files.filter(({ origin }) => origin === "owner").length,

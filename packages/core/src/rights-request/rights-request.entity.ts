@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { Licence } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One question to one content owner. Kept whatever the answer, never removed by time. */
@@ -44,16 +45,12 @@ export const RightsRequestEntity = new Entity(
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 
-/** An answer; it happens once. */
-export interface Decision {
+/** An answer; it happens once. A no grants nothing. */
+export interface Decision extends Licence {
   id: string;
   status: "approved" | "denied";
   decidedAt: string;
   name: string;
   email: string;
   reason: string;
-  usageRights: string;
-  restrictions: string[];
-  credit: string;
-  expiresOn: string;
 }

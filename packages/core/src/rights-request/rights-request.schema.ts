@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { asset } from "../asset/asset.schema.ts";
+import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import {
   contentOwnerName,
   contentUrl,
@@ -9,7 +10,6 @@ import {
   line,
   optionalDate,
   optionalEmail,
-  optionalLine,
   optionalText,
   personName,
   proofOfWork,
@@ -43,21 +43,10 @@ export const ASSET_INTENDED_USES = [
 export const DEFAULT_INTENDED_USE = "Social media posts";
 
 const INTENDED_USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
-const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
-
-export type UseClass = "commercial" | "editorial";
-/** Commercial uses are named; every other use is editorial. */
-export const useClassOf = (intendedUse: string): UseClass =>
-  COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
 
 export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
 export const urgency = z.enum(URGENCIES);
-
-/** Spec A §5. */
-export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
-export const restriction = z.enum(RESTRICTIONS);
-export type Restriction = z.infer<typeof restriction>;
 
 /** 30 days, then the link has expired. */
 export const REQUEST_DAYS = 30;
@@ -104,7 +93,7 @@ export const rightsRequest = z.object({
   link: z.string(),
   brand: z.string(),
   intendedUse: z.string(),
-  useClass: z.enum(["commercial", "editorial"]),
+  useClass,
   urgency,
   requestedBy: z.string(),
   contentOwner: z.string(),
@@ -138,7 +127,7 @@ export const ownerRequest = z.object({
   contentUrl: z.string(),
   message: z.string(),
   intendedUse: z.string(),
-  useClass: z.enum(["commercial", "editorial"]),
+  useClass,
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
@@ -148,10 +137,7 @@ export const ownerRequest = z.object({
     .object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
-      usageRights: z.string(),
-      restrictions: z.array(restriction),
-      expiresOn: z.string(),
-      credit: z.string(),
+      ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
     })
     .nullable(),
 });
@@ -161,12 +147,7 @@ export type OwnerRequest = z.infer<typeof ownerRequest>;
 export const approveInput = z.object({
   name: personName,
   email,
-  usageRights: line("Usage rights", LIMITS.title),
-  restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
-  /** Calendar date, inclusive; "" for none. */
-  expiresOn: optionalDate,
-  credit: optionalLine("Credit me as", LIMITS.nameMax),
-  notes: optionalText("Notes", LIMITS.notes),
+  ...licenceInput.shape,
   /** Completed uploads of this request, attached with the yes. */
   uploadIds: z.array(resourceId).max(20).default([]),
   /** SHA-256 (hex) of the terms the owner saw; a yes to any other text is refused. */

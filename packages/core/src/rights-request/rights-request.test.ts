@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
@@ -173,7 +174,7 @@ describe("the owner's answer", () => {
     const { asset, token } = await anOpenRequest(admin);
     const refused = { code: "rights_request.not_found" };
     await expect(withClock(inDays(31), () => RightsRequest.ownerByToken(token))).rejects.toMatchObject(refused);
-    await actAs(admin, () => Asset.setStatus(asset.id, { version: asset.version, status: "pending" }), CALLER);
+    await actAs(admin, () => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }), CALLER);
     for (const wrong of [token, "AAAAAAAA", "", "A".repeat(10_000), "aaaaaaaa", "ÄÖÜ12345", "'; DROP --"]) {
       await expect(RightsRequest.ownerByToken(wrong)).rejects.toMatchObject(refused);
     }

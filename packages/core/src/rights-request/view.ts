@@ -4,7 +4,7 @@ import { mediaUrl } from "../asset/view.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, Restriction, RightsRequest } from "./rights-request.schema.ts";
+import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
@@ -62,7 +62,7 @@ export const ownerView = (
           status: decision.status,
           decidedAt: decision.decidedAt,
           usageRights: decision.usageRights,
-          restrictions: decision.restrictions as Restriction[],
+          restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,
           credit: decision.credit,
         }

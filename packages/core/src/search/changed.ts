@@ -10,18 +10,19 @@ const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 
 /**
  * What the index says has changed since, and when last.
- * @param since ISO 8601; "" for everything there ever was
+ * @param since ISO 8601; undefined for everything there ever was, since AWS compares no key with an empty string
  * @param isNews whether a change, in milliseconds, has to be looked at
  * @param most how many may be news
  * @returns asset id → milliseconds; undefined when more than `most` have changed
  */
 export const changedSince = async (
   teamId: string,
-  since: string,
+  since: string | undefined,
   isNews: (assetId: string, changedAt: number) => boolean,
   most: number,
 ): Promise<Map<string, number> | undefined> => {
-  const query = AssetEntity.query.changes({ teamId }).gte({ changedAt: since }).params<QueryCommandInput>();
+  const feed = AssetEntity.query.changes({ teamId });
+  const query = (since === undefined ? feed : feed.gte({ changedAt: since })).params<QueryCommandInput>();
   const changed = new Map<string, number>();
   let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
   do {

@@ -62,9 +62,9 @@ export const compactAsAsked = async (): Promise<void> => {
  */
 export const compactWhenOutgrown = async (): Promise<void> => {
   const teamId = requireTeamId();
-  const { generation, watermark = "", assets = 0 } = await readPointer(teamId);
+  const { generation, watermark, assets = 0 } = await readPointer(teamId);
   const isLater = (_assetId: string, changedAt: number): boolean =>
-    watermark === "" || changedAt > Date.parse(watermark);
+    watermark === undefined || changedAt > Date.parse(watermark);
   const changed = await changedSince(teamId, watermark, isLater, Math.min(OUTGROWN, Math.floor(assets / 10)));
   if (!changed) await compact(generation);
 };

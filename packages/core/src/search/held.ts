@@ -18,8 +18,8 @@ const POINTER_MS = 10_000;
 /** What this process keeps of all teams together; the API has 1,024 MB. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
-export const sinceWatermark = (watermark: string | undefined): string =>
-  watermark ? new Date(Date.parse(watermark) - MARGIN_MS).toISOString() : "";
+export const sinceWatermark = (watermark: string | undefined): string | undefined =>
+  watermark ? new Date(Date.parse(watermark) - MARGIN_MS).toISOString() : undefined;
 
 /** Runs `work` for whoever asks, one run at a time: who comes during a run shares the next, which sees what he wrote. */
 const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
@@ -44,8 +44,8 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 interface Loaded {
   generation: number;
-  /** Where the next reading of the feed begins. */
-  since: string;
+  /** Where the next reading of the feed begins; undefined for its start. */
+  since: string | undefined;
   overlay: Overlay;
   /** Whether a compaction was asked for in this generation. */
   asked: boolean;
@@ -67,7 +67,7 @@ const teamIndex = (teamId: string) => {
     if (loaded?.generation === pointer.generation) return loaded;
     const base = pointer.key ? await readObject(pointer.key) : undefined;
     if (pointer.key && !base) log.warn("search snapshot can't be read", { generation: pointer.generation });
-    const since = base ? sinceWatermark(pointer.watermark) : "";
+    const since = base ? sinceWatermark(pointer.watermark) : undefined;
     return { generation: pointer.generation, since, overlay: overlayOn(base ?? NOTHING), asked: false, refused: false };
   };
 
@@ -96,7 +96,7 @@ const teamIndex = (teamId: string) => {
     if (!changed) return refuse(current);
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
     const next = new Date(begun - MARGIN_MS).toISOString();
-    if (next > current.since) current.since = next;
+    if (current.since === undefined || next > current.since) current.since = next;
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
     bytes = bytesOf(view.base) + bytesOf(view.changed);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AssetEntity, type AssetRecord, type RequestSummary } from "../asset/asset.entity.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { change, newRecord } from "../asset/change.ts";
-import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
@@ -137,7 +137,7 @@ describe("a search", () => {
     await compactNow(teamId, 0);
     const [comes = ""] = await put(admin, [{ name: "Alpaca" }]);
     await rename(teamId, changes, "Beta");
-    await actAs(admin, () => Asset.remove(goes), CALLER);
+    await actAs(admin, () => Clearance.remove(goes), CALLER);
     await actAs(admin, async () => {
       for (const _ of ["here", "new process"]) {
         expect(await idsOf({ q: "ALP" })).toEqual([comes, stays]);
@@ -245,7 +245,7 @@ describe("a search", () => {
             if (moved === undefined || left === undefined) return;
             await put(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);
             await rename(teamId, moved, page % 2 === 0 ? "gone" : "Asset 8");
-            await Asset.remove(left);
+            await Clearance.remove(left);
             if (page === 3) await compactNow(teamId, 1);
           });
           expect(staying.filter((id) => seen.filter((one) => one === id).length !== 1)).toEqual([]);
@@ -263,7 +263,7 @@ describe("a search", () => {
     between(async (command, _input, perform) => {
       if (!command.startsWith("BatchGet") || done) return perform();
       done = true;
-      await actAs(admin, () => Asset.remove(goes), CALLER);
+      await actAs(admin, () => Clearance.remove(goes), CALLER);
       await rename(teamId, changes, "Dawn");
       return perform();
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { MemberEntity } from "../account/user.entity.ts";
 import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../activity/chain.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
-import { MemberEntity } from "../user/user.entity.ts";
 import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
 import type { AuditType } from "./team.schema.ts";
 

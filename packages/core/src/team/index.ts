@@ -1,11 +1,4 @@
-import { Invite } from "../invite/index.ts";
-import { nowIso } from "../platform/clock.ts";
-import { newId } from "../platform/id.ts";
-import { actAs } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
-import { putItem, transact } from "../platform/store/transaction.ts";
-import { beginning } from "./change.ts";
-import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS, type Session } from "./session.schema.ts";
+import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 export { audit } from "./audit.ts";
@@ -49,38 +42,3 @@ export const view = (team: TeamRecord): Session["team"] => {
 
 /** Who is responsible before an owner: the licensee named in the terms. */
 export const legalName = (team: TeamRecord): string => team.legalName || team.name;
-
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60) || "team";
-
-/**
- * Makes a team and, in the same transaction, its log and the invite of its first admin, whose mail follows by event.
- * @returns the team and the invite's link
- * @throws request.invalid
- */
-export const create = async (input: CreateTeamInput): Promise<{ team: TeamRecord; inviteLink: string }> => {
-  const { name, adminEmail, timeZone } = parseInput(createTeamInput, input);
-  const teamId = newId("team");
-  const team: TeamRecord = {
-    teamId,
-    name,
-    slug: slugOf(name),
-    brands: DEFAULT_BRANDS.map((tag, index) => ({ tag, inFilter: index < 5 })),
-    timeZone,
-    createdAt: nowIso(),
-  };
-  return actAs({ kind: "system", name: "team-create", teamId }, () =>
-    transact(async () => {
-      const invite = Invite.creation({ email: adminEmail, role: "admin" });
-      const log = beginning(teamId, { type: "team.created", about: adminEmail }, invite.record.expiresAt);
-      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes];
-      return { writes, result: { team, inviteLink: invite.link } };
-    }),
-  );
-};

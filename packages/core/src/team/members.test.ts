@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { MemberEntity, UserEntity } from "../account/user.entity.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
-import { MemberEntity, UserEntity } from "../user/user.entity.ts";
 import { readRoster } from "./change.ts";
 import { Team } from "./index.ts";
 import type { Role } from "./session.schema.ts";

@@ -1,10 +1,10 @@
+import { removal } from "../account/removal.ts";
+import { MemberEntity, type MemberRecord, UserEntity } from "../account/user.entity.ts";
+import { storePicture } from "../picture/picture.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { storePicture } from "../platform/picture.ts";
 import { deleteItem, updateItem } from "../platform/store/transaction.ts";
-import { removal } from "../user/removal.ts";
-import { MemberEntity, type MemberRecord, UserEntity } from "../user/user.entity.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "./change.ts";
 import type { Role, TeamMember } from "./session.schema.ts";
 import { MemberRemoved, MemberRoleChanged } from "./team.events.ts";

@@ -1,6 +1,6 @@
+import { storePicture } from "../picture/picture.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { storePicture } from "../platform/picture.ts";
 import { putItem } from "../platform/store/transaction.ts";
 import { type Changes, changeTeam, readRoster, requireAdminNow } from "./change.ts";
 import { forget, fresh } from "./record.ts";

@@ -1,14 +1,6 @@
 import * as z from "zod";
-import {
-  cursor,
-  isVisible,
-  LIMITS,
-  line,
-  nameRules,
-  optionalEmail,
-  optionalLine,
-  timestamp,
-} from "../platform/fields.schema.ts";
+import { displayName } from "../account/account.schema.ts";
+import { cursor, isVisible, LIMITS, line, optionalEmail, optionalLine, timestamp } from "../platform/fields.schema.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
 /** Spec B §9. */
@@ -86,17 +78,8 @@ export type EditTeamInput = z.input<typeof editTeamInput>;
 
 export const setRoleInput = z.object({ role });
 
-/** Spec B §5: 'Display name is required'. */
-export const displayName = nameRules("Display name is required");
-
 export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
-
-/** Spec B §5 and §9. */
-export const PICTURE_BYTES = 2 * 1024 * 1024;
-
-/** What becomes of an address that was changed by a call on pictures; "" once removed. */
-export const pictureAnswer = z.object({ url: z.string() });
 
 /** What the team's own log tells of; each change of people and settings leaves one, and each export. */
 export const AUDIT_TYPES = [

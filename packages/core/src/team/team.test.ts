@@ -15,7 +15,7 @@ const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system"
 
 describe("a new team", () => {
   it("has the network's brands, its own name as default brand, UTC, and an invite for its admin", async () => {
-    const { team, inviteLink } = await Team.create({ name: "  Züri & Söhne  ", adminEmail: "First@Example.com" });
+    const { team, inviteLink } = await Invite.createTeam({ name: "  Züri & Söhne  ", adminEmail: "First@Example.com" });
     expect(Team.view(team)).toMatchObject({
       name: "Züri & Söhne",
       slug: "zuri-sohne",
@@ -44,7 +44,7 @@ describe("a new team", () => {
     [{ timeZone: "Mars" }, { timeZone: "Please enter an IANA time zone, for example Europe/Berlin" }],
   ])("isn't made of %j", async (wrong, fields) => {
     const input = { name: "Team", adminEmail: "a@b.co", ...wrong };
-    await expect(Team.create(input)).rejects.toMatchObject({ code: "request.invalid", fields });
+    await expect(Invite.createTeam(input)).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
   it("is found by its id alone, and unknown ones aren't", async () => {

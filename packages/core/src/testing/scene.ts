@@ -3,6 +3,8 @@ import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Asset } from "../asset/index.ts";
+import { Invite } from "../invite/index.ts";
+import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
 import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
@@ -14,8 +16,6 @@ import type {
   OwnerRequest,
   RequestForAssetInput,
 } from "../rights-request/rights-request.schema.ts";
-import { rightsTerms } from "../rights-request/rights-terms.policy.ts";
-import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
 import type { CreateUploadInput } from "../upload/upload.schema.ts";
@@ -39,7 +39,7 @@ export interface Scene {
 
 /** A team with an admin and a member. */
 export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
-  const { team } = await Team.create({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
+  const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
   const person = async (role: "admin" | "member"): Promise<MemberActor> => {
     const displayName = role === "admin" ? "Ada Admin" : "Max Member";
     const email = `${role}-${randomUUID()}@clearhouse.test`;

@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { AssetFileRecord } from "../asset/asset.entity.ts";
 import { table } from "../platform/store/clients.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
@@ -78,13 +77,3 @@ export const attachment = (upload: UploadRecord): Write =>
       .where(({ state }, { eq }) => eq(state, "completed"))
       .params(),
   );
-
-/** A completed upload as a file of its asset. */
-export const toFile = (upload: UploadRecord, origin: "team" | "owner"): AssetFileRecord => ({
-  id: upload.uploadId,
-  key: upload.key,
-  name: upload.fileName,
-  contentType: upload.contentType,
-  size: upload.size,
-  origin,
-});

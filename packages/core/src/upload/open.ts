@@ -5,7 +5,6 @@ import { parseInput } from "../platform/parse.ts";
 import { dueIn } from "../platform/store/due.ts";
 import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
-import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
 import { begin, extensionOf, slugOf } from "./storage.ts";
@@ -23,8 +22,11 @@ import {
 } from "./upload.schema.ts";
 
 const OPEN_PER_TEAM = 50;
-/** Days after which an upload that belongs to nothing is removed; an owner's may wait for the answer. */
-const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": REQUEST_DAYS + 7, import: 3 } as const;
+/**
+ * Days after which an upload that belongs to nothing is removed. An owner's may wait for the answer: as long as a request
+ * is open, and a week.
+ */
+export const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3 } as const;
 
 /**
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.

@@ -1,4 +1,3 @@
-import { IMPORT_TEXTS } from "../import/import.schema.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { UPLOAD_MESSAGES } from "./upload.schema.ts";
 
@@ -10,7 +9,7 @@ export const unsupportedType = (fileName: string) =>
   });
 
 export const notCsv = () =>
-  new CodedError("invalid", "upload.type_unsupported", IMPORT_TEXTS.browse, { fields: { file: IMPORT_TEXTS.browse } });
+  new CodedError("invalid", "upload.type_unsupported", UPLOAD_MESSAGES.csv, { fields: { file: UPLOAD_MESSAGES.csv } });
 
 export const incomplete = (fileName: string) =>
   new CodedError("conflict", "upload.incomplete", `${fileName} has not arrived whole. Please upload it again.`);

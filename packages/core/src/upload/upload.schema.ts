@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { IMPORT_LIMITS, IMPORT_TEXTS } from "../import/import.schema.ts";
 import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 
 /** Every part but the last has this many bytes; S3 wants at least 5 MiB. */
@@ -12,6 +11,8 @@ export const UPLOAD_MESSAGES = {
   type: "is not a supported file type",
   size: "is larger than 200MB",
   csvSize: "is larger than 25MB",
+  /** Spec A §5. */
+  csv: "Please select a valid CSV file",
 } as const;
 
 /** image/* and video/*, SVG refused: it is a document that can run scripts. */
@@ -20,6 +21,7 @@ export const isSupportedType = (contentType: string): boolean =>
 
 /** What a CSV file is kept as, whatever a browser called it. */
 export const CSV_TYPE = "text/csv";
+export const CSV_BYTES = 25 * 1024 * 1024;
 
 /** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec A §5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
@@ -47,8 +49,8 @@ export const createUploadInput = z
     error: UPLOAD_MESSAGES.type,
     path: ["contentType"],
   })
-  .refine((input) => input.purpose !== "import" || isCsv(input), { error: IMPORT_TEXTS.browse, path: ["contentType"] })
-  .refine((input) => input.purpose !== "import" || input.size <= IMPORT_LIMITS.bytes, {
+  .refine((input) => input.purpose !== "import" || isCsv(input), { error: UPLOAD_MESSAGES.csv, path: ["contentType"] })
+  .refine((input) => input.purpose !== "import" || input.size <= CSV_BYTES, {
     error: UPLOAD_MESSAGES.csvSize,
     path: ["size"],
   })

@@ -1,12 +1,13 @@
+import { followAddress } from "../account/address.ts";
+import { MemberEntity, UserEntity, type UserRecord } from "../account/user.entity.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { memberView } from "../team/members.ts";
 import type { Session, TeamMember } from "../team/session.schema.ts";
-import { followAddress } from "./address.ts";
-import { MemberEntity, UserEntity, type UserRecord } from "./user.entity.ts";
 
-export { formerAddress } from "./address.ts";
-export { actorOf, createAccount } from "./identities.ts";
+export { formerAddress } from "../account/address.ts";
+export { actorOf } from "../account/identities.ts";
+export { createAccount } from "./create-account.ts";
 export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 

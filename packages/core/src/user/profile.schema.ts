@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { displayName } from "../account/account.schema.ts";
 import { optionalLine, optionalText, timestamp } from "../platform/fields.schema.ts";
 import { role } from "../team/session.schema.ts";
-import { displayName } from "../team/team.schema.ts";
 
 export const BIO_MAX = 5_000;
 

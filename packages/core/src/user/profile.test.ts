@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Asset } from "../asset/index.ts";
+import { MemberEntity } from "../account/user.entity.ts";
+import { Clearance } from "../clearance/index.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readRoster } from "../team/change.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG } from "../testing/scene.ts";
 import { User } from "./index.ts";
-import { MemberEntity } from "./user.entity.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work, CALLER);
 const EDIT = { displayName: "Maxine", phone: "+49 30 1", location: "Berlin", bio: "Two\nlines" };
@@ -107,7 +107,7 @@ describe("activity stats", () => {
     await approve(approved.owner, { expiresOn: "2099-01-01" });
     await deny(denied.owner);
     expect(await as(member, User.stats)).toEqual({ totalAssets: 4, approved: 1, pending: 2, denied: 1 });
-    await as(admin, () => Asset.setStatus(first.id, { version: first.version, status: "approved" }));
+    await as(admin, () => Clearance.setStatus(first.id, { version: first.version, status: "approved" }));
     expect(await as(member, User.stats)).toEqual({ totalAssets: 4, approved: 2, pending: 1, denied: 1 });
     expect(await as(admin, User.stats), "whoever sets a status uploaded nothing by it").toEqual(none);
   });

@@ -1,15 +1,15 @@
+import { account } from "../account/identities.ts";
+import { MemberEntity, type MemberRecord, UserEntity, type UserRecord } from "../account/user.entity.ts";
 import type { AssetColumn } from "../asset/asset.schema.ts";
 import { uploadsOf } from "../asset/change.ts";
+import { storePicture } from "../picture/picture.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { storePicture } from "../platform/picture.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { permissionsOf } from "../team/team.policy.ts";
-import { account } from "./identities.ts";
 import { type ActivityStats, type EditProfileInput, editProfileInput, type Profile } from "./profile.schema.ts";
-import { MemberEntity, type MemberRecord, UserEntity, type UserRecord } from "./user.entity.ts";
 
 /** The signed-in person, as the profile page shows them (spec B §2). */
 export const profile = async (): Promise<Profile> => {

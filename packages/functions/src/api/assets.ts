@@ -12,8 +12,9 @@ import {
   listAssetsQuery,
   setStatusInput,
 } from "@clearhouse/core/asset/asset.schema.ts";
-import { bulkAnswer, bulkInput } from "@clearhouse/core/asset/bulk.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   createdRequest,
@@ -56,7 +57,7 @@ export const assetRoutes = new Hono()
     describe("Does one thing to several assets, each for itself; status and delete for admins", { 200: bulkAnswer }),
     member,
     valid("json", bulkInput),
-    async (c) => c.json(await Asset.bulk(c.req.valid("json")), 200),
+    async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),
   )
   .get("/:assetId", describe("One asset", { 200: asset }), member, async (c) =>
     c.json(await Asset.get(c.req.param("assetId")), 200),
@@ -74,7 +75,7 @@ export const assetRoutes = new Hono()
     member,
     admin,
     async (c) => {
-      await Asset.remove(c.req.param("assetId"));
+      await Clearance.remove(c.req.param("assetId"));
       return c.body(null, 204);
     },
   )
@@ -84,7 +85,7 @@ export const assetRoutes = new Hono()
     member,
     admin,
     valid("json", setStatusInput),
-    async (c) => c.json(await Asset.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
+    async (c) => c.json(await Clearance.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .get(
     "/:assetId/activity",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MemberEntity, UserEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
 import { changePreferencesInput, notificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
@@ -10,7 +11,6 @@ import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
 import { editMemberInput, editTeamInput, setRoleInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
-import { MemberEntity, UserEntity } from "@clearhouse/core/user/user.entity.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";

@@ -91,6 +91,12 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
+  it("a team that has no snapshot yet is searched too", async () => {
+    expect(await read("/api/search?q=sec", ours.member)).toMatchObject({ total: 1, items: [{ name: "second" }] });
+    const { admin } = await aSignedInTeam("New Media");
+    expect(await read("/api/search?q=sec", admin)).toMatchObject({ total: 0, items: [] });
+  });
+
   it("no list holds another team's assets", async () => {
     const { items } = await read("/api/assets", theirs.member);
     const { cursor: since } = await read("/api/assets/changes", theirs.member);

@@ -1,7 +1,7 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
 import type { Context } from "aws-lambda";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";

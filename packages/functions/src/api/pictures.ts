@@ -1,6 +1,6 @@
-import { pictureTooLarge } from "@clearhouse/core/platform/picture.ts";
+import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
+import { pictureTooLarge } from "@clearhouse/core/picture/picture.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";

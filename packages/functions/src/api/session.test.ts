@@ -1,6 +1,6 @@
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 import { refusal, TRANSPORTS } from "../testing/call.ts";

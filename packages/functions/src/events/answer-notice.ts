@@ -1,6 +1,7 @@
+import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { assetPath, type toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import type { toRequester } from "@clearhouse/core/rights-request/letters.ts";
 
 type Letter = NonNullable<Awaited<ReturnType<typeof toRequester>>>;
 

@@ -1,6 +1,6 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { MailEntity } from "@clearhouse/core/mail/mail.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { MailEntity } from "@clearhouse/core/platform/mail/mail.entity.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";

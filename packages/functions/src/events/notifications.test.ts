@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { ChangePreferencesInput } from "@clearhouse/core/notification/notification.schema.ts";
@@ -7,7 +8,6 @@ import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";

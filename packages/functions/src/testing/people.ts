@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Invite } from "@clearhouse/core/invite/index.ts";
 import type { MemberActor, UserActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 
@@ -26,7 +26,7 @@ export const aPerson = async (
 
 /** A team with an admin and a member who have signed in. */
 export const aSignedInTeam = async (name = "Clearhouse Network") => {
-  const { team } = await Team.create({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
+  const { team } = await Invite.createTeam({ name, adminEmail: `first-${randomUUID()}@clearhouse.test` });
   const { teamId } = team;
   return { teamId, admin: await aPerson(teamId, "admin"), member: await aPerson(teamId, "member") };
 };

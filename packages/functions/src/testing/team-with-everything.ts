@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
@@ -78,7 +79,7 @@ export const withdraw = async ({ admin, ids }: TeamWithEverything): Promise<void
     admin,
     async () => {
       const { version } = await Asset.get(ids.assetId);
-      await Asset.setStatus(ids.assetId, { version, status: "pending" });
+      await Clearance.setStatus(ids.assetId, { version, status: "pending" });
     },
     CALLER,
   );

@@ -3,10 +3,11 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Asset as AssetView, Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import type { UploadPurpose } from "@clearhouse/core/upload/upload.schema.ts";
@@ -75,7 +76,7 @@ const bringAbout = async (planned: PlannedAsset, members: Members, existing: Ass
   if (planned.set && asset.status === "pending") {
     const { set } = planned;
     await actAs(members.admin, () =>
-      at(planned.daysAgo - 0.5, () => Asset.setStatus(asset.id, { version: asset.version, ...set })),
+      at(planned.daysAgo - 0.5, () => Clearance.setStatus(asset.id, { version: asset.version, ...set })),
     );
   }
 };

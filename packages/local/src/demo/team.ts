@@ -76,7 +76,7 @@ export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role
   try {
     const [ada, milo] = DEMO_ACCOUNTS;
     const admin = await enter(ada, async () => {
-      const { inviteLink } = await Team.create({ name: DEMO_TEAM, adminEmail: ada.email });
+      const { inviteLink } = await Invite.createTeam({ name: DEMO_TEAM, adminEmail: ada.email });
       return inviteLink;
     });
     await atJoining(ada, () => actAs(admin, () => Team.edit(SETTINGS)));

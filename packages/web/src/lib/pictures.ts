@@ -1,4 +1,4 @@
-import { PICTURE_BYTES } from "@clearhouse/core/team/team.schema.ts";
+import { PICTURE_BYTES } from "@clearhouse/core/picture/picture.schema.ts";
 
 /** Pictures of people and teams: spec B §5. */
 export const PICTURE_TEXTS = {

@@ -1,7 +1,7 @@
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { InviteCreated } from "@clearhouse/core/invite/invite.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
-import { mailTeam } from "@clearhouse/core/rights-request/letters.ts";
+import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { renderInviteCreated } from "@clearhouse/emails/invite-created.tsx";
 import { consequence } from "../consequence.ts";

@@ -1,9 +1,9 @@
+import { UserEmailChanged } from "@clearhouse/core/account/user.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { mailTeam } from "@clearhouse/core/rights-request/letters.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { UserEmailChanged } from "@clearhouse/core/user/user.events.ts";
 import { renderEmailChanged } from "@clearhouse/emails/email-changed.tsx";
 import { consequence } from "../consequence.ts";
 

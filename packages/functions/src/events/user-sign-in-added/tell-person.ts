@@ -1,10 +1,10 @@
+import { SIGN_IN_WAYS, UserSignInAdded } from "@clearhouse/core/account/user.events.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/mail/sender.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { mailTeam } from "@clearhouse/core/rights-request/letters.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
-import { SIGN_IN_WAYS, UserSignInAdded } from "@clearhouse/core/user/user.events.ts";
 import { renderSignInAdded, WAYS } from "@clearhouse/emails/sign-in-added.tsx";
 import { consequence } from "../consequence.ts";
 

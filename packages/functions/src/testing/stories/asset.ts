@@ -1,6 +1,7 @@
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER, storedObjects } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../../scripts/vitest/recorder.ts";
@@ -23,7 +24,7 @@ const ofFile = (type: ActivityType) => async (): Promise<Story> => {
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
-  await actAs(admin, () => Asset.remove(id), CALLER);
+  await actAs(admin, () => Clearance.remove(id), CALLER);
   const gone = async () =>
     (await storedObjects(files.map(({ url }) => url.replace("/media/", "")))).filter((is) => !is);
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
@@ -49,7 +50,7 @@ export const aDeletedTwin = async () => {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
   }
   const [first, second, third] = assets.map(({ id }) => id);
-  await actAs(admin, () => Asset.remove(first ?? ""), CALLER);
+  await actAs(admin, () => Clearance.remove(first ?? ""), CALLER);
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 

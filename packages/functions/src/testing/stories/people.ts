@@ -10,7 +10,7 @@ import { type Stories, type Story, told } from "../story.ts";
 
 const ofInvite = async (): Promise<Story> => {
   const adminEmail = `first-${randomUUID()}@clearhouse.test`;
-  const { team } = await Team.create({ name: "Clearhouse Network", adminEmail });
+  const { team } = await Invite.createTeam({ name: "Clearhouse Network", adminEmail });
   return {
     entry: await eventOf(team.teamId, "invite.created"),
     mailTo: adminEmail,

@@ -1,4 +1,4 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo } from "../bus.ts";
@@ -30,7 +30,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
 /** The asset of a file was deleted before its event came. */
 const useAfterDeletion: Use = async ({ as }) => {
   const { entry, admin, assetId } = await aStoredFile();
-  await actAs(admin, () => Asset.remove(assetId), CALLER);
+  await actAs(admin, () => Clearance.remove(assetId), CALLER);
   await as("MakeThumbnail", () => deliverTo("MakeThumbnail", entry));
 };
 

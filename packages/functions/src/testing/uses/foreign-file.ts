@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
@@ -28,7 +29,7 @@ const useForeignFiles: Use = async ({ as }) => {
 
   const gone = await aForeignFile("http://files.example.com/3");
   const remove: RequestListener = (request, answer) => {
-    void actAs(gone.admin, () => Asset.remove(gone.assetId), CALLER).then(() => serve(request, answer));
+    void actAs(gone.admin, () => Clearance.remove(gone.assetId), CALLER).then(() => serve(request, answer));
   };
   await withForeignHost(remove, () => as("FetchFiles", () => deliverTo("FetchFiles", gone.entry)));
 };

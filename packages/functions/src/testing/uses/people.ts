@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { suppress } from "@clearhouse/core/mail/suppression.ts";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { deliverTo } from "../bus.ts";
 import { aPerson, bearer } from "../people.ts";
 import type { Use } from "../recorder.ts";

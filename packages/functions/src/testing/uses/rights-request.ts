@@ -1,7 +1,7 @@
-import { suppress } from "@clearhouse/core/mail/suppression.ts";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
-import { MemberEntity } from "@clearhouse/core/user/user.entity.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { handler as mailFeedback } from "../../mail-feedback.ts";
 import { MAIL_FEEDBACK } from "../../subscriptions.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { ApproveInput, DenyInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type Payload, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";

@@ -1,12 +1,12 @@
+import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import {
   type ApproveInput,
   approveInput,
   type DenyInput,
   denyInput,
   type OwnerRequest,
-  type Restriction,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { type RightsTerms, rightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import type * as z from "zod";
 import { TEXTS } from "./texts.ts";
 

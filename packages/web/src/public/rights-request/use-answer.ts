@@ -1,5 +1,5 @@
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { RightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import {

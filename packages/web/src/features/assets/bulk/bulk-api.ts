@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/asset/bulk.schema.ts";
+import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/clearance/bulk.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";

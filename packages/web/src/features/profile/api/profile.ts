@@ -1,4 +1,4 @@
-import { pictureAnswer } from "@clearhouse/core/team/team.schema.ts";
+import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import { type EditProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";

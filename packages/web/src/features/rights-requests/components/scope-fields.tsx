@@ -1,4 +1,5 @@
-import { URGENCIES, URGENCY_LABELS, useClassOf } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
+import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { RequestChoice } from "./request-choice.tsx";

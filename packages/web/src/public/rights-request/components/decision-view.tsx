@@ -1,5 +1,5 @@
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { RightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import { CircleCheck, CircleX } from "lucide-react";
 import { formatCalendarDay, formatMoment } from "../dates.ts";
 import { Facts } from "./facts.tsx";

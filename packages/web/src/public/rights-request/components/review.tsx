@@ -1,5 +1,5 @@
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { RightsTerms } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
 import { Check, Clock, X } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { RESTRICTIONS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";

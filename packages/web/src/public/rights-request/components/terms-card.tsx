@@ -1,4 +1,4 @@
-import { type RightsTerms, TERMS_POINTS } from "@clearhouse/core/rights-request/rights-terms.policy.ts";
+import { type RightsTerms, TERMS_POINTS } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { ScrollText } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge.tsx";

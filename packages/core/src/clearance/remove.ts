@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Activity } from "../activity/index.ts";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { assetNotFound } from "../asset/asset.errors.ts";
+import { AssetDeleted } from "../asset/asset.events.ts";
+import { counted, find, laterThan } from "../asset/change.ts";
+import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../asset/tombstone.entity.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
-import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import { assetNotFound } from "./asset.errors.ts";
-import { AssetDeleted } from "./asset.events.ts";
-import { counted, find, laterThan } from "./change.ts";
-import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
 /**
  * Deletes an asset (spec A §6: admins): the record gives way to a tombstone, the last entry of its chain says who did it,

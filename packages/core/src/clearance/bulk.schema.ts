@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { asset, setStatusInput, tags } from "../asset/asset.schema.ts";
 import { resourceId } from "../platform/fields.schema.ts";
-import { asset, setStatusInput, tags } from "./asset.schema.ts";
 
 /** As many as a page shows twice; larger selections are sent in pieces, so that progress shows and each call is short. */
 export const BULK_MAX = 100;

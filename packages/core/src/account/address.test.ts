@@ -4,7 +4,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor, type SignedIn } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { aTeam } from "../testing/scene.ts";
-import { User } from "./index.ts";
+import { User } from "../user/index.ts";
 import { MemberEntity } from "./user.entity.ts";
 
 const T0 = 1_900_000_000;

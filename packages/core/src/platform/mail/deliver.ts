@@ -1,8 +1,8 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { nowIso } from "../platform/clock.ts";
-import { env } from "../platform/env.ts";
-import { requireTeamId } from "../platform/identity/actor.ts";
-import { log } from "../platform/log.ts";
+import { nowIso } from "../clock.ts";
+import { env } from "../env.ts";
+import { requireTeamId } from "../identity/actor.ts";
+import { log } from "../log.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { isSuppressed } from "./suppression.ts";
 

@@ -1,4 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { COLUMN_COUNTS, read } from "../asset/change.ts";
+import { hashFile } from "../asset/hash-file.ts";
+import { Asset } from "../asset/index.ts";
+import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { purgeFiles, thumbnailKeyOf } from "../asset/purge.ts";
+import { findTombstone } from "../asset/tombstone.entity.ts";
+import { verifyAsset, verifyTeam } from "../asset/verify.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { sendAboutAsset } from "../mail/about-asset.ts";
 import { withClock } from "../platform/clock.ts";
@@ -7,20 +14,14 @@ import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { toRequester, toUploader } from "../rights-request/letters.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
-import { COLUMN_COUNTS, read } from "./change.ts";
-import { hashFile } from "./hash-file.ts";
-import { Asset } from "./index.ts";
-import { makeThumbnail } from "./make-thumbnail.ts";
-import { purgeFiles, thumbnailKeyOf } from "./purge.ts";
-import { findTombstone } from "./tombstone.entity.ts";
-import { verifyAsset, verifyTeam } from "./verify.ts";
+import { Clearance } from "./index.ts";
 
 const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 const inASecond = { now: () => new Date(Date.now() + 6_000) };
 const gone = { code: "asset.not_found", kind: "not_found" };
 
-const removed = (admin: MemberActor, id: string) => actAs(admin, () => Asset.remove(id), CALLER);
+const removed = (admin: MemberActor, id: string) => actAs(admin, () => Clearance.remove(id), CALLER);
 const stored = (admin: MemberActor) => actAs(admin, () => anAsset(), CALLER);
 
 describe("deleting an asset", () => {
@@ -138,7 +139,7 @@ describe("deleting an asset", () => {
       removed(admin, id),
       actAs(admin, () => Asset.edit(id, fields)),
       removed(admin, id),
-      actAs(admin, () => Asset.setStatus(id, { version, status: "denied" })),
+      actAs(admin, () => Clearance.setStatus(id, { version, status: "denied" })),
     ]);
     expect([results[0], results[2]].map((result) => result?.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });

@@ -3,11 +3,11 @@ import { crc32, deflateSync, gzipSync } from "node:zlib";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { PICTURE_BYTES } from "../team/team.schema.ts";
-import { env } from "./env.ts";
-import { sha256 } from "./hash.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { PICTURE_BYTES } from "./picture.schema.ts";
 import { storePicture } from "./picture.ts";
-import { s3 } from "./store/s3.ts";
 
 const KINDS = ["avatar", "logo"] as const;
 

@@ -6,7 +6,7 @@ import type { SignedIn } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { readRoster } from "../team/change.ts";
 import { aTeam } from "../testing/scene.ts";
-import { User } from "./index.ts";
+import { User } from "../user/index.ts";
 import { IdentityEntity, MemberEntity } from "./user.entity.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

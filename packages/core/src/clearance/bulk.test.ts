@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
 import type { BulkInput } from "./bulk.schema.ts";
-import { Asset } from "./index.ts";
+import { Clearance } from "./index.ts";
 
 const stored = (actor: MemberActor, count: number): Promise<string[]> =>
   actAs(
@@ -12,7 +13,7 @@ const stored = (actor: MemberActor, count: number): Promise<string[]> =>
     async () => (await Promise.all(Array.from({ length: count }, () => anAsset()))).map(({ id }) => id),
     CALLER,
   );
-const bulk = (actor: MemberActor, input: BulkInput) => actAs(actor, () => Asset.bulk(input), CALLER);
+const bulk = (actor: MemberActor, input: BulkInput) => actAs(actor, () => Clearance.bulk(input), CALLER);
 const typesOf = async (actor: MemberActor, id: string): Promise<string[]> =>
   (await actAs(actor, () => Asset.activity(id))).map(({ type }) => type);
 
@@ -76,7 +77,7 @@ describe("a bulk act", () => {
   it("deletes, and says of what was deleted before that it isn't there", async () => {
     const { admin } = await aTeam();
     const ids = await stored(admin, 3);
-    await actAs(admin, () => Asset.remove(ids[1] ?? ""), CALLER);
+    await actAs(admin, () => Clearance.remove(ids[1] ?? ""), CALLER);
     const { items } = await bulk(admin, { assetIds: ids, act: { kind: "delete" } });
     expect(items.map(({ error, asset }) => [error?.code, asset])).toEqual([
       [undefined, undefined],

@@ -1,5 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
-import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { entityConfig, SERVICE } from "../store/entity.ts";
 
 /** How the mail service says that a mail came to nothing. */
 export const OUTCOMES = ["bounced", "complained", "rejected"] as const;

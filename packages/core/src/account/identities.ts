@@ -5,10 +5,7 @@ import type { MemberActor, SignedIn, UserActor } from "../platform/identity/acto
 import { actAs } from "../platform/identity/actor.ts";
 import { type Plan, putItem, transact, updateItem } from "../platform/store/transaction.ts";
 import { claim, lookUp } from "../platform/store/unique.ts";
-import { changeTeam, type TeamChange } from "../team/change.ts";
-import type { Role } from "../team/session.schema.ts";
-import { displayName as displayNameRule } from "../team/team.schema.ts";
-import { membership } from "./membership.ts";
+import { displayName as displayNameRule } from "./account.schema.ts";
 import { Accounts, IdentityEntity, type MemberRecord, UserEntity, type UserRecord } from "./user.entity.ts";
 import { UserSignInAdded } from "./user.events.ts";
 
@@ -25,12 +22,17 @@ export const account = async (userId: string): Promise<{ user: UserRecord; membe
  * time is the person who has the same verified address already, or becomes one.
  */
 export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberActor> => {
-  const { data: identity } = await IdentityEntity.get({ subject: signedIn.subject }).go({ consistent: true });
-  const userId = identity?.userId ?? (await introduce(signedIn));
+  const userId = await personOf(signedIn);
   const { user, member } = await account(userId);
   const { email, displayName } = user;
   if (!member) return { kind: "user", userId, email, displayName };
   return { kind: "member", userId, email, displayName, teamId: member.teamId, role: member.role, signedIn };
+};
+
+/** The id of the person who signs in by a verified token's subject; one who does for the first time is made known. */
+export const personOf = async (signedIn: SignedIn): Promise<string> => {
+  const { data: identity } = await IdentityEntity.get({ subject: signedIn.subject }).go({ consistent: true });
+  return identity?.userId ?? introduce(signedIn);
 };
 
 /**
@@ -80,30 +82,4 @@ const nameOf = ({ name, email }: SignedIn): string => {
     if (success) return data;
   }
   return NAMELESS;
-};
-
-export interface NewAccount {
-  subject: string;
-  email: string;
-  displayName: string;
-  teamId: string;
-  role: Role;
-}
-
-/**
- * A person who signs in with a password by `subject` and belongs to a team, entered into the team's log. Who belongs to
- * a team already stays there, so making the same account again changes nothing.
- */
-export const createAccount = async (given: NewAccount): Promise<UserRecord> => {
-  const { subject, email, displayName, teamId, role } = given;
-  const { data: identity } = await IdentityEntity.get({ subject }).go({ consistent: true });
-  const signedIn: SignedIn = { subject, email, name: displayName, provider: "password", issuedAt: 0 };
-  const userId = identity?.userId ?? (await introduce(signedIn));
-  return actAs({ kind: "system", name: "account-create", teamId }, () =>
-    changeTeam(teamId, async (): Promise<TeamChange<UserRecord>> => {
-      const { user, member } = await account(userId);
-      if (member) return { result: user };
-      return { result: user, ...membership(user, { teamId, role }) };
-    }),
-  );
 };

@@ -1,7 +1,7 @@
-import { DAY_MS, nowMs, ttlIn } from "../platform/clock.ts";
-import { addressOf } from "../platform/fields.schema.ts";
-import { hmac, keyFor } from "../platform/hash.ts";
-import { putItem, transact } from "../platform/store/transaction.ts";
+import { DAY_MS, nowMs, ttlIn } from "../clock.ts";
+import { addressOf } from "../fields.schema.ts";
+import { hmac, keyFor } from "../hash.ts";
+import { putItem, transact } from "../store/transaction.ts";
 import { SuppressionEntity } from "./mail.entity.ts";
 
 /** For how long; a mailbox may come back to life, a person who doesn't want our mail is left alone. */

@@ -1,8 +1,8 @@
+import { MemberEntity, type MemberRecord, type UserRecord } from "../account/user.entity.ts";
 import { nowIso } from "../platform/clock.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import type { AuditStep, TeamChange } from "../team/change.ts";
-import type { Role } from "../team/session.schema.ts";
-import { MemberEntity, type MemberRecord, type UserRecord } from "./user.entity.ts";
+import type { AuditStep, TeamChange } from "./change.ts";
+import type { Role } from "./session.schema.ts";
 
 type Joining = Omit<TeamChange<unknown>, "result"> & { also: Write[] };
 

@@ -1,10 +1,10 @@
-import type { Restriction, UseClass } from "./rights-request.schema.ts";
+import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
 
 /** Moves with every change of wording, so that stored evidence names the wording it was given under. */
 const RIGHTS_TERMS_VERSION = "1";
 
 /** What a request asks and an owner's answer grants; the terms are made from nothing else. */
-export interface RightsTermsScope {
+export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
   /** The team's legal name. */
   licensee: string;
   /** The brand that asks; the licensee's name, also without its legal form, counts as none. */
@@ -13,13 +13,7 @@ export interface RightsTermsScope {
   intendedUse: string;
   /** As requested; the owner's answer narrows a class and never widens it. */
   useClass: UseClass;
-  /** The usage rights in the owner's words; equal to `intendedUse` where the owner left the preset alone. */
-  usageRights: string;
   restrictions: readonly Restriction[];
-  /** "" for a credit without a given name. */
-  credit: string;
-  /** Last day of the licence, `YYYY-MM-DD`; "" for a perpetual one. */
-  expiresOn: string;
   /** The end the team asked for, `YYYY-MM-DD`; "" for none. */
   requestedUntil: string;
 }

@@ -1,13 +1,13 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEdited } from "../asset/asset.events.ts";
+import { type Tag, tags } from "../asset/asset.schema.ts";
+import { type Change, change } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { invalidInput, parseInput } from "../platform/parse.ts";
-import type { AssetRecord } from "./asset.entity.ts";
-import { AssetEdited } from "./asset.events.ts";
-import { type Tag, tags } from "./asset.schema.ts";
 import { type BulkAnswer, type BulkInput, bulkInput } from "./bulk.schema.ts";
-import { type Change, change } from "./change.ts";
-import { viewer } from "./list.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 

@@ -1,4 +1,4 @@
-import { requireTeamId } from "../platform/identity/actor.ts";
+import { requireTeamId } from "../identity/actor.ts";
 import { MailEntity } from "./mail.entity.ts";
 
 export type MailState = "waiting" | "sent" | "undeliverable";

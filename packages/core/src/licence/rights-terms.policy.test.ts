@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  ASSET_INTENDED_USES,
-  useClassOf as classOf,
-  RESTRICTIONS,
-  type Restriction,
-  URL_INTENDED_USES,
-} from "./rights-request.schema.ts";
+import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "../rights-request/rights-request.schema.ts";
+import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "./licence.schema.ts";
 import { type RightsTermsScope, rightsTerms, TERMS_POINTS } from "./rights-terms.policy.ts";
 
 const USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];

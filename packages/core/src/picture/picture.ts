@@ -1,11 +1,11 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { fileTypeFromBuffer } from "file-type";
-import { PICTURE_BYTES } from "../team/team.schema.ts";
-import { env } from "./env.ts";
-import { sha256 } from "./hash.ts";
-import { CodedError } from "./http/error.ts";
-import { log } from "./log.ts";
-import { s3 } from "./store/s3.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { log } from "../platform/log.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { PICTURE_BYTES } from "./picture.schema.ts";
 
 export type PictureKind = "avatar" | "logo";
 

@@ -1,0 +1,12 @@
+import type { UploadRecord } from "../upload/upload.entity.ts";
+import type { AssetFileRecord } from "./asset.entity.ts";
+
+/** A completed upload as a file of its asset. */
+export const fileOf = (upload: UploadRecord, origin: "team" | "owner"): AssetFileRecord => ({
+  id: upload.uploadId,
+  key: upload.key,
+  name: upload.fileName,
+  contentType: upload.contentType,
+  size: upload.size,
+  origin,
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { LIMITS, line, optionalDate, optionalLine, optionalText } from "../platform/fields.schema.ts";
+
+export const useClass = z.enum(["commercial", "editorial"]);
+export type UseClass = z.infer<typeof useClass>;
+
+const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
+
+/** Commercial uses are named; every other use is editorial (product decisions §4). */
+export const useClassOf = (intendedUse: string): UseClass =>
+  COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
+
+/** Spec A §5. */
+export const RESTRICTIONS = ["IG Stories only", "No paid promotion", "Credit required", "No modifications"] as const;
+export const restriction = z.enum(RESTRICTIONS);
+export type Restriction = z.infer<typeof restriction>;
+
+/** What somebody may do with content: granted by an owner or a contract, or noted by an admin. */
+export const licence = z.object({
+  /** In the words of whoever gave it; "" where an admin noted none. */
+  usageRights: z.string(),
+  /** Absent where nobody was asked: an admin's own approval. */
+  useClass: useClass.optional(),
+  restrictions: z.array(restriction),
+  /** The name to credit; "" for none. */
+  credit: z.string(),
+  notes: z.string(),
+  /** Last day, a calendar date in the team's time zone; "" for a licence without an end. */
+  expiresOn: z.string(),
+});
+export type Licence = z.infer<typeof licence>;
+
+/** A licence as an owner gives it on the request's page (spec A §5). Its class is the request's. */
+export const licenceInput = z.object({
+  usageRights: line("Usage rights", LIMITS.title),
+  restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: optionalDate,
+  credit: optionalLine("Credit me as", LIMITS.nameMax),
+  notes: optionalText("Notes", LIMITS.notes),
+});
+
+/** What an admin who approves by hand may say of the licence; each is optional (spec A §4). */
+export const adminLicenceInput = z.object({
+  usageRights: optionalLine("Usage Rights", LIMITS.title),
+  notes: optionalText("Notes", LIMITS.notes),
+  /** Calendar date, inclusive; "" for none. */
+  expiresOn: optionalDate,
+});

@@ -1,0 +1,57 @@
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
+import { intercept, type SdkCall } from "./sdk.ts";
+
+/**
+ * What AWS refuses and the stand-ins let pass. Loaded before every test file of this package, so that nothing that only
+ * works on this machine passes here.
+ */
+
+const KEYS = new Set<string>(
+  [TABLE, ...Object.values(TABLE.indexes)].flatMap((keys) => [keys.partitionKey, keys.sortKey]),
+);
+
+const validation = (message: string): Error =>
+  Object.assign(new Error(message), {
+    name: "ValidationException",
+    $fault: "client",
+    $metadata: { httpStatusCode: 400 },
+  });
+
+type Values = Record<string, unknown>;
+
+/** Every object inside a call's input that may hold keys or values that keys are compared with. */
+const emptyKey = (input: unknown): string | undefined => {
+  if (typeof input !== "object" || input === null) return undefined;
+  const { KeyConditionExpression, ExpressionAttributeValues } = input as {
+    KeyConditionExpression?: string;
+    ExpressionAttributeValues?: Values;
+  };
+  const compared = Object.entries(KeyConditionExpression ? (ExpressionAttributeValues ?? {}) : {}).find(
+    ([name, value]) => value === "" && KeyConditionExpression?.match(new RegExp(`${name}\\b`)),
+  );
+  if (compared) return compared[0];
+  for (const [name, value] of Object.entries(input)) {
+    if (value === "" && KEYS.has(name)) return name;
+    const found = emptyKey(value);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** AWS takes an empty string as no key's value, not even to compare with. */
+const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
+  const name = service === "dynamodb" ? emptyKey(input) : undefined;
+  if (name) {
+    throw validation(
+      "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty " +
+        `string value. Key: ${name}`,
+    );
+  }
+};
+
+intercept({
+  call: async (call, perform) => {
+    refuseEmptyKeys(call);
+    return perform();
+  },
+});
