@@ -358,7 +358,7 @@ beforeAll(async () => {
   for (const name of ["NotifyOwner", "SendInvite"]) await useSuppressed(name);
   await useMailFeedback();
   used = recording.used();
-}, 60_000);
+});
 
 afterAll(() => {
   recording.stop();
