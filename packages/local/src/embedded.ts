@@ -4,6 +4,7 @@ import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
+import { endCutOff } from "./bus/cut-off.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails } from "./cognito/send-code.ts";
 import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
@@ -26,6 +27,7 @@ import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
 import { startStreamPoller } from "./relay/stream-poller.ts";
+import { hasRoom } from "./room.ts";
 import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
@@ -184,6 +186,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
         response.writeHead(404, { "content-type": "text/plain" }).end("Not Found");
       }),
     originSecret: env.ORIGIN_SECRET,
+    hasRoom: (bytes) => hasRoom(folder.path, bytes),
     enforcePolicy: site?.enforcePolicy ?? true,
   });
 
@@ -193,6 +196,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
     writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
   }
+  await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
   bus.startDelivery();
 

@@ -1,5 +1,6 @@
 import type { ActivityEntry, ActivityPage } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
@@ -100,7 +101,7 @@ const changedFields = (
   fields: Omit<ReturnType<typeof editAssetInput.parse>, "version">,
 ): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
-    (field) => JSON.stringify(current[field] ?? "") !== JSON.stringify(fields[field]),
+    (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
 
 /** Entry 1 of an asset's chain; of a deleted one for admins alone. @throws asset.not_found */

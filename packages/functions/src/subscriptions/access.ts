@@ -14,9 +14,6 @@ export const RECORDS_AND_LISTS = [...RECORDS, "Query"] as const satisfies TableA
 /** And enters something in an asset's log only while the asset is there. */
 export const ASSET_LOG = [...RECORDS_AND_LISTS, "ConditionCheckItem"] as const satisfies TableActions;
 
-/** Asks which records are due, and puts an event for each into the outbox. */
-export const DUE_RECORDS = ["Query", "GetItem", "PutItem"] as const satisfies TableActions;
-
 /** Gives up an upload: its parts, or the object that they became. */
 export const END_UPLOADS = ["AbortMultipartUpload", "DeleteObject"] as const satisfies ObjectActions;
 

@@ -1,6 +1,7 @@
 import type { Domain } from "../function-definition.ts";
-import { DUE_RECORDS, END_UPLOADS } from "./access.ts";
+import { END_UPLOADS } from "./access.ts";
 
+/** Does what is due: uploads and exports that end, imports that stand still, foreign files that wait. */
 export const TIMER: Domain = {
   name: "Timer",
   schedules: [
@@ -8,7 +9,7 @@ export const TIMER: Domain = {
       name: "RunTimers",
       handler: "packages/functions/src/schedule/run-timers",
       everyMinutes: 1,
-      access: { table: [...DUE_RECORDS, "DeleteItem"], media: END_UPLOADS, imports: END_UPLOADS },
+      access: { table: ["Query", "GetItem", "PutItem", "DeleteItem"], media: END_UPLOADS, imports: END_UPLOADS },
       memoryMb: 512,
       timeoutSeconds: 90,
     },

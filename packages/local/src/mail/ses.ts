@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import * as z from "zod";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { behindSecret, closeServer } from "../server.ts";
-import { LOOPBACK, type StandIn } from "../stand-in.ts";
+import { LOOPBACK, type StandIn, say } from "../stand-in.ts";
 import { feedbackOn } from "./feedback.ts";
 
 const require = createRequire(import.meta.url);
@@ -52,7 +52,12 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    // The package calls this where nobody would catch an error; a mail that finds no room is there until the run ends.
+    try {
+      appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    } catch (error) {
+      say(`A mail couldn't be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
     original.saveEmail(sent);
     for (const message of feedbackOn(sent)) tell(message);
   };

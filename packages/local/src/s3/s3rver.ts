@@ -22,9 +22,15 @@ interface Part {
 }
 type CompleteUpload = (bucket: string, uploadId: string, parts: readonly Part[]) => Promise<unknown>;
 
+interface Range {
+  start?: number;
+  end?: unknown;
+}
+type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown>;
+
 interface S3rver {
   middleware: Middleware[];
-  store: { putObjectMultipart: CompleteUpload };
+  store: { putObjectMultipart: CompleteUpload; getObject: GetObject };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: HttpServer;
@@ -97,6 +103,12 @@ const checkedCompletion =
       return complete(bucket, uploadId, parts);
     });
 
+/** s3rver takes an end of 0 for none and sends the whole object; a number as an object counts for it, and is 0. */
+const rangedReading =
+  (read: GetObject): GetObject =>
+  (bucket, key, range) =>
+    read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
+
 /** s3rver on any free port, with what it lacks of multipart uploads. Started by its `run()`. */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // Besides the pair of names that it always knows.
@@ -116,6 +128,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   const inTurn = byUpload();
   const complete = server.store.putObjectMultipart.bind(server.store);
   server.middleware.unshift(abortUploads(directory, inTurn));
+  server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);
   return server;
 };
