@@ -4,7 +4,7 @@ import { mediaUrl } from "../asset/view.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
@@ -32,7 +32,7 @@ const MEDIA_DAYS = 30;
 
 /** Whether a request's link still opens the media: an answered one does for a time. */
 export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
-  !decision || Date.parse((decision as Decision).decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
+  !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
 
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
@@ -40,7 +40,7 @@ export const ownerView = (
   team: TeamRecord,
   asset: AssetRecord | undefined,
 ): OwnerRequest => {
-  const decision = record.decision as Decision | undefined;
+  const { decision } = record;
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),

@@ -5,6 +5,7 @@ import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent, SQ
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import type { FunctionDefinition } from "../function-definition.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
 /** The path of the one table's stream and of the bus, a step at a time. */
@@ -84,7 +85,8 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
   const handler = await handlerOf(subscription);
-  const answer = (await handler(deliveryOf(busEvent(entry)), contextOf(subscription))) as SQSBatchResponse;
+  const deliver = () => handler(deliveryOf(busEvent(entry)), contextOf(subscription));
+  const answer = (await asFunction(name, deliver)) as SQSBatchResponse;
   if (answer.batchItemFailures.length > 0) throw new Error(COMES_AGAIN);
 };
 
