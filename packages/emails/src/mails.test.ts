@@ -285,15 +285,16 @@ describe("subjects", () => {
 
 describe("a button's text", () => {
   it.each([
-    ["#000000", "#ffffff"],
-    ["#ffffff", "#09090b"],
-    ["#ffff00", "#09090b"],
-    ["#7c3aed", "#ffffff"],
-  ])("on %s is %s", (surface, text) => {
-    expect(accent(surface)).toEqual({ surface, text });
+    ["#000000", "#000000", "#ffffff"],
+    ["#ffffff", "#ffffff", "#09090b"],
+    ["#ffff00", "#ffff00", "#09090b"],
+    ["#7c3aed", "#7c3aed", "#ffffff"],
+    ["#3b82f6", "#3472d8", "#ffffff"],
+  ])("a team's %s becomes %s and carries %s", (colour, surface, text) => {
+    expect(accent(colour)).toEqual({ surface, text });
   });
 
   it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
-    expect(accent(colour).surface).toBe("#3b82f6");
+    expect(accent(colour)).toEqual(accent("#3b82f6"));
   });
 });
