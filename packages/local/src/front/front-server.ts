@@ -70,7 +70,8 @@ const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): 
     if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
     const close = () => {
       clearTimeout(timer);
-      end.call(response);
+      response.end = end;
+      response.end();
     };
     const timer = setTimeout(close, LINGER_MS).unref();
     request.once("close", close).resume();
