@@ -27,10 +27,10 @@ import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
 import { startStreamPoller } from "./relay/stream-poller.ts";
+import { hasRoom } from "./room.ts";
 import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
-import { hasRoom } from "./room.ts";
 import { startScheduler } from "./scheduler.ts";
 import type { StandIn } from "./stand-in.ts";
 

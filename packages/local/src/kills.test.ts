@@ -68,7 +68,9 @@ const owed = (): { left: number; dead: number } => {
   const database = new DatabaseSync(join(dataDir, "bus.sqlite"), { readOnly: true, timeout: 5_000 });
   try {
     const counted = database.prepare("SELECT SUM(dead = 0) AS remaining, SUM(dead = 1) AS dead FROM delivery").get();
-    const { remaining, dead } = z.object({ remaining: z.number().nullable(), dead: z.number().nullable() }).parse(counted);
+    const { remaining, dead } = z
+      .object({ remaining: z.number().nullable(), dead: z.number().nullable() })
+      .parse(counted);
     return { left: remaining ?? 0, dead: dead ?? 0 };
   } finally {
     database.close();

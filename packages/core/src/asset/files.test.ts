@@ -147,6 +147,40 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
+  it("is that of the owner's first original once there is one, whichever is drawn first, and the earlier one goes", async () =>
+    withAsset(
+      await halves(60, 40).png().toBuffer(),
+      { fileName: "team.png", contentType: "image/png" },
+      async ({ id, fileId, key }) => {
+        const teamId = requireTeamId();
+        await makeThumbnail(id, fileId);
+        const before = (await seen(id)).thumbnailKey;
+        const owners = await Promise.all(
+          ["first", "second"].map(async (name) => {
+            const own = { key: `${key}-${name}`, id: `upl_${name}`, origin: "owner" as const };
+            await putObject(own.key, await halves(30, 30).png().toBuffer());
+            return own;
+          }),
+        );
+        await change(teamId, id, (current) => {
+          const [file] = current.files;
+          if (!file) throw new Error("The team's file is there");
+          const files = [...current.files, ...owners.map((own) => ({ ...file, ...own }))];
+          return { next: { ...current, files }, step: { type: "asset.edited" }, also: [] };
+        });
+        await makeThumbnail(id, "upl_second");
+        expect((await seen(id)).thumbnailKey).toBe(before);
+        await makeThumbnail(id, "upl_first");
+        const after = (await seen(id)).thumbnailKey;
+        expect(after).not.toBe(before);
+        expect(await sharp(await thumbnailOf(id)).metadata()).toMatchObject({ width: 30, height: 30 });
+        const gone = s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: before }));
+        await expect(gone).rejects.toMatchObject({ name: "NotFound" });
+        await makeThumbnail(id, fileId);
+        expect((await seen(id)).thumbnailKey).toBe(after);
+      },
+    ));
+
   it("stands upright, as the camera was held", async () =>
     // Orientation 6: to be turned a quarter clockwise, so what lies left comes to the top.
     withAsset(

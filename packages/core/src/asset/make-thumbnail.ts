@@ -1,6 +1,13 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { freeing } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
@@ -23,16 +30,36 @@ export const makeThumbnail = async (assetId: string, fileId: string): Promise<vo
 const make = async (teamId: string, assetId: string, fileId: string): Promise<true> => {
   const asset = await read(teamId, assetId);
   const file = asset.files.find(({ id }) => id === fileId);
-  if (!file || asset.thumbnailKey || !file.contentType.startsWith("image/")) return true;
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file.key }));
-  const original = await Body?.transformToByteArray();
-  const picture = original && (await shrink(original, "uploaded"));
+  if (!file?.contentType.startsWith("image/") || !isPictureOf(asset, fileId)) return true;
+  const picture = await inFile(file.key, (path) => shrink(path, "uploaded"));
   if (!picture) return true;
   await keepThumbnail(asset, fileId, { name: file.name, picture });
   return true;
 };
 
-/** Stores the picture of an asset that has none, with a step in the activity; of two the first one stays. */
+/**
+ * Brings an object to this machine's disk while `work` reads it: an original may have 200 MB, and what draws it needs
+ * only a strip of it at a time.
+ */
+const inFile = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), "clearhouse-original-"));
+  try {
+    const path = join(folder, "original");
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+    await pipeline(Body as Readable, freeing, createWriteStream(path));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** An asset's picture is that of the owner's first original once there is one, the first that was made before. */
+const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, fileId: string): boolean =>
+  thumbnailKey === undefined ||
+  (files.find(({ origin }) => origin === "owner")?.id === fileId &&
+    thumbnailKey !== thumbnailKeyOf(teamId, assetId, fileId));
+
+/** Stores the picture of an asset, with a step in the activity, unless the one it has is to stay; that one goes else. */
 export const keepThumbnail = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   fileId: string,
@@ -48,9 +75,11 @@ export const keepThumbnail = async (
       CacheControl: "private, max-age=3600",
     }),
   );
-  await change(teamId, assetId, (current) => {
-    if (current.thumbnailKey) return undefined;
+  const { decision } = await change(teamId, assetId, (current) => {
+    if (!isPictureOf(current, fileId)) return undefined;
     const facts = { file: name, size: String(picture.length) };
-    return { next: { ...current, thumbnailKey }, step: { type: "asset.thumbnail.made", facts }, also: [] };
+    const step = { type: "asset.thumbnail.made" as const, facts };
+    return { next: { ...current, thumbnailKey }, step, also: [], replaced: current.thumbnailKey };
   });
+  if (decision?.replaced) await removeObject(decision.replaced);
 };

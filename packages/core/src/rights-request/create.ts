@@ -74,6 +74,8 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl ?? "",
   requesterId: request.requesterId,
+  owner: request.contentOwner,
+  ownerEmail: request.contentOwnerEmail,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it. */

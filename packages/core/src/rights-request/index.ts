@@ -56,7 +56,12 @@ export const viewed = async (): Promise<void> => {
         .set({ viewedOn: today })
         .where(({ status }, { eq }) => eq(status, "pending"));
       const step = { type: "rights_request.viewed" as const, facts: { request: requestId } };
-      return { next: current, step, also: [updateItem(mark.params())] };
+      const summary = current.request;
+      const next =
+        summary?.id === requestId && !summary.openedAt
+          ? { ...current, request: { ...summary, openedAt: nowIso() } }
+          : current;
+      return { next, step, also: [updateItem(mark.params())] };
     }),
   );
 };

@@ -189,4 +189,16 @@ describe("the owner's answer", () => {
     const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
     expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
   });
+
+  it("stands on its asset with who was asked, and from the first look on that it was opened", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin);
+    const asked = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).request;
+    expect(await asked()).toMatchObject({ owner: request.contentOwner, openedAt: undefined });
+    await actAs(owner, RightsRequest.viewed, CALLER);
+    const first = await asked();
+    expect(first?.openedAt).toBeTruthy();
+    await withClock(inDays(1), () => actAs(owner, RightsRequest.viewed, CALLER));
+    expect(await asked()).toEqual(first);
+  });
 });

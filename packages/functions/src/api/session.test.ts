@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       path: `/api/assets/${asset.id}/activity`,
       headers: { authorization: ours.admin.authorization },
     });
-    expect(JSON.parse(activity.text).items.at(-1)).toMatchObject({
+    expect(JSON.parse(activity.text).items[0]).toMatchObject({
       type: "rights_request.viewed",
       by: { ip: "2001:db8::1", userAgent: "Mozilla/5.0 (iPhone)" },
     });

@@ -5,8 +5,9 @@ import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bodiesWith, type Schema } from "../testing/body-texts.ts";
 import { inProcess } from "../testing/call.ts";
+import type { Route } from "../testing/route.ts";
 import { addressOf, callOf, rows, sameIds } from "../testing/route-address.ts";
-import { ROUTES, type Route } from "../testing/routes.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 /** What no text may hold: the table can't keep the one, UTF-8 can't say the other. */

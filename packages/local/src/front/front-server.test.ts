@@ -248,7 +248,9 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
     expect([path, answer.status, await answer.json()]).toEqual([
       path,
       503,
-      { error: { code: "disk.full", message: expect.stringMatching(/disk .* is full/), requestId: expect.any(String) } },
+      {
+        error: { code: "disk.full", message: expect.stringMatching(/disk .* is full/), requestId: expect.any(String) },
+      },
     ]);
   }
   expect(asked).toEqual([5, 5, 5, 5, 0]);

@@ -70,8 +70,7 @@ const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): 
     if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
     const close = () => {
       clearTimeout(timer);
-      response.end = end;
-      response.end();
+      Reflect.apply(end, response, []);
     };
     const timer = setTimeout(close, LINGER_MS).unref();
     request.once("close", close).resume();
@@ -85,7 +84,8 @@ const takesRoom = (method: string, path: string): boolean =>
 
 const answerFull = (response: ServerResponse): void => {
   const requestId = randomUUID();
-  const message = "The disk of the machine that runs Clearhouse is full. Nothing can be saved until there is room on it.";
+  const message =
+    "The disk of the machine that runs Clearhouse is full. Nothing can be saved until there is room on it.";
   response.writeHead(503, {
     "content-type": "application/json",
     "cache-control": "no-store",

@@ -121,8 +121,9 @@ describe("a card", () => {
   test("says Expired beside Time-limited once the end has passed", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
-    expect(await screen.findByText("Time-limited")).toBeVisible();
-    expect(screen.getByText("Expired")).toBeVisible();
+    const card = within(await screen.findByRole("article"));
+    expect(card.getByText("Time-limited")).toBeVisible();
+    expect(card.getByText("Expired")).toBeVisible();
     expect(screen.getByText("Expired on Jan 31, 2026")).toBeVisible();
   });
 
