@@ -76,7 +76,7 @@ beforeAll(async () => {
   embedded = await start();
   port = Number(new URL(embedded.url).port);
   adminToken = await signIn(DEMO_ACCOUNTS[0].email);
-}, 120_000);
+});
 
 afterAll(async () => {
   await embedded?.stop();
@@ -205,9 +205,7 @@ test("the session's cookies open the team's pictures and clips, nobody else's br
   expect((await fetch(url)).status).toBe(403);
 });
 
-test("a folder in use is refused with the way out, and the run in it isn't disturbed", {
-  timeout: 20_000,
-}, async () => {
+test("a folder in use is refused with the way out, and the run in it isn't disturbed", async () => {
   const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain("CLEARHOUSE_DATA=");
