@@ -1,4 +1,4 @@
-import { defaultFilter, useCommandState } from "cmdk";
+import { useCommandState } from "cmdk";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import {
@@ -40,11 +40,17 @@ export function CommandPalette({ open, onOpenChange }: Props) {
 const FOUND = "\u0000found";
 const LAST = "\u0000last";
 
-/** What the server found stays, whatever its name is, after commands that are called so; the search comes last. */
-const rank = (value: string, typed: string, keywords?: string[]): number => {
-  if (keywords?.includes(LAST)) return 0.000_001;
-  if (keywords?.includes(FOUND)) return 0.001;
-  return defaultFilter(value, typed, keywords);
+/**
+ * Of commands those whose words hold every word that is typed, those that begin with it first. What the server found
+ * stays after them, whatever its name is, and the search comes last.
+ */
+const rank = (_value: string, typed: string, keywords: string[] = []): number => {
+  if (keywords.includes(LAST)) return 0.001;
+  if (keywords.includes(FOUND)) return 0.1;
+  const words = keywords.join(" ").toLowerCase();
+  const asked = typed.trim().toLowerCase();
+  if (!asked.split(/\s+/).every((word) => words.includes(word))) return 0;
+  return words.startsWith(asked) ? 1 : 0.5;
 };
 
 function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void }) {
@@ -80,12 +86,17 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
   );
 }
 
+const keywordsOf = ({ name, keywords = [], found, last }: PaletteCommand): string[] => {
+  if (found) return [FOUND];
+  return last ? [LAST] : [name, ...keywords];
+};
+
 function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (command: PaletteCommand) => void }) {
   const Icon = command.icon;
   return (
     <CommandItem
       value={command.id === undefined ? command.name : `${command.name} ${command.id}`}
-      keywords={command.found ? [FOUND] : command.last ? [LAST] : command.keywords}
+      keywords={keywordsOf(command)}
       onSelect={() => onChoose(command)}
       className="min-h-10 gap-2.5"
     >

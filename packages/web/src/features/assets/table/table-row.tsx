@@ -46,8 +46,8 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
         <Cell key={column} column={column} asset={asset} dense={dense} />
       ))}
       {withActions && (
-        // In sight however far the table is scrolled sideways.
-        <td className={cn(CELL, "sticky right-0 z-10 bg-inherit")}>
+        // In sight however far the table is scrolled sideways, over the padding that the list has there.
+        <td className={cn(CELL, "sticky -right-4 z-10 bg-inherit")}>
           <RowActions asset={asset} />
         </td>
       )}
