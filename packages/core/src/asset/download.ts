@@ -17,7 +17,7 @@ export const download = async (assetId: string, fileId: string): Promise<Downloa
   const { teamId, role } = requireMember();
   const team = await Team.get(teamId);
   const today = todayIn(team.timeZone);
-  const record = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, (current) => {
     const file = current.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
     const expiresOn = current.approval?.expiresOn ?? "";

@@ -80,7 +80,7 @@ export const edit = async (assetId: string, input: EditAssetInput): Promise<Asse
   const { teamId } = requireMember();
   const { version, ...fields } = parseInput(editAssetInput, input);
   const show = await viewer();
-  const record = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, (current) => {
     if (current.version !== version) throw assetConflict();
     const changed = changedFields(current, fields);
     if (changed.length === 0) return undefined;
@@ -107,5 +107,5 @@ export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const [record, rest] = await Promise.all([find(teamId, assetId), Activity.stored(teamId, assetId)]);
   const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
   if (!kept) throw assetNotFound();
-  return [kept.firstEntry as Activity.Entry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
+  return [kept.firstEntry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
 };

@@ -1,5 +1,5 @@
 import { todayIn } from "../platform/clock.ts";
-import type { ApprovalRecord, AssetFileRecord, AssetRecord, RequestSummary } from "./asset.entity.ts";
+import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { requestView } from "./request-summary.ts";
@@ -25,14 +25,15 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   uploadedBy: record.uploadedBy ?? "",
   uploadedAt: record.createdAt,
   changedAt: record.changedAt,
-  tags: record.tags as Asset["tags"],
+  tags: record.tags,
   notes: record.notes ?? "",
   context: record.context ?? "",
   thumbnailUrl: mediaUrl(record.thumbnailKey),
   files: record.files.map(fileView),
   foreignFile: foreignView(record),
-  approval: record.approval ? approvalView(record.approval as ApprovalRecord, viewer) : undefined,
-  request: record.request ? requestView(record.request as RequestSummary) : undefined,
+  approval: record.approval ? approvalView(record.approval, viewer) : undefined,
+  endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
+  request: record.request ? requestView(record.request) : undefined,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });
@@ -52,15 +53,8 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
 
-const approvalView = (approval: ApprovalRecord, viewer: Viewer): Approval => ({
-  origin: approval.origin,
-  approverName: approval.approverName,
-  approverEmail: viewer.admin && approval.approverEmail ? approval.approverEmail : undefined,
-  approvedAt: approval.approvedAt,
-  usageRights: approval.usageRights,
-  restrictions: approval.restrictions,
-  credit: approval.credit,
-  notes: approval.notes,
-  expiresOn: approval.expiresOn,
+const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+  ...approval,
+  approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
 });

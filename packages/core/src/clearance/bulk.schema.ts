@@ -9,7 +9,15 @@ export const BULK_MAX = 100;
 export const bulkInput = z.object({
   assetIds: z.array(resourceId).min(1).max(BULK_MAX, `At most ${BULK_MAX} assets at once`),
   act: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("status"), status: setStatusInput.shape.status }),
+    z.object({
+      kind: z.literal("status"),
+      status: setStatusInput.shape.status,
+      /**
+       * Approvals that the person was shown and agreed to take away. Where this is named, an asset that has another
+       * approval by now is left as it is.
+       */
+      grantIds: z.array(resourceId).max(BULK_MAX).optional(),
+    }),
     z.object({
       kind: z.literal("tag"),
       add: tags.default([]),

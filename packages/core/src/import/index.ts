@@ -6,9 +6,8 @@ import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
-import type { CsvFormat } from "./csv-header.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
-import type { AssetImport, ImportPage, ImportRowError, ImportSummary } from "./import.schema.ts";
+import type { AssetImport, ImportPage, ImportSummary } from "./import.schema.ts";
 import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
@@ -67,8 +66,10 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
   return view(record, (await queueOf(teamId)).imports);
 };
 
-const find = async (teamId: string, importId: string): Promise<ImportRecord | null> =>
-  (await ImportEntity.get({ teamId, importId }).go({ consistent: true })).data;
+const find = async (teamId: string, importId: string): Promise<ImportRecord | undefined> => {
+  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
+  return data ?? undefined;
+};
 
 /** How far an import of the team is, and its result. @throws import.not_found */
 export const get = async (importId: string): Promise<AssetImport> => {
@@ -109,7 +110,7 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
   rows: record.rows ?? 0,
   rowsDone: record.rowsDone,
   waitingFor: Math.max(0, queue.indexOf(record.importId)),
-  unknownColumns: (record.format as CsvFormat | undefined)?.unknownColumns ?? [],
+  unknownColumns: record.format?.unknownColumns ?? [],
   problem: record.problem ?? "",
   success: record.success,
   errorCount: record.errorCount,
@@ -118,5 +119,5 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
 
 const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
   ...summary(record, queue),
-  errors: record.errors as ImportRowError[],
+  errors: record.errors,
 });

@@ -1,4 +1,3 @@
-import type { RequestSummary } from "../asset/asset.entity.ts";
 import { change, find as findAsset, read as readAsset, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -7,7 +6,7 @@ import { type OwnerActor, requireMember, requireOwner } from "../platform/identi
 import { updateItem } from "../platform/store/transaction.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
-import { find } from "./read.ts";
+import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
@@ -40,7 +39,7 @@ export const ownerByToken = async (token: string): Promise<OwnerActor> => {
 export const forOwner = async (): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireOwner();
   const [request, team, asset] = await Promise.all([
-    find(teamId, requestId),
+    read(teamId, requestId),
     Team.get(teamId),
     findAsset(teamId, assetId),
   ]);
@@ -53,7 +52,7 @@ export const viewed = async (): Promise<void> => {
   const today = nowIso().slice(0, 10);
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
-      const request = await find(teamId, requestId);
+      const request = await read(teamId, requestId);
       if (request.status !== "pending" || request.viewedOn === today) return undefined;
       const mark = RightsRequestEntity.patch({ teamId, requestId })
         .set({ viewedOn: today })
@@ -68,15 +67,15 @@ export const viewed = async (): Promise<void> => {
 export const openOf = async (assetId: string): Promise<RightsRequest | null> => {
   const { teamId } = requireMember();
   const asset = await readAsset(teamId, assetId);
-  const summary = asset.request as RequestSummary | undefined;
+  const summary = asset.request;
   if (!asset.openRequestId || !summary || statusNow(summary) !== "pending") return null;
-  return view(await find(teamId, asset.openRequestId));
+  return view(await read(teamId, asset.openRequestId));
 };
 
 /** Copying a link is a step of the asset's life. @throws rights_request.not_found */
 export const linkCopied = async (requestId: string): Promise<void> => {
   const { teamId } = requireMember();
-  const { assetId } = await find(teamId, requestId);
+  const { assetId } = await read(teamId, requestId);
   await change(teamId, assetId, (current) => ({
     next: current,
     step: { type: "rights_request.link.copied", facts: { request: requestId } },

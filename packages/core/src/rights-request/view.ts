@@ -3,7 +3,7 @@ import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { mediaUrl } from "../asset/view.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
@@ -32,7 +32,7 @@ export const ownerView = (
   team: TeamRecord,
   asset: AssetRecord | undefined,
 ): OwnerRequest => {
-  const decision = record.decision as Decision | undefined;
+  const { decision } = record;
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),

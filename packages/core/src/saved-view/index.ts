@@ -36,7 +36,7 @@ export const create = async (input: CreateSavedViewInput, idempotencyKey?: strin
   const { scope, name, view } = parseInput(createSavedViewInput, input);
   const key = `saved-view:${member.userId}`;
   const made = async (id: string): Promise<View> => {
-    const place = await find(member, id);
+    const place = await read(member, id);
     return shown(member, place.scope, place.kept);
   };
   const kept: Kept = { id: newId("savedView"), name, view, makerId: member.userId, madeBy: member.displayName };
@@ -58,7 +58,7 @@ export const edit = async (viewId: string, input: EditSavedViewInput): Promise<V
   const member = requireMember();
   const wanted = parseInput(editSavedViewInput, input);
   return transact(async () => {
-    const place = await find(member, viewId);
+    const place = await read(member, viewId);
     checkMayChange(member, place);
     const { scope, kept, shelf: before } = place;
     const next: Kept = { ...kept, name: wanted.name ?? kept.name, view: wanted.view ?? kept.view };
@@ -85,7 +85,7 @@ export const remove = async (viewId: string): Promise<void> => {
 const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<ShelfRecord> => {
   const ownerId = scope === "team" ? ofTeam : userId;
   const { data } = await ShelfEntity.get({ teamId, ownerId }).go({ consistent: true });
-  return data ? { ...data, views: data.views as Kept[] } : { teamId, ownerId, views: [], version: 0 };
+  return data ?? { teamId, ownerId, views: [], version: 0 };
 };
 
 /** The write that holds while nobody else changed the shelf. */
@@ -114,7 +114,7 @@ const look = async (member: MemberActor, viewId: string): Promise<Place | undefi
 };
 
 /** Among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
-const find = async (member: MemberActor, viewId: string): Promise<Place> => {
+const read = async (member: MemberActor, viewId: string): Promise<Place> => {
   const place = await look(member, viewId);
   if (!place) throw viewNotFound();
   return place;

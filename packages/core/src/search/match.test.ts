@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RequestSummary } from "../asset/asset.entity.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, columnOf, STATUS_LABELS } from "../asset/asset.schema.ts";
 import { DAY_MS } from "../platform/clock.ts";
+import { anApproval } from "../testing/approval.ts";
 import { decode, encode } from "./codec.ts";
 import { columnsOf, newestFirst, rowAt } from "./columns.ts";
 import { find } from "./index.ts";
@@ -69,7 +70,8 @@ const recordOf = (
     assetId: `ast_${String(n).padStart(6, "0")}`,
     createdAt: at,
     changedAt: at,
-    approval: limited || usageRights ? { usageRights, expiresOn: limited ? dayAfter(ends) : "" } : undefined,
+    approval:
+      limited || usageRights ? anApproval({ usageRights, expiresOn: limited ? dayAfter(ends) : "" }) : undefined,
     request: requester ? ({ id: `req_${n}`, requesterId: requester } as RequestSummary) : undefined,
   };
 };

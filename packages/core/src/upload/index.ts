@@ -51,7 +51,7 @@ export const storedPart = async (uploadId: string, part: number, etag: string): 
     if (error instanceof ConditionalCheckFailedException) throw wrongState();
     throw error;
   }
-  return view({ ...upload, parts: { ...(upload.parts as Record<string, string>), [part]: etag } });
+  return view({ ...upload, parts: { ...upload.parts, [part]: etag } });
 };
 
 /** An upload that is whole and belongs to nothing yet. @throws upload.not_found, upload.not_completed */

@@ -14,7 +14,7 @@ export const sender = (): { teamId: string; ownerId: string } => {
 };
 
 /** A team's upload, strongly consistent. @throws upload.not_found */
-export const find = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
+export const readOfTeam = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
   const { data } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!data) throw uploadNotFound();
   return data;
@@ -23,7 +23,7 @@ export const find = async (teamId: string, uploadId: string): Promise<UploadReco
 /** An upload of whoever acts. @throws upload.not_found, also for another person's or team's */
 export const read = async (uploadId: string): Promise<UploadRecord> => {
   const { teamId, ownerId } = sender();
-  const upload = await find(teamId, uploadId);
+  const upload = await readOfTeam(teamId, uploadId);
   if (upload.ownerId !== ownerId) throw uploadNotFound();
   return upload;
 };
@@ -40,7 +40,7 @@ export const view = (upload: UploadRecord): UploadView => ({
   size: upload.size,
   partSize: upload.partSize,
   partCount: partCount(upload),
-  storedParts: Object.keys(upload.parts as Record<string, string>)
+  storedParts: Object.keys(upload.parts)
     .map(Number)
     .sort((a, b) => a - b),
 });

@@ -45,6 +45,8 @@ const ASK = {
 const POST = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", website: "", proof: "" };
 const FILE = { fileName: "photo.jpg", contentType: "image/jpeg", size: 1_000 };
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
+/** No asset has it. */
+const NO_GRANT = "grt_01arz3ndektsv4rrffq69g5fav";
 const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com", website: "", proof: "" };
 
 const uploadRoutes = (path: string, audience: Audience): Route[] => [
@@ -227,6 +229,20 @@ export const ROUTES: readonly Route[] = [
     path: "/api/assets/:assetId/status",
     audience: "admin",
     body: () => ({ version: 1, status: "approved" }),
+    notFound: "asset.not_found",
+  },
+  {
+    method: "PUT",
+    path: "/api/assets/:assetId/approval",
+    audience: "admin",
+    body: () => ({ grantId: NO_GRANT, usageRights: "", notes: "", expiresOn: "" }),
+    notFound: "asset.not_found",
+  },
+  {
+    method: "POST",
+    path: "/api/assets/:assetId/approval/restore",
+    audience: "admin",
+    body: () => ({ grantId: NO_GRANT }),
     notFound: "asset.not_found",
   },
   { method: "GET", path: "/api/assets/:assetId/activity", audience: "member", notFound: "asset.not_found" },

@@ -51,14 +51,15 @@ const pause = (attempt: number) =>
  * in the way), the plan is made again from what is stored now, so its policy is checked again too. When the store
  * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts.
  *
- * @param plan reads, checks, and says what to write; must not write
+ * @param plan reads, checks, and says what to write; must not write. From the second attempt on it gets the result of
+ * the plan before, which may have been stored though its answer was lost.
  * @returns the result of the plan that was stored
  * @throws CodedError `request.busy` when the state didn't hold still; whatever `plan` throws
  */
-export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): Promise<T> => {
-  let planned: (Plan<T> & { token: string }) | undefined;
+export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
+  const planAnew = async (attempt: number, earlier?: T) => ({ ...(await plan(attempt, earlier)), token: randomUUID() });
+  let planned = await planAnew(1);
   for (let attempt = 1; ; attempt++) {
-    planned ??= { ...(await plan(attempt)), token: randomUUID() };
     const { writes, result, token } = planned;
     if (writes.length === 0) return result;
     try {
@@ -69,9 +70,9 @@ export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): 
       const reason = moved ?? unanswered(error);
       if (!reason) throw error;
       if (attempt >= ATTEMPTS) throw busy(reason, error);
-      if (moved) planned = undefined;
+      await pause(attempt);
+      if (moved) planned = await planAnew(attempt + 1, result);
     }
-    await pause(attempt);
   }
 };
 
