@@ -3,6 +3,9 @@ import { Toaster as Sonner } from "sonner";
 import { TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
 
+/** Above the bar of a selection, where there is one (lib/use-covered-bottom.ts). */
+const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + ${gap})`;
+
 export function Toaster() {
   const { theme } = useTheme();
   return (
@@ -11,6 +14,8 @@ export function Toaster() {
       visibleToasts={1}
       duration={TOAST_MS}
       position="bottom-right"
+      offset={{ bottom: above("24px"), right: "24px" }}
+      mobileOffset={{ bottom: above("16px"), left: "16px", right: "16px" }}
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-status-approved" aria-hidden="true" />,

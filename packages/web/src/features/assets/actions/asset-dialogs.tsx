@@ -88,7 +88,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
           }}
         />
       )}
-      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onClose={() => setOpen(false)} />}
       {statusDialog}
       {shown?.dialog === "delete" && (
         <ConfirmDialog
