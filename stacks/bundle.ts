@@ -60,7 +60,7 @@ const onlyUsedOperations: Plugin = {
 /** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
 const withoutPictures = instead(
   "without-pictures",
-  /\/platform\/picture\.ts$/,
+  /\/core\/src\/picture\/picture\.ts$/,
   `const refuse = () => { throw new Error("This function stores no pictures"); };
    export { refuse as storePicture, refuse as pictureTooLarge };`,
 );

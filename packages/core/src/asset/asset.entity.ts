@@ -121,4 +121,9 @@ export interface RequestSummary {
   denyReason?: string;
   /** Who asked; records of before it was written here say it in the request alone. */
   requesterId?: string;
+  /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */
+  owner?: string;
+  ownerEmail?: string;
+  /** When the owner's page was first opened, as far as people can be told from machines. */
+  openedAt?: string;
 }

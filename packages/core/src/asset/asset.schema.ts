@@ -87,6 +87,12 @@ export const assetRequest = z.object({
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),
+  /** Who was asked: a name or a handle. Absent for requests of before it was kept here. */
+  owner: z.string().optional(),
+  /** Where the link was mailed to; absent where it was handed over otherwise. */
+  ownerEmail: z.string().optional(),
+  /** When the owner first opened the link; absent until then. */
+  openedAt: timestamp.optional(),
   denyReason: z.string().optional(),
 });
 

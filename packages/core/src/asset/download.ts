@@ -1,4 +1,5 @@
 import { todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { assetNotFound, expiredForAdmins } from "./asset.errors.ts";
@@ -28,5 +29,5 @@ export const download = async (assetId: string, fileId: string): Promise<Downloa
   });
   const file = record.files.find(({ id }) => id === fileId);
   if (!file) throw assetNotFound();
-  return { url: `${mediaUrl(file.key)}?download=1`, name: file.name };
+  return { url: `${mediaUrl(file.key)}?download=1`, name: shownFileName(file.name) };
 };

@@ -1,4 +1,5 @@
 import { todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
@@ -40,7 +41,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
 
 const fileView = (file: AssetFileRecord): AssetFile => ({
   id: file.id,
-  name: file.name,
+  name: shownFileName(file.name),
   url: mediaUrl(file.key),
   contentType: file.contentType,
   size: file.size,

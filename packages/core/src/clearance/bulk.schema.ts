@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { asset, setStatusInput, tags } from "../asset/asset.schema.ts";
-import { resourceId } from "../platform/fields.schema.ts";
+import { asset, setStatusInput, tag, tags } from "../asset/asset.schema.ts";
+import { LIMITS, resourceId } from "../platform/fields.schema.ts";
 
 /** As many as a page shows twice; larger selections are sent in pieces, so that progress shows and each call is short. */
 export const BULK_MAX = 100;
@@ -21,7 +21,7 @@ export const bulkInput = z.object({
     z.object({
       kind: z.literal("tag"),
       add: tags.default([]),
-      remove: z.array(z.string().max(50)).max(50).default([]),
+      remove: z.array(tag.shape.name).max(LIMITS.tags).default([]),
     }),
     z.object({ kind: z.literal("delete") }),
   ]),

@@ -43,12 +43,8 @@ export const ImportEntity = new Entity(
       problem: { type: "string" },
       /** Id of the event that may do the next step; "" while it waits for another import, and when it has ended. */
       step: { type: "string" },
-      /** Past this moment the event is taken for lost. */
-      leaseUntil: { type: "string" },
       /** How often the step was begun. */
       attempts: { type: "number", required: true },
-      /** What finds leases of all teams. */
-      watch: { type: "string", required: true, default: "imports" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["importId"] } },
@@ -56,12 +52,6 @@ export const ImportEntity = new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["teamId"], template: "imports#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "importId"], template: "${createdAt}#${importId}" },
-      },
-      leases: {
-        index: "gsi3",
-        condition: ({ leaseUntil }) => Boolean(leaseUntil),
-        pk: { field: "gsi3pk", composite: ["watch"], template: "leases#${watch}" },
-        sk: { field: "gsi3sk", composite: ["leaseUntil", "importId"], template: "${leaseUntil}#${importId}" },
       },
     },
   },

@@ -1,9 +1,10 @@
 import { mediaUrl } from "../asset/view.ts";
 import { nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
@@ -22,11 +23,10 @@ const PAGE = 20;
  */
 export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {
   const { teamId, userId, displayName } = requireMember();
-  const scope = `import:${userId}`;
+  const tried = attempt(`import:${userId}`, idempotencyKey, { uploadId });
   const importId = newId("import");
   const record = await once(
-    scope,
-    idempotencyKey,
+    tried,
     (id) => read(teamId, id),
     () =>
       transact(async (attempt) => {
@@ -51,15 +51,9 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
           errors: [],
           refusedAt: [],
           step: "",
-          leaseUntil: "",
           attempts: 0,
-          watch: "imports",
         };
-        const writes = [
-          ...(await enqueue(fresh)),
-          Upload.attachment(upload),
-          ...remember(scope, idempotencyKey, importId),
-        ];
+        const writes = [...(await enqueue(fresh)), ...Upload.attachment(upload), ...remember(tried, importId)];
         return { writes, result: fresh };
       }),
   );
@@ -101,7 +95,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
 const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({
   id: record.importId,
   state: record.state,
-  fileName: record.fileName,
+  fileName: shownFileName(record.fileName),
   startedBy: record.startedBy,
   createdAt: record.createdAt,
   endedAt: record.endedAt ?? "",

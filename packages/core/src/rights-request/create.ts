@@ -8,10 +8,11 @@ import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
@@ -73,6 +74,8 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl ?? "",
   requesterId: request.requesterId,
+  owner: request.contentOwner,
+  ownerEmail: request.contentOwnerEmail,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it. */
@@ -96,11 +99,12 @@ const facts = (request: RightsRequestRecord): Record<string, string> => ({
  */
 export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { contentUrl, contentTitle, context, website, proof, ...scope } = parseInput(requestByUrlInput, input);
-  const key = `request:${member.userId}`;
+  const { website, proof, ...asked } = parseInput(requestByUrlInput, input);
+  const { contentUrl, contentTitle, context, ...scope } = asked;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
   const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
   return transact(async () => {
-    const earlier = await madeEarlier(key, idempotencyKey);
+    const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const assetId = newId("asset");
     const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
@@ -126,7 +130,7 @@ export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: st
     const writes = [
       ...made.writes,
       ...requestWrites(request),
-      ...remember(key, idempotencyKey, request.requestId),
+      ...remember(tried, request.requestId),
       AssetCreated.outbox({ assetId }),
     ];
     return { writes, result: { request: view(request), asset: show(made.record) } };
@@ -145,7 +149,7 @@ export const requestForAsset = async (
 ): Promise<CreatedRequest> => {
   const member = requireMember();
   const { context, ...scope } = parseInput(requestForAssetInput, input);
-  const key = `request:${member.userId}`;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
   const show = await viewer();
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
@@ -153,9 +157,9 @@ export const requestForAsset = async (
     if (open) throw alreadyOpen();
     if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: urlOf(current.source ?? "") };
+    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
     const request = newRequest(member, scope, subject);
-    const also = [...requestWrites(request), ...remember(key, idempotencyKey, request.requestId)];
+    const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
       ...current,
@@ -175,8 +179,7 @@ export const requestForAsset = async (
     return { request, next, step, also };
   };
   return once(
-    key,
-    idempotencyKey,
+    tried,
     (requestId) => existing(member.teamId, requestId),
     async () => {
       const { record, decision } = await change(member.teamId, assetId, ask);
@@ -190,8 +193,6 @@ const existing = async (teamId: string, requestId: string): Promise<CreatedReque
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };
-
-const urlOf = (source: string): string => (/^https?:\/\//.test(source) ? source : "");
 
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
 const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {

@@ -10,7 +10,7 @@ import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
-import { currentCaller, requireOwner } from "../platform/identity/actor.ts";
+import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
@@ -35,7 +35,7 @@ import { ownerView } from "./view.ts";
  * upload.not_found, upload.not_completed
  */
 export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
-  const { teamId, requestId, assetId } = requireOwner();
+  const { teamId, requestId, assetId } = requireHolder("owner");
   const answer = parseInput(approveInput, input);
   const team = await Team.get(teamId);
   if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
@@ -97,7 +97,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
       },
       also: [
         granted.write,
-        ...uploads.map(Upload.attachment),
+        ...uploads.flatMap(Upload.attachment),
         ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
         RightsRequestApproved.outbox({ requestId, assetId }),
         AssetStatusChanged.outbox({ assetId, from: asset.status, to: status }),
@@ -111,7 +111,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
 export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
-  const { requestId, assetId } = requireOwner();
+  const { requestId, assetId } = requireHolder("owner");
   const { name, email, reason } = parseInput(denyInput, input);
   return decide(async (_request, asset) => ({
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
@@ -134,7 +134,7 @@ interface Answer {
 const decide = async (
   answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
-  const { teamId, requestId, assetId } = requireOwner();
+  const { teamId, requestId, assetId } = requireHolder("owner");
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
   const id = newId("event");
   const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {

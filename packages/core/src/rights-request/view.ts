@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { mediaUrl } from "../asset/view.ts";
+import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
@@ -25,6 +26,13 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
 });
+
+/** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
+const MEDIA_DAYS = 30;
+
+/** Whether a request's link still opens the media: an answered one does for a time. */
+export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
+  !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
 
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
@@ -56,7 +64,9 @@ export const ownerView = (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     preview:
-      asset && file ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) } : null,
+      asset && file && opensMedia(record)
+        ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) }
+        : null,
     decision: decision
       ? {
           status: decision.status,

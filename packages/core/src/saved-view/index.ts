@@ -1,7 +1,7 @@
 import { newId } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
 import { notYourView, tooManyViews, viewNotFound } from "./saved-view.errors.ts";
@@ -33,20 +33,21 @@ export const list = async (): Promise<View[]> => {
 /** @throws request.invalid, saved_view.too_many past 50 of one person or of the team */
 export const create = async (input: CreateSavedViewInput, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
-  const { scope, name, view } = parseInput(createSavedViewInput, input);
-  const key = `saved-view:${member.userId}`;
+  const wanted = parseInput(createSavedViewInput, input);
+  const { scope, name, view } = wanted;
+  const tried = attempt(`saved-view:${member.userId}`, idempotencyKey, wanted);
   const made = async (id: string): Promise<View> => {
     const place = await read(member, id);
     return shown(member, place.scope, place.kept);
   };
   const kept: Kept = { id: newId("savedView"), name, view, makerId: member.userId, madeBy: member.displayName };
-  return once(key, idempotencyKey, made, async () => {
+  return once(tried, made, async () => {
     await transact(async () => {
       const before = await shelf(member, scope);
       // Made by this very call, whose answer was lost.
       if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
       if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
-      const writes = [stored(before, [...before.views, kept]), ...remember(key, idempotencyKey, kept.id)];
+      const writes = [stored(before, [...before.views, kept]), ...remember(tried, kept.id)];
       return { writes, result: undefined };
     });
     return shown(member, scope, kept);

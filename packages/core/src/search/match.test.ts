@@ -72,7 +72,9 @@ const recordOf = (
     changedAt: at,
     approval:
       limited || usageRights ? anApproval({ usageRights, expiresOn: limited ? dayAfter(ends) : "" }) : undefined,
-    request: requester ? ({ id: `req_${n}`, requesterId: requester } as RequestSummary) : undefined,
+    request: requester
+      ? ({ id: `req_${n}`, requesterId: requester, owner: fields.context, ownerEmail: fields.source } as RequestSummary)
+      : undefined,
   };
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
@@ -94,7 +96,8 @@ const naive = (
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
 ): boolean => {
   const labels = tags as { type: string; name: string }[];
-  const fields = [name, ...labels.map((tag) => tag.name), uploadedBy];
+  const { owner = "", ownerEmail = "" } = (rest.request ?? {}) as Partial<RequestSummary>;
+  const fields = [name, ...labels.map((tag) => tag.name), uploadedBy, owner, ownerEmail];
   const { expiresOn = "" } = (rest.approval ?? {}) as { expiresOn?: string };
   const limited = rest.status === "time-limited" && expiresOn !== "";
   return (

@@ -20,7 +20,7 @@ export interface Row {
   status: number;
   /** Position in ASSET_TYPES. */
   type: number;
-  /** Name, tag names and uploader in lower case, each followed by {@link SEPARATOR}. */
+  /** Name, tag names, uploader and who was asked for the rights in lower case, each followed by {@link SEPARATOR}. */
   text: string;
   /** Names of its brand tags, in lower case. */
   brands: readonly string[];
@@ -76,7 +76,8 @@ const rowOf = (record: RowRecord, requester: string): Row => {
   const { tags, approval } = record;
   const uploadedBy = record.uploadedBy ?? "";
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
-  const fields = [record.name, ...tags.map(({ name }) => name), uploadedBy];
+  const asked = [record.request?.owner ?? "", record.request?.ownerEmail ?? ""].filter((field) => field !== "");
+  const fields = [record.name, ...tags.map(({ name }) => name), uploadedBy, ...asked];
   return {
     id: record.assetId,
     createdAt: Date.parse(record.createdAt),

@@ -60,7 +60,7 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-/** Removes an upload that was never attached; for the schedule. */
+/** Removes an upload that was never attached; for the timer. Does no harm twice. */
 export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!upload || upload.state === "attached") return;

@@ -1,4 +1,5 @@
-import { currentActor, requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { currentActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
@@ -6,7 +7,7 @@ import type { Upload as UploadView } from "./upload.schema.ts";
 /** Who an upload belongs to: the member, or the request whose link the owner holds. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
-    const { teamId, requestId } = requireOwner();
+    const { teamId, requestId } = requireHolder("owner");
     return { teamId, ownerId: requestId };
   }
   const { teamId, userId } = requireMember();
@@ -35,7 +36,7 @@ export const partBytes = (upload: UploadRecord, part: number): number =>
 export const view = (upload: UploadRecord): UploadView => ({
   id: upload.uploadId,
   state: upload.state,
-  fileName: upload.fileName,
+  fileName: shownFileName(upload.fileName),
   contentType: upload.contentType,
   size: upload.size,
   partSize: upload.partSize,

@@ -1,4 +1,4 @@
-import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
 import {
   asset,
   assetChanges,
@@ -106,9 +106,10 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/activity",
-    describe("Every step of an asset, oldest first", { 200: activityPage }),
+    describe("The steps of an asset, newest first", { 200: activityPage }),
     member,
-    async (c) => c.json({ items: await Asset.activity(c.req.param("assetId")) }, 200),
+    valid("query", activityQuery),
+    async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
   )
   .post(
     "/:assetId/downloads",

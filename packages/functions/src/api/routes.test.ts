@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { badAuthorizations, unverifiedAuthorizations } from "../testing/bad-tokens.ts";
 import { headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
 import { aStranger, bearer } from "../testing/people.ts";
+import type { Ids } from "../testing/route.ts";
 import { callOf, named, noIds, rows, sameIds } from "../testing/route-address.ts";
-import { type Ids, ROUTES } from "../testing/routes.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../testing/team-with-everything.ts";
 import { app } from "./app.ts";
 

@@ -1,7 +1,7 @@
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import type { Call } from "./call.ts";
-import type { Ids, Route } from "./routes.ts";
+import type { Ids, Route } from "./route.ts";
 
 /** A name in a path, with the pattern that may follow it. */
 const NAMES = /:(\w+)(?:\{[^}]*\})?/g;

@@ -10,7 +10,7 @@ import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
-import type { Ids } from "./routes.ts";
+import type { Ids } from "./route.ts";
 
 const FILE = { contentType: "image/jpeg", size: 1_000 };
 

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
-import { TOAST_MS } from "@/lib/notify.ts";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
 
 /** Above the bar of a selection, where there is one (lib/use-covered-bottom.ts). */
@@ -8,6 +9,7 @@ const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + ${gap}
 
 export function Toaster() {
   const { theme } = useTheme();
+  useEffect(() => showToastsBy(toast), []);
   return (
     <Sonner
       theme={theme}

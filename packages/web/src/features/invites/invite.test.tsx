@@ -61,7 +61,7 @@ describe("an invite link", () => {
     expect(here()).toBe(`/auth?tab=sign-up&next=%2Finvite%2F${CODE}`);
     expect(screen.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveValue("new@clearhouse.test");
-    expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3b82f6");
+    expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
   });
 
   test("that one has used oneself leads to the workspace", async () => {

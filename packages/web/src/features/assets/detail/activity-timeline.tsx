@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
   ChevronRight,
@@ -54,9 +54,9 @@ const ICONS: Record<ActivityType, LucideIcon> = {
 
 /** Every step of the asset, the latest first: what people did, then, folded, what went on by itself. */
 export function ActivityTimeline({ assetId }: { assetId: string }) {
-  const activity = useQuery(assetActivityOptions(assetId));
+  const activity = useInfiniteQuery(assetActivityOptions(assetId));
   if (activity.isPending) return <Loading />;
-  if (activity.isError) {
+  if (!activity.data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3">
         <p className="text-muted-foreground">{DETAIL_TEXTS.activityFailed}</p>
@@ -82,6 +82,16 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
             <Entries entries={automatic} />
           </div>
         </details>
+      )}
+      {activity.hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          {activity.isFetchNextPageError ? ASSET_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
+        </Button>
       )}
     </div>
   );

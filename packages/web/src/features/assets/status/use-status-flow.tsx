@@ -1,14 +1,17 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { notifyWithAction } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
 import { STATUS_FLOW_TEXTS } from "../texts.ts";
-import { ApprovalDetailsDialog } from "./approval-details-dialog.tsx";
 import { setStatusOptions } from "./set-status.ts";
 import { asksFirst, type SettableStatus } from "./status-change.ts";
-import { type AskedChange, StatusConfirmation } from "./status-confirmation.tsx";
+import type { AskedChange } from "./status-confirmation.tsx";
 import { undoOf } from "./undo-status.ts";
+
+const loadStatusConfirmation = async () => (await import("./status-confirmation.tsx")).StatusConfirmation;
+const loadApprovalDetails = async () => (await import("./approval-details-dialog.tsx")).ApprovalDetailsDialog;
 
 interface StatusFlow {
   change: (asset: Asset, status: SettableStatus) => void;
@@ -51,21 +54,29 @@ export const useStatusFlow = (): StatusFlow => {
   );
   const dialog = (
     <>
-      <StatusConfirmation
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onConfirm={(confirmed) => {
-          setAsked(null);
-          send(confirmed);
-        }}
-      />
-      <ApprovalDetailsDialog
-        asset={approved?.asset ?? null}
-        onClose={(described) => {
-          setApproved(null);
-          if (approved && !described) offerUndo(approved.asset, approved.undo);
-        }}
-      />
+      <LazyDialog open={asked !== null} load={loadStatusConfirmation} onMissing={() => setAsked(null)}>
+        {(StatusConfirmation) => (
+          <StatusConfirmation
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onConfirm={(confirmed) => {
+              setAsked(null);
+              send(confirmed);
+            }}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={approved !== null} load={loadApprovalDetails} onMissing={() => setApproved(null)}>
+        {(ApprovalDetailsDialog) => (
+          <ApprovalDetailsDialog
+            asset={approved?.asset ?? null}
+            onClose={(described) => {
+              setApproved(null);
+              if (approved && !described) offerUndo(approved.asset, approved.undo);
+            }}
+          />
+        )}
+      </LazyDialog>
     </>
   );
   return { change, dialog };

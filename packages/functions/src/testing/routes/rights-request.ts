@@ -1,0 +1,49 @@
+import type { Route } from "../route.ts";
+
+const ASK = {
+  contentOwner: "@creator",
+  contentOwnerEmail: "",
+  brand: "Clearhouse Network",
+  intendedUse: "Social media posts",
+  requestedBy: "Ada Admin",
+};
+const POST = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", website: "", proof: "" };
+const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com", website: "", proof: "" };
+
+export const RIGHTS_REQUEST: readonly Route[] = [
+  { method: "GET", path: "/rights-request", audience: "anyone" },
+  { method: "GET", path: "/api/assets/:assetId/rights-requests/open", audience: "member", notFound: "asset.not_found" },
+  {
+    method: "POST",
+    path: "/api/assets/:assetId/rights-requests",
+    audience: "member",
+    body: () => ASK,
+    notFound: "asset.not_found",
+  },
+  { method: "POST", path: "/api/rights-requests", audience: "member", body: () => ({ ...POST, ...ASK }) },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/link-copied",
+    audience: "member",
+    notFound: "rights_request.not_found",
+  },
+  { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
+  { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/approve",
+    audience: "owner",
+    body: ({ ownerUploadId }) => ({
+      ...SIGNATURE,
+      usageRights: "Social media posts",
+      termsSha256: "0".repeat(64),
+      uploadIds: [ownerUploadId],
+    }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/deny",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, reason: "Not mine" }),
+  },
+];

@@ -1,0 +1,72 @@
+import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anAsset, aTeam, CALLER, storedObjects } from "@clearhouse/core/testing/scene.ts";
+import type { BusEntry } from "../../../../../scripts/vitest/recorder.ts";
+import { eventOf } from "../bus.ts";
+import { type Stories, type Story, steps } from "../story.ts";
+
+/** A file that was stored, and its asset. */
+export const aStoredFile = async () => {
+  const { admin, teamId } = await aTeam();
+  const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
+  return { entry: await eventOf(teamId, "asset.file.stored"), admin, assetId };
+};
+
+const ofFile = (type: ActivityType) => async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aStoredFile();
+  return { entry, effects: async () => [await steps(admin, assetId, type)] };
+};
+
+/** How many of a deleted asset's files are gone: it had one. */
+const ofDeletion = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id, files } = await actAs(admin, () => anAsset(), CALLER);
+  await actAs(admin, () => Clearance.remove(id), CALLER);
+  const gone = async () =>
+    (await storedObjects(files.map(({ url }) => url.replace("/media/", "")))).filter((is) => !is);
+  return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
+};
+
+/** The file of an asset that has the bytes of an older one. */
+export const aStoredTwin = async (): Promise<BusEntry> => {
+  const { admin, teamId } = await aTeam();
+  const first = await actAs(admin, () => anAsset("first"), CALLER);
+  await actAs({ kind: "system", name: "test", teamId }, () => hashFile(first.id, first.files[0]?.id ?? ""));
+  await actAs(admin, () => anAsset("second"), CALLER);
+  return eventOf(teamId, "asset.file.stored");
+};
+
+/** Three assets have the same bytes, the oldest is deleted: of the other two one is the duplicate of the other. */
+export const aDeletedTwin = async () => {
+  const { admin, teamId } = await aTeam();
+  const made = [];
+  for (const name of ["first", "second", "third"]) made.push(await actAs(admin, () => anAsset(name), CALLER));
+  // By age, which is by id where a test has stopped the clock.
+  const assets = made.sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, files } of assets) {
+    await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
+  }
+  const [first, second, third] = assets.map(({ id }) => id);
+  await actAs(admin, () => Clearance.remove(first ?? ""), CALLER);
+  return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
+};
+
+/** How often the youngest was told that it is the duplicate of the one that is the oldest now. */
+const ofTwins = async (): Promise<Story> => {
+  const { entry, admin, second, third = "" } = await aDeletedTwin();
+  const noted = async () => {
+    const all = await actAs(admin, () => Asset.activity(third), CALLER);
+    return all.filter(({ facts }) => facts["duplicate of"] === second).length;
+  };
+  return { entry, effects: async () => [await noted()] };
+};
+
+export const ASSET: Stories = {
+  HashFile: ofFile("asset.file.hashed"),
+  MakeThumbnail: ofFile("asset.thumbnail.made"),
+  PurgeFiles: ofDeletion,
+  SettleDuplicates: ofTwins,
+};

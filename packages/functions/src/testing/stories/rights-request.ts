@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { mailsTo } from "../../../../../scripts/vitest/services.ts";
+import { eventOf } from "../bus.ts";
+import { type Stories, type Story, steps, told } from "../story.ts";
+
+/** An owner has answered; the requester, whose address nobody else has, is told. */
+const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await answer(owner);
+  return {
+    entry: await eventOf(teamId, event),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, asset.id, "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+const ofRequest = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
+  const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
+  const { asset } = await actAs(admin, ask, CALLER);
+  return {
+    entry: await eventOf(teamId, "rights_request.created"),
+    requester: admin,
+    mailTo: contentOwnerEmail,
+    effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
+  };
+};
+
+/** Somebody else asks for the rights of the admin's asset. */
+const ofOthersRequest = async (): Promise<Story> => {
+  const { admin, member, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  await actAs(member, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
+};
+
+export const RIGHTS_REQUEST: Stories = {
+  NotifyOwner: ofRequest,
+  NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
+  NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  NotifyUploader: ofOthersRequest,
+};

@@ -1,0 +1,20 @@
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { COMPACTIONS } from "../compactions.ts";
+import type { Stories, Story } from "../story.ts";
+
+/** A team's snapshot counts as many generations as it was written. */
+const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  await actAs(admin, () => anAsset(), CALLER);
+  return {
+    entry: await COMPACTIONS[name](teamId),
+    effects: async () => [(await readPointer(teamId)).generation],
+  };
+};
+
+export const SEARCH: Stories = {
+  CompactSearch: ofCompaction("CompactSearch"),
+  CompactSearchAfterImport: ofCompaction("CompactSearchAfterImport"),
+};

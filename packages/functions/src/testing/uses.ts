@@ -1,0 +1,23 @@
+import type { Use } from "./recorder.ts";
+import { ASSET } from "./uses/asset.ts";
+import { EXPORT } from "./uses/export.ts";
+import { FOREIGN_FILE } from "./uses/foreign-file.ts";
+import { IMPORT } from "./uses/import.ts";
+import { PEOPLE } from "./uses/people.ts";
+import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
+import { SEARCH } from "./uses/search.ts";
+import { useSystem } from "./uses/system.ts";
+import { UPLOAD } from "./uses/upload.ts";
+
+/** All that the application does. What is missing here fails a test: a route that wasn't asked, a right that nothing used. */
+export const USES: readonly Use[] = [
+  useSystem,
+  ...PEOPLE,
+  ...RIGHTS_REQUEST,
+  ...ASSET,
+  ...UPLOAD,
+  ...IMPORT,
+  ...FOREIGN_FILE,
+  ...SEARCH,
+  ...EXPORT,
+];

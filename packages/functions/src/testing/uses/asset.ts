@@ -1,0 +1,48 @@
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { deliverTo } from "../bus.ts";
+import type { Use } from "../recorder.ts";
+import { aStoredFile, aStoredTwin } from "../stories/asset.ts";
+
+/** What a member does with assets. */
+const useAssets: Use = async ({ asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { cursor } = await call("GET", "/api/assets/changes");
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  const asset = await call("GET", `/api/assets/${id}`);
+  for (const query of ["", "?column=pending", "/counts", `/changes?since=${encodeURIComponent(cursor)}`]) {
+    await call("GET", `/api/assets${query}`);
+  }
+  const edit = { name: "Dusk", source: "Instagram", uploadedBy: "Ada Admin", tags: [] };
+  const edited = await call("PATCH", `/api/assets/${id}`, { version: asset.version, ...edit });
+  await call("POST", `/api/assets/${id}/downloads`, { fileId: edited.files[0].id });
+  await call("GET", `/api/assets/${id}/activity`);
+  const { version } = await call("GET", `/api/assets/${id}`);
+  const { approval } = await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
+  const details = { usageRights: "Stories", notes: "", expiresOn: "" };
+  const described = await call("PUT", `/api/assets/${id}/approval`, { grantId: approval.grantId, ...details });
+  const { grantId } = described.approval;
+  await call("PUT", `/api/assets/${id}/status`, { version: described.version, status: "denied" });
+  await call("POST", `/api/assets/${id}/approval/restore`, { grantId });
+  await call("POST", "/api/assets/bulk", {
+    assetIds: [id],
+    act: { kind: "tag", add: [{ type: "theme", name: "dusk" }] },
+  });
+  await call("DELETE", `/api/assets/${id}`);
+};
+
+/** The asset of a file was deleted before its event came. */
+const useAfterDeletion: Use = async ({ as }) => {
+  const { entry, admin, assetId } = await aStoredFile();
+  await actAs(admin, () => Clearance.remove(assetId), CALLER);
+  await as("MakeThumbnail", () => deliverTo("MakeThumbnail", entry));
+};
+
+/** An asset has the bytes of an older one. */
+const useTwins: Use = async ({ as }) => {
+  const entry = await aStoredTwin();
+  await as("HashFile", () => deliverTo("HashFile", entry));
+};
+
+export const ASSET: readonly Use[] = [useAssets, useAfterDeletion, useTwins];

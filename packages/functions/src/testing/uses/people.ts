@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { deliverTo } from "../bus.ts";
+import { aPerson, bearer } from "../people.ts";
+import type { Use } from "../recorder.ts";
+import { storyOf } from "../stories.ts";
+
+/** What an admin does with people, settings and invites, and a person with themselves. */
+const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
+  const call = asPerson(admin);
+  await call("GET", "/api/session");
+  await call("GET", "/api/team/members");
+  await call("GET", "/api/team");
+  await call("PATCH", "/api/team", { primaryColor: "#112233" });
+  const { userId } = await aPerson(teamId, "member");
+  await call("PATCH", `/api/team/members/${userId}`, { displayName: "Mia Member" });
+  await call("PUT", `/api/team/members/${userId}/role`, { role: "admin" });
+  for (const path of ["/api/profile/avatar", "/api/team/logo", `/api/team/members/${userId}/avatar`]) {
+    await api.send({ method: "PUT", path, headers: { authorization: admin.authorization }, body: new Uint8Array(PNG) });
+    await call("DELETE", path);
+  }
+  await call("DELETE", `/api/team/members/${userId}`);
+  await call("GET", "/api/team/audit");
+
+  const { id } = await call("POST", "/api/team/invites", {});
+  await call("PATCH", `/api/team/invites/${id}`, { email: "nia@example.com" });
+  await call("PATCH", `/api/team/invites/${id}`, { email: "" });
+  const { link } = await call("POST", `/api/team/invites/${id}/renew`);
+  await call("GET", "/api/team/invites");
+  const { pathname } = new URL(link);
+  await api.send({ method: "GET", path: pathname });
+  await api.send({ method: "GET", path: "/invite/nobodys" });
+  const token = { "clearhouse-token": pathname.split("/").at(-1) };
+  await api.send({ method: "GET", path: "/api/invite", headers: token });
+  const authorization = bearer(randomUUID(), `nia-${randomUUID()}@example.com`);
+  await api.send({ method: "POST", path: "/api/invite/join", headers: { ...token, authorization } });
+  const open = await call("POST", "/api/team/invites", {});
+  await call("DELETE", `/api/team/invites/${open.id}`);
+
+  await call("GET", "/api/profile");
+  await call("PATCH", "/api/profile", { displayName: "Ada Admin", phone: "", location: "Lisbon", bio: "" });
+  await call("GET", "/api/profile/stats");
+  // A token that says a new address, which Cognito has confirmed.
+  const member = await aPerson(teamId, "member");
+  const moved = bearer(member.subject, `moved-${randomUUID()}@example.com`);
+  await api.send({ method: "GET", path: "/api/session", headers: { authorization: moved } });
+  await call("DELETE", "/api/session");
+};
+
+/** What a person does with what they were told of. */
+const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
+  const call = asPerson(person);
+  const tell = (dedupeKey: string) =>
+    actAs({ kind: "system", name: "test", teamId: person.teamId }, () =>
+      Notification.tell({
+        to: [person.userId],
+        kind: "team.joined",
+        actor: "Nia New",
+        subject: "Clearhouse Network",
+        path: "/team",
+        dedupeKey,
+      }),
+    );
+  for (const key of ["one", "two", "three"]) await tell(key);
+  const { items, cursor } = await call("GET", "/api/notifications?limit=1");
+  await call("GET", `/api/notifications?limit=1&cursor=${encodeURIComponent(cursor)}`);
+  await call("GET", "/api/notifications/unread");
+  await call("POST", `/api/notifications/${items[0].id}/read`);
+  await call("POST", "/api/notifications/read");
+  await call("GET", "/api/notifications/preferences");
+  await call("PATCH", "/api/notifications/preferences", { push: false });
+};
+
+/** Whose invite it was has left the team. */
+const useAfterLeaving: Use = async ({ as }) => {
+  const { entry, requester } = await storyOf("NotifyInviter");
+  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+  await as("NotifyInviter", () => deliverTo("NotifyInviter", entry));
+};
+
+/** Mail to the invited address bounced before. */
+const useSuppressed: Use = async ({ as }) => {
+  const { entry, mailTo = "" } = await storyOf("SendInvite");
+  await suppress(mailTo, "bounced");
+  await as("SendInvite", () => deliverTo("SendInvite", entry));
+};
+
+export const PEOPLE: readonly Use[] = [useTeam, useNotifications, useAfterLeaving, useSuppressed];
