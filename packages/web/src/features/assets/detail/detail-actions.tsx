@@ -16,7 +16,7 @@ export function DetailActions({ asset }: { asset: Asset }) {
   return (
     <div className="flex gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
       <Act icon={Eye} label={ASSET_TEXTS.preview} short={offered} onClick={() => preview(asset)} />
-      <Act icon={Pencil} label={ASSET_TEXTS.edit} onClick={() => edit(asset)} />
+      <Act icon={Pencil} label={ASSET_TEXTS.edit} short={offered} onClick={() => edit(asset)} />
       <Act icon={Download} label={ASSET_TEXTS.download} onClick={() => download(asset)} />
       {mayDelete(role) && (
         <Act
