@@ -86,8 +86,9 @@ const fillCredentials = async (page: Page, address: string, password: string): P
   await page.getByLabel("Password", { exact: true }).fill(password);
 };
 
-/** On /auth, where the tab Sign In is open. */
+/** On /auth, whichever tab is open: from an invite it is Sign Up. */
 export const signInAs = async (page: Page, { address }: Person, password = PASSWORD): Promise<void> => {
+  await page.getByRole("tab", { name: "Sign In" }).click();
   await fillCredentials(page, address, password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 };

@@ -53,6 +53,23 @@ const altered = async ({ page }: Stage, name: string, fields: object): Promise<v
   });
 };
 
+/** Shows one asset as nobody has approved it yet, and its approval by hand as if it had been stored: the run stays as it is. */
+const approvedByHand = async (stage: Stage): Promise<void> => {
+  await altered(stage, FIRST, { status: "pending", approval: undefined, request: undefined });
+  await stage.page.route(/\/api\/assets\/ast_\w+\/status$/, async (route) => {
+    const assetId = route.request().url().split("/").at(-2) ?? "";
+    const answer = await stage.page.request.get(`/api/assets/${assetId}`, {
+      headers: { authorization: route.request().headers().authorization ?? "" },
+    });
+    await route.fulfill({ json: { ...(await answer.json()), status: "approved", approval: BY_HAND } });
+  });
+};
+
+const BY_HAND = {
+  ...{ grantId: "grt_1", origin: "admin", approverName: "Ada Okafor", approvedAt: "2026-11-22T10:00:00.000Z" },
+  ...{ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "", expired: false },
+};
+
 const ofPost = (page: Page, body: string) =>
   page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
 
@@ -196,6 +213,55 @@ export const DETAIL: readonly Screen[] = [
       const dialog = await detail(stage, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(stage.page.getByRole("alertdialog")).toContainText("only admins");
+    },
+  },
+  {
+    name: "asset-detail-approval-ends",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByRole("combobox", { name: "Status" }).click();
+      await stage.page.getByRole("option", { name: "Denied" }).click();
+      await expect(stage.page.getByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
+    },
+  },
+  {
+    name: "asset-detail-automatic-steps",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, PICTURE);
+      await dialog.getByText(/automatic steps?$/).click();
+      await dialog.getByText(/automatic steps?$/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "asset-approved-details",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await approvedByHand(stage);
+      const dialog = await detail(stage, FIRST);
+      await dialog.getByRole("combobox", { name: "Status" }).click();
+      await stage.page.getByRole("option", { name: "Approved" }).click();
+      await expect(stage.page.getByRole("dialog", { name: `“${FIRST}” is approved` })).toBeVisible();
+    },
+  },
+  {
+    name: "edit-unsaved",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, PICTURE);
+      await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+      await stage.page.getByLabel("Notes").fill("Shot at dawn");
+      await stage.page.keyboard.press("Escape");
+      await expect(stage.page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
     },
   },
 ];

@@ -106,6 +106,17 @@ export const TEAM: readonly Screen[] = [
     },
   },
   {
+    name: "team-make-admin",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await team(page);
+      await page.getByRole("combobox", { name: `Role of ${MEMBER}` }).click();
+      await page.getByRole("option", { name: "Admin" }).click();
+      await expect(page.getByRole("alertdialog", { name: `Make ${MEMBER} an admin?` })).toBeVisible();
+    },
+  },
+  {
     name: "team-remove-member",
     route: "/team",
     as: "admin",

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import {
   AlertDialog,
@@ -10,7 +10,13 @@ import {
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { dropUnsavedChanges, hasUnsavedChanges } from "@/lib/unsaved-changes.ts";
+import {
+  dropUnsavedChanges,
+  hasUnsavedChanges,
+  LeaveContext,
+  type Leaving,
+  type Question,
+} from "@/lib/unsaved-changes.ts";
 import { useAfterClose } from "./shell/use-after-close.ts";
 import { APP_TEXTS } from "./texts.ts";
 
@@ -18,30 +24,12 @@ import { APP_TEXTS } from "./texts.ts";
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsavedChanges() && (from.pathname !== to.pathname || from.search !== to.search);
 
-interface Words {
-  title: string;
-  text: string;
-  keep: string;
-  discard: string;
-}
-
-const UNSAVED: Words = {
+const UNSAVED: Question = {
   title: APP_TEXTS.unsaved,
   text: APP_TEXTS.unsavedText,
   keep: APP_TEXTS.keepEditing,
   discard: APP_TEXTS.discard,
 };
-
-interface Leaving {
-  /** For what takes the page away without going elsewhere first, such as signing out: asks where text would be lost. */
-  leave: (act: () => void) => void;
-  /** Asks about what else is lost, and acts if that may be. */
-  ask: (words: Words, act: () => void) => void;
-}
-
-const LeaveContext = createContext<Leaving>({ leave: (act) => act(), ask: (_words, act) => act() });
-
-export const useLeave = () => use(LeaveContext);
 
 /** Asks before text is lost that somebody typed and hasn't saved. The one blocker: the router knows no second. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {

@@ -6,8 +6,8 @@ import { endSession } from "@/lib/auth/end-session.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, forgetWhatWasRead } from "@/lib/queries/session.ts";
+import { useLeave } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
-import { useLeave } from "./unsaved-guard.tsx";
 
 const questionAbout = (uploads: number) => ({
   title: APP_TEXTS.signOutUploads,

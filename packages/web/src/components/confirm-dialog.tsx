@@ -17,16 +17,34 @@ interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will be lost. */
+  /** What will be lost, or what follows. */
   text: ReactNode;
   confirm: string;
+  /** Nothing is taken away; but it has consequences. */
+  harmless?: boolean;
   /** Stays open, with its words, until the server has answered. */
   pending: boolean;
+  /** There is nothing to confirm after all. */
+  nothing?: boolean;
   onConfirm: () => void;
+  /** What it is about, below the words. */
+  children?: ReactNode;
 }
 
-/** Asks before something is taken away. */
-export function ConfirmDialog({ open, onClose, title, text, confirm, pending, onConfirm }: Props) {
+/** Asks before something is taken away, or given for good. */
+export function ConfirmDialog(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    confirm,
+    harmless = false,
+    pending,
+    nothing = false,
+    onConfirm,
+    children,
+  } = props;
   return (
     <AlertDialog open={open} onOpenChange={(next) => !next && !pending && onClose()}>
       <AlertDialogContent>
@@ -34,9 +52,10 @@ export function ConfirmDialog({ open, onClose, title, text, confirm, pending, on
           <AlertDialogTitle className="break-words">{title}</AlertDialogTitle>
           <AlertDialogDescription className="break-words">{text}</AlertDialogDescription>
         </AlertDialogHeader>
+        {children}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={pending}>{CANCEL}</AlertDialogCancel>
-          <Button variant="destructive" disabled={pending} onClick={onConfirm}>
+          <Button variant={harmless ? "default" : "destructive"} disabled={pending || nothing} onClick={onConfirm}>
             {pending && <Spinner />}
             {confirm}
           </Button>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cn } from "@/lib/utils.ts";
 
 interface Props {
   title: string;
@@ -8,14 +7,13 @@ interface Props {
   lead?: ReactNode;
   /** What can be done with the whole page. */
   actions?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
-/** A settings page: a heading and what stands under it, no wider than reads well. */
-export function Page({ title, description, lead, actions, className, children }: Props) {
+/** A settings page: a heading and what stands under it. All have one width, so that going from one to the next moves nothing. */
+export function Page({ title, description, lead, actions, children }: Props) {
   return (
-    <div className={cn("mx-auto flex w-full max-w-5xl flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6", className)}>
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="min-w-0 flex-1">

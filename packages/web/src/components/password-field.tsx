@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { LabeledField } from "@/components/labeled-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 
 const TEXTS = {
@@ -22,33 +22,31 @@ export interface PasswordFieldProps extends ComponentProps<typeof Input> {
 /** Takes what a form's `register` gives. */
 export function PasswordField({ id, label, error, describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const described = [error && `${id}-error`, describedBy].filter(Boolean).join(" ");
   return (
-    <Field data-invalid={error !== undefined}>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <div className="relative">
-        <Input
-          id={id}
-          type={shown ? "text" : "password"}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="pr-10"
-          aria-invalid={error !== undefined}
-          aria-describedby={described || undefined}
-          {...input}
-        />
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="absolute top-0.5 right-0.5 text-muted-foreground"
-          aria-label={shown ? TEXTS.hide(label) : TEXTS.show(label)}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </Button>
-      </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </Field>
+    <LabeledField id={id} label={label} error={error}>
+      {({ "aria-describedby": ownError, ...control }) => (
+        <div className="relative">
+          <Input
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-10"
+            aria-describedby={[ownError, describedBy].filter(Boolean).join(" ") || undefined}
+            {...control}
+            {...input}
+          />
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="absolute top-0.5 right-0.5 text-muted-foreground"
+            aria-label={shown ? TEXTS.hide(label) : TEXTS.show(label)}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          </Button>
+        </div>
+      )}
+    </LabeledField>
   );
 }

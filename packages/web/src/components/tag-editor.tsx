@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
 
 const TEXTS = {
   name: "Tag name",
@@ -23,7 +24,7 @@ interface Props {
   /** The team's brand tags, to be added by one click. */
   brands: string[];
   invalid?: boolean;
-  describedBy?: string;
+  describedBy?: string | undefined;
 }
 
 const has = (tags: Tag[], name: string): boolean => tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase());
@@ -32,6 +33,8 @@ const has = (tags: Tag[], name: string): boolean => tags.some((tag) => tag.name.
 export function TagEditor({ id, value, onChange, brands, invalid, describedBy }: Props) {
   const [name, setName] = useState("");
   const [type, setType] = useState<Tag["type"]>("theme");
+  // Typed, but not added yet.
+  useUnsavedChanges(name.trim() !== "");
   const add = (tag: Tag) => {
     if (tag.name !== "" && !has(value, tag.name)) onChange([...value, tag]);
   };

@@ -21,3 +21,19 @@ export const showFieldErrors = <T extends FieldValues>(
   }
   return named.length > 0;
 };
+
+/**
+ * For a form by itself: each field, and above them what belongs to none of them.
+ * @returns whether it said anything
+ */
+export const showErrors = <Input extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Input, unknown, Output>, "setError" | "getValues">,
+  error: unknown,
+): boolean => {
+  const fields = Object.keys(form.getValues()) as FieldPath<Input>[];
+  if (showFieldErrors<Input>(form, error, fields)) return true;
+  const [message] = error instanceof ApiError ? Object.values(error.fields) : [];
+  if (message === undefined) return false;
+  form.setError("root", { message });
+  return true;
+};

@@ -2,6 +2,7 @@ import { ASSET_COLUMNS, type Asset, type AssetStatus, columnOf } from "@clearhou
 import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, type fakeApi, refusal } from "./fake-api.ts";
+import { makeApproval } from "./make.ts";
 
 type World = ReturnType<typeof fakeApi>["world"];
 
@@ -20,6 +21,20 @@ const matches = (asset: Asset, query: URLSearchParams): boolean => {
 const sortedBy = (asset: Asset, sort: string): string =>
   ({ name: asset.name, type: asset.type, status: asset.status, uploadedBy: asset.uploadedBy })[sort] ??
   asset.uploadedAt;
+
+/** A change of status ends the approval there is, which can be restored; approved is an admin's own. */
+const withStatus = (asset: Asset, status: AssetStatus): Asset => {
+  const { approval, endedApproval: _earlier, ...rest } = asset;
+  return {
+    ...rest,
+    status,
+    ...(approval && { endedApproval: approval }),
+    ...(status === "approved" && {
+      approval: makeApproval({ grantId: "grt_admin", origin: "admin", approverName: "Maya Chen", usageRights: "" }),
+    }),
+    version: asset.version + 1,
+  };
+};
 
 /** Search, acts on many, exports and saved views over the assets of fake-api.ts; goes before its handlers. */
 export const fakeSearch = (world: World) => {
@@ -47,6 +62,11 @@ export const fakeSearch = (world: World) => {
     return world.assets
       .filter((asset) => matches(asset, query))
       .toSorted((a, b) => sign * (sortedBy(a, sort) < sortedBy(b, sort) ? -1 : 1));
+  };
+  const stored = (id: unknown, change: (asset: Asset) => Asset) => {
+    world.assets = world.assets.map((asset) => (asset.id === id ? change(asset) : asset));
+    const changed = world.assets.find((asset) => asset.id === id);
+    return changed ? HttpResponse.json(changed) : refusal(404, "asset.not_found", "Asset not found");
   };
   const made = (rows: number, queued: boolean) => ({
     id: "exp_1",
@@ -95,7 +115,7 @@ export const fakeSearch = (world: World) => {
           return { assetId, error: { code: "asset.conflict", message: "Somebody else changed it meanwhile" } };
         }
         const tags = [...asset.tags.filter(({ name }) => !act.remove?.includes(name)), ...(act.add ?? [])];
-        const changed = { ...asset, tags, status: act.status ?? asset.status, version: asset.version + 1 };
+        const changed = { ...(act.status ? withStatus(asset, act.status) : asset), tags };
         world.assets = world.assets.flatMap((other) =>
           other.id === assetId ? (act.kind === "delete" ? [] : [changed]) : [other],
         );
@@ -110,11 +130,24 @@ export const fakeSearch = (world: World) => {
     }),
     http.put(at("/api/assets/:assetId/status"), async ({ request, params }) => {
       const { status } = (await note(request)) as { status: AssetStatus };
-      world.assets = world.assets.map((asset) =>
-        asset.id === params.assetId ? { ...asset, status, version: asset.version + 1 } : asset,
-      );
-      const changed = world.assets.find(({ id }) => id === params.assetId);
-      return changed ? HttpResponse.json(changed) : refusal(404, "asset.not_found", "Asset not found");
+      return stored(params.assetId, (asset) => withStatus(asset, status));
+    }),
+    http.put(at("/api/assets/:assetId/approval"), async ({ request, params }) => {
+      const { grantId: _replaced, ...details } = await note(request);
+      return stored(params.assetId, (asset) => ({
+        ...asset,
+        approval: makeApproval({ ...asset.approval, ...details, grantId: "grt_described" }),
+        version: asset.version + 1,
+      }));
+    }),
+    http.post(at("/api/assets/:assetId/approval/restore"), async ({ request, params }) => {
+      await note(request);
+      return stored(params.assetId, ({ endedApproval, ...asset }) => ({
+        ...asset,
+        status: endedApproval?.expiresOn ? "time-limited" : "approved",
+        ...(endedApproval && { approval: endedApproval }),
+        version: asset.version + 1,
+      }));
     }),
     http.post(at("/api/exports"), async ({ request }) => {
       await note(request);

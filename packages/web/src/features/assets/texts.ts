@@ -126,9 +126,12 @@ export const DETAIL_TEXTS = {
   nextHint: "Next asset (→)",
   fileOrigins: { team: "Team", owner: "Original from the owner" },
   sha256: "SHA-256",
+  copyHash: (of: string) => `Copy the hash of ${of}`,
+  hashCopied: "Hash copied",
   hashPending: "SHA-256 is being computed",
   downloadFile: (name: string) => `Download ${name}`,
   activity: "Activity",
+  automatic: (count: number) => (count === 1 ? "1 automatic step" : `${count} automatic steps`),
   activityLoading: "Loading activity...",
   activityFailed: "The activity couldn't be loaded",
   activityMore: "Show earlier steps",
@@ -171,20 +174,37 @@ export const EDIT_TEXTS = {
 } as const;
 
 export const STATUS_DIALOG_TEXTS = {
-  approveTitle: "Set to Approved?",
-  approveText: "Recorded as set by an admin. Both fields are optional.",
-  usageRights: "Usage Rights",
-  notes: "Notes",
-  approve: "Set to Approved",
-  withdrawTitle: "Withdraw the open request?",
-  withdrawText: "The owner hasn't answered yet. The link that was sent will stop working.",
-  withdraw: "Withdraw and change",
-  withdrawNote: "The owner hasn't answered the open request yet. It is withdrawn, and its link stops working.",
+  ends: {
+    title: "Take the approval away?",
+    text: (name: string, status: string) =>
+      `“${name}” is set to ${status}, and this approval ends. Right after, you can undo it.`,
+    confirm: "Take it away",
+  },
+  withdraws: {
+    title: "Withdraw the open request?",
+    text: "The owner hasn't answered yet. The link that was sent will stop working.",
+    confirm: "Withdraw and change",
+  },
+  details: {
+    title: (name: string) => `“${name}” is approved`,
+    text: "You can note what was granted. Everything here is optional.",
+    usageRights: "Usage Rights",
+    expiresOn: "Expiration date",
+    expiresOnHint: "The last day of the approval. Leave it empty if there is none.",
+    notes: "Notes",
+    save: "Save details",
+    saving: "Saving...",
+    skip: "Not now",
+    saved: "Approval details saved",
+    failed: "The details couldn't be saved",
+  },
 } as const;
 
 export const STATUS_FLOW_TEXTS = {
   changed: (name: string, status: string) => `${name}: ${status}`,
   undo: "Undo",
+  restored: "The approval is restored",
+  undoFailed: "Undo failed",
 } as const;
 
 export const DELETE_TEXTS = {

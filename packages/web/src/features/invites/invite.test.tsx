@@ -58,8 +58,23 @@ describe("an invite link", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#0f766e");
     await userEvent.click(screen.getByRole("link", { name: "Sign in with email" }));
     expect(await screen.findByLabelText("Password")).toBeVisible();
-    expect(here()).toBe(`/auth?next=%2Finvite%2F${CODE}`);
+    expect(here()).toBe(`/auth?tab=sign-up&next=%2Finvite%2F${CODE}`);
+    expect(screen.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue("new@clearhouse.test");
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
+  });
+
+  test("that one has used oneself leads to the workspace", async () => {
+    const used = http.get(at("/api/invite"), () => refusal(404, "invite.not_found", "Invite not found or expired"));
+    const { here } = open([used, joins(() => joined(true))]);
+    expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
+    expect(here()).toBe("/");
+  });
+
+  test("that somebody else has used is dead, also for a member", async () => {
+    const gone = () => refusal(404, "invite.not_found", "Invite not found or expired");
+    open([http.get(at("/api/invite"), gone), joins(gone)]);
+    expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
   });
 
   test("goes to Google and comes back to itself", async () => {

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditType } from "@clearhouse/core/team/team.schema.ts";
+import { TEAM_TEXTS } from "./texts.ts";
 
 export const AUDIT_TEXTS = {
   title: "Audit log",
@@ -10,14 +11,14 @@ export const AUDIT_TEXTS = {
   end: "No older entries",
   system: "Clearhouse",
   erased: "An erased person",
-  nothing: "nothing",
   becomes: "becomes",
+  removed: (value: string) => `${value} (removed)`,
   picture: (end: string) => `picture …${end}`,
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
 /** After who did it; then whom it was done to, where that is a person. */
-export const AUDIT_VERBS: Record<AuditType, string> = {
+const AUDIT_VERBS: Record<AuditType, string> = {
   "team.created": "created the team",
   "team.settings.changed": "changed settings",
   "team.logo.changed": "changed the logo",
@@ -31,6 +32,21 @@ export const AUDIT_VERBS: Record<AuditType, string> = {
   "member.removed": "removed a member",
   "export.created": "exported data",
 };
+
+/** What an export held, by the name it is stored under. */
+const EXPORTS: Record<string, string> = {
+  assets: "exported the asset list",
+  selection: "exported selected assets",
+  activity: "exported the activity of an asset",
+};
+
+/** What happened in this entry, which may tell it more closely than its type does. */
+export const verbOf = ({ type, changes }: AuditEntry): string =>
+  EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ?? AUDIT_VERBS[type];
+
+/** What the verb says already isn't said again. */
+export const shownChanges = ({ type, changes }: AuditEntry): AuditEntry["changes"] =>
+  type === "export.created" ? changes.filter(({ what, to }) => what !== "export" || !(to in EXPORTS)) : changes;
 
 const SETTINGS: Record<string, string> = {
   name: "Team name",
@@ -56,11 +72,19 @@ export const changedName = (type: AuditType, what: string): string => {
   return SETTINGS[what] ?? what;
 };
 
-/** Pictures are stored under their hash, which tells two of them apart. */
-export const changedValue = (value: string): string => {
-  if (value === "") return AUDIT_TEXTS.nothing;
+/** Roles by their names; pictures are stored under their hash, which tells two of them apart. */
+const changedValue = (what: string, value: string): string => {
+  if (what === "role") return Object.entries(TEAM_TEXTS.roles).find(([role]) => role === value)?.[1] ?? value;
   const picture = /^\/branding\/.*?([\w-]{1,8})\.\w+$/.exec(value);
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
+};
+
+/** A thing before and after; what wasn't there before, or is there no more, is told by one value. */
+export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
+  if (from === "") return [changedValue(what, to)];
+  if (to !== "") return [changedValue(what, from), changedValue(what, to)];
+  // Gone is the whole person.
+  return [type === "member.removed" ? changedValue(what, from) : AUDIT_TEXTS.removed(changedValue(what, from))];
 };
 
 export const byName = ({ by }: AuditEntry): string => {

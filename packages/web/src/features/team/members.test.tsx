@@ -144,10 +144,17 @@ describe("the member list", () => {
   });
 });
 
+/** Who is made an admin can do everything: it is asked once. */
+const promote = async (person: ReturnType<typeof userEvent.setup>) => {
+  const question = within(await screen.findByRole("alertdialog", { name: "Make Noor Haddad an admin?" }));
+  await person.click(question.getByRole("button", { name: "Make admin" }));
+};
+
 describe("a role", () => {
   const makeAdmin = async (person: ReturnType<typeof userEvent.setup>) => {
     await person.click(await screen.findByRole("combobox", { name: "Role of Noor Haddad" }));
     await person.click(await screen.findByRole("option", { name: "Admin" }));
+    await promote(person);
   };
 
   test("is changed at once", async () => {
@@ -170,6 +177,8 @@ describe("a role", () => {
     await person.keyboard("{Enter}");
     await screen.findByRole("option", { name: "Admin" });
     await person.keyboard("{End}{Enter}");
+    await screen.findByRole("alertdialog", { name: "Make Noor Haddad an admin?" });
+    await person.keyboard("{Tab}{Enter}");
     await waitFor(() => expect(select).toHaveTextContent("Admin"));
     expect(select).toHaveFocus();
     answer.resolve();

@@ -302,10 +302,29 @@ describe("the audit log", () => {
       ],
     });
     const rows = (await entries()).map((row) => row.textContent);
-    expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*member.*becomes.*admin/);
-    expect(rows[1]).toMatch(/Legal name.*nothing.*becomes.*<b>Ltd<\/b>/);
+    expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*Member.*becomes.*Admin/);
+    expect(rows[1]).toMatch(/Legal name<b>Ltd<\/b>$/);
     expect(rows[2]).toMatch(/Clearhouse created the team/);
     expect(screen.getByText("No older entries")).toBeVisible();
+  });
+
+  test("reads as sentences: an export says of what, and what wasn't there before or is no more has one value", async () => {
+    const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
+      entry(seq, { type, changes: [{ what, from, to }] });
+    open("audit", {
+      audit: [
+        one(4, "export.created", "export", "", "assets"),
+        one(3, "export.created", "export", "", "activity"),
+        one(2, "team.settings.changed", "privacyUrl", "https://harbour.test/privacy", ""),
+        { ...one(1, "member.removed", "role", "member", ""), about: "Noor Haddad" },
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^Maya Chen exported the asset list/);
+    expect(rows[1]).toMatch(/^Maya Chen exported the activity of an asset/);
+    for (const row of rows.slice(0, 2)) expect(row).not.toMatch(/nothing|Export/);
+    expect(rows[2]).toMatch(/Privacy linkhttps:\/\/harbour.test\/privacy \(removed\)$/);
+    expect(rows[3]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
   test("goes on when its end comes into view, until it ends", async () => {

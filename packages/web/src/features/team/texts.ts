@@ -45,6 +45,10 @@ export const MEMBER_TEXTS = {
   leaveText:
     "You lose access at once, on every device. Your assets, requests and activity stay with the team, under your name. To come back, you need a new invite.",
   leave: "Leave team",
+  promoteTitle: (name: string) => `Make ${name} an admin?`,
+  promoteText:
+    "Admins invite and remove people, change every setting and every asset's status, and delete assets. They can also take the admin role away from you.",
+  promote: "Make admin",
   stepDownTitle: "Give up the admin role?",
   stepDownText: "You can no longer invite people, change settings or delete assets. Only another admin can undo this.",
   stepDown: "Become a member",

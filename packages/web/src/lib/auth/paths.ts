@@ -1,6 +1,8 @@
 import { returnPath } from "@/lib/links.ts";
 
 export const SIGN_IN_PATH = "/auth";
+/** The same page with the other tab open. */
+export const SIGN_UP_PATH = "/auth?tab=sign-up";
 
 /** A page of the way in that leads on to `next` in the end. */
 export const onTheWayTo = (next: string, page: string = SIGN_IN_PATH): string =>

@@ -220,6 +220,16 @@ describe("approve", () => {
     expect(screen.getByLabelText("Credit me as")).toHaveAccessibleDescription("Credit me as is odd");
   });
 
+  it("says Invalid name and Invalid email where the server names these fields without a reason", async () => {
+    const { handler } = approveRoute(() => refusal(422, "request.invalid", { name: "", email: "" }));
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(await screen.findByText("Validation Error")).toBeVisible();
+    expect(screen.getByLabelText("Your name")).toHaveAccessibleDescription("Invalid name");
+    expect(screen.getByLabelText("Your email")).toHaveAccessibleDescription("Invalid email");
+  });
+
   it("reads the terms anew when they changed meanwhile, and keeps the answer", async () => {
     const { handler } = approveRoute(() =>
       refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),

@@ -56,10 +56,18 @@ export type Denial = Omit<DenyInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
+/** Spec A §5: what is said where a refusal names one of these fields without a reason. */
+const FALLBACKS: FieldErrors = { name: TEXTS.invalidName, email: TEXTS.invalidEmail };
+
+export const withFallbacks = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, message || FALLBACKS[field as keyof Draft] || message]),
+  );
+
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
-  return errors;
+  return withFallbacks(errors);
 };
 
 /** By the schema that the route uses; `today` is the owner's own calendar date. */

@@ -11,6 +11,8 @@ export const TEXTS = {
   confirmation: "By approving you confirm that you own this content and agree to the terms.",
   evidence: "We record your name, email, IP address, browser and the time as proof of your answer.",
   validation: "Validation Error",
+  invalidName: "Invalid name",
+  invalidEmail: "Invalid email",
   securityCheck: "Security check failed",
   approveFailed: "Failed to approve rights request. Please try again.",
   denyFailed: "Failed to deny rights request. Please try again.",

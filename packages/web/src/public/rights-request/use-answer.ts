@@ -10,6 +10,7 @@ import {
   draftFor,
   type FieldErrors,
   termsFor,
+  withFallbacks,
 } from "./answer.ts";
 import type { Notice } from "./components/banner.tsx";
 import { today } from "./dates.ts";
@@ -84,10 +85,12 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       case "gone":
         onGone();
         return;
-      case "refused":
-        setErrors(outcome.fields);
-        setNotice(invalid(outcome.fields));
+      case "refused": {
+        const fields = withFallbacks(outcome.fields);
+        setErrors(fields);
+        setNotice(invalid(fields));
         return;
+      }
       case "terms-changed":
         await refresh();
         setNotice({ text: TEXTS.termsChanged });

@@ -11,7 +11,7 @@ import { ThemePreview } from "./theme-preview.tsx";
 export function AppearancePage() {
   const { compact, showThumbnails, setCompact, setShowThumbnails } = useAppearance();
   return (
-    <Page title={APPEARANCE_TEXTS.title} description={APPEARANCE_TEXTS.description} className="max-w-3xl">
+    <Page title={APPEARANCE_TEXTS.title} description={APPEARANCE_TEXTS.description}>
       <ThemeCards />
       <Card>
         <CardHeader>

@@ -104,7 +104,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       )}
       {shown?.dialog === "edit" && (
         <LazyPart load={loadEditDialog} onMissing={() => setShown(null)}>
-          {(EditDialog) => <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+          {(EditDialog) => <EditDialog asset={shown.asset} open={open} onClose={() => setOpen(false)} />}
         </LazyPart>
       )}
       {statusDialog}

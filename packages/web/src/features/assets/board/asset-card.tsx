@@ -5,10 +5,10 @@ import { formatDate } from "@/lib/dates.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetMenu } from "../actions/asset-menu.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
-import { ApprovalBox } from "../detail/approval-box.tsx";
 import { DuplicateNote } from "../detail/duplicate-note.tsx";
 import { RequestBox } from "../detail/request-box.tsx";
 import { AssetPicture, AssetTypeIcon } from "../preview/asset-picture.tsx";
+import { ApprovalBox } from "../status/approval-box.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 

@@ -4,7 +4,7 @@ import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeAsset, makeRequest, makeSession } from "@/test/make.ts";
+import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
@@ -86,16 +86,36 @@ describe("taking a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("asks before it approves", async () => {
+  test("approves at once, then asks for details, which may be left out", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
     await step(person, "ArrowRight", "Approved");
     await person.keyboard(" ");
-    const dialog = within(await screen.findByRole("dialog", { name: "Set to Approved?" }));
-    expect(world.assets[0]?.status).toBe("pending");
-    await person.click(dialog.getByRole("button", { name: "Set to Approved" }));
-    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+    const dialog = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
+    expect(world.assets[0]?.status).toBe("approved");
+    expect(dialog.getByText("Set by an admin")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Not now" }));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
+  });
+
+  test("asks before it takes an approval away, and undo gives it back to its owner", async () => {
+    const approval = makeApproval({ usageRights: "Website content", expiresOn: "2027-01-31" });
+    const { person, world } = start({ status: "time-limited", approval });
+    await pickUp(person);
+    await step(person, "ArrowRight", "Denied");
+    await person.keyboard(" ");
+    const question = within(await screen.findByRole("alertdialog", { name: "Take the approval away?" }));
+    expect(question.getByText("Approved by Lena Ortiz")).toBeVisible();
+    expect(question.getByText("Oct 3, 2026 · Granted by the owner")).toBeVisible();
+    expect(question.getByText("Website content · Until Jan 31, 2027")).toBeVisible();
+    expect(world.assets[0]?.status).toBe("time-limited");
+    await person.click(question.getByRole("button", { name: "Take it away" }));
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The approval is restored")).toBeInTheDocument();
+    expect(world.assets[0]).toMatchObject({ status: "time-limited", approval });
   });
 
   test("offers no undo where a request was withdrawn by it", async () => {

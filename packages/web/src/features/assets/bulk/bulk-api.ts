@@ -1,3 +1,4 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/clearance/bulk.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
@@ -19,43 +20,52 @@ export interface BulkFailure {
 /** Called after each piece: how many were tried so far. */
 export type OnProgress = (done: number) => void;
 
+export interface BulkResult {
+  failures: BulkFailure[];
+  /** As they are stored now, those that weren't deleted. */
+  stored: Asset[];
+}
+
 /**
  * Does one thing to many assets, a hundred a call, one call after the other: progress shows, and what one call is
  * refused, the next may still be granted.
- * @returns those it could not be done to, and why
+ * @returns those it was done to, and those it could not be done to, and why
  */
 export const sendBulk = async (
   queryClient: QueryClient,
   assetIds: readonly string[],
   act: BulkAct,
   onProgress: OnProgress,
-): Promise<BulkFailure[]> => {
-  const failures: BulkFailure[] = [];
+): Promise<BulkResult> => {
+  const result: BulkResult = { failures: [], stored: [] };
   for (let from = 0; from < assetIds.length; from += BULK_MAX) {
     const piece = assetIds.slice(from, from + BULK_MAX);
-    failures.push(...(await sendPiece(queryClient, piece, act)));
+    const { failures, stored } = await sendPiece(queryClient, piece, act);
+    result.failures.push(...failures);
+    result.stored.push(...stored);
     onProgress(Math.min(from + BULK_MAX, assetIds.length));
   }
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
-  return failures;
+  return result;
 };
 
-const sendPiece = async (queryClient: QueryClient, assetIds: string[], act: BulkAct): Promise<BulkFailure[]> => {
+const sendPiece = async (queryClient: QueryClient, assetIds: string[], act: BulkAct): Promise<BulkResult> => {
   try {
     const { items } = await receive(client.api.assets.bulk.$post({ json: { assetIds, act } }), bulkAnswer);
     const refused = items.flatMap(({ assetId, error }) => (error ? [{ assetId, message: error.message }] : []));
     const failed = new Set(refused.map(({ assetId }) => assetId));
-    for (const { asset } of items) if (asset) writeAsset(queryClient, asset);
+    const stored = items.flatMap(({ asset }) => asset ?? []);
+    for (const asset of stored) writeAsset(queryClient, asset);
     if (act.kind === "delete") {
       removeAssets(
         queryClient,
         assetIds.filter((id) => !failed.has(id)),
       );
     }
-    return refused;
+    return { failures: refused, stored };
   } catch (error) {
     const message = messageOf(error) ?? BULK_TEXTS.failedFallback;
-    return assetIds.map((assetId) => ({ assetId, message }));
+    return { failures: assetIds.map((assetId) => ({ assetId, message })), stored: [] };
   }
 };

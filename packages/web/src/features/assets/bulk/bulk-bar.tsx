@@ -9,14 +9,18 @@ import { Progress } from "@/components/ui/progress.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { type Listing, matchingIds } from "@/lib/queries/assets.ts";
+import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import { useExport } from "../actions/export.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { BULK_TEXTS, SELECTION_TEXTS } from "../listing-texts.ts";
+import type { SettableStatus } from "../status/status-change.ts";
 import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { useSelectedIds, useSelection } from "./selection.ts";
+import { planStatus } from "./status-plan.ts";
 import { type BulkState, useBulk } from "./use-bulk.ts";
+import { useEscape } from "./use-escape.ts";
 
 const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
 const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx")).BulkReportDialog;
@@ -53,12 +57,18 @@ export function BulkBar({ listing, total }: Props) {
     else if (selected.some(({ approval }) => approval?.expired === true)) setDialog({ kind: "expired" });
     else bulk.download();
   };
+  // Fixed when it is asked: what is agreed to is what was shown.
+  const askStatus = (status: SettableStatus) =>
+    setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
+  useEscape(ids.size > 0, () => selection.clear());
+  const bar = useCoveredBottom();
   const more = total !== undefined && ids.size < Math.min(total, SELECT_ALL_MAX);
 
   return (
     <>
       {(ids.size > 0 || bulk.running) && (
         <section
+          ref={bar}
           aria-label={SELECTION_TEXTS.bar}
           className="sticky bottom-0 z-30 flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-t bg-popover px-4 py-2.5 shadow-lg max-sm:px-3"
         >
@@ -88,7 +98,7 @@ export function BulkBar({ listing, total }: Props) {
                 </Button>
               )}
               <div className="flex flex-wrap items-center gap-1.5 md:ml-auto">
-                {maySetStatus(role) && <BulkStatusMenu onChoose={(status) => setDialog({ kind: "status", status })} />}
+                {maySetStatus(role) && <BulkStatusMenu onChoose={askStatus} />}
                 <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
                   {BULK_TEXTS.tags}
                 </Act>
@@ -124,8 +134,14 @@ export function BulkBar({ listing, total }: Props) {
           />
         )}
       </LazyDialog>
-      <LazyDialog open={bulk.report !== null} load={loadBulkReportDialog} onMissing={bulk.closeReport}>
-        {(BulkReportDialog) => <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />}
+      <LazyDialog open={bulk.report !== undefined} load={loadBulkReportDialog} onMissing={bulk.closeReport}>
+        {(BulkReportDialog) => (
+          <BulkReportDialog
+            report={bulk.report}
+            onClose={bulk.closeReport}
+            onSelect={(failed) => selection.replace(failed)}
+          />
+        )}
       </LazyDialog>
     </>
   );

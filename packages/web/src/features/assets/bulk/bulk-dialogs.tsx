@@ -1,4 +1,4 @@
-import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import {
@@ -12,13 +12,14 @@ import {
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
 import { BULK_TEXTS } from "../listing-texts.ts";
-import type { SettableStatus } from "../status/status-change.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import type { BulkAct } from "./bulk-api.ts";
+import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
+import type { StatusPlan } from "./status-plan.ts";
 
 export type BulkDialog =
-  | { kind: "status"; status: SettableStatus }
+  | { kind: "status"; plan: StatusPlan }
   | { kind: "tags" }
   | { kind: "delete" }
   | { kind: "expired" };
@@ -69,15 +70,15 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
     );
   }
   if (last?.kind === "status") {
-    const label = STATUS_LABELS[last.status];
+    const { plan } = last;
+    const grantIds = plan.ending.flatMap(({ approval }) => approval?.grantId ?? []);
     return (
-      <Question
+      <BulkStatusDialog
         open={dialog !== null}
+        count={count}
+        plan={plan}
         onClose={onClose}
-        title={BULK_TEXTS.statusTitle(count, label)}
-        text={BULK_TEXTS.statusText}
-        confirm={BULK_TEXTS.statusConfirm(label)}
-        onConfirm={act(() => onAct({ kind: "status", status: last.status }))}
+        onConfirm={act(() => onAct({ kind: "status", status: plan.status, grantIds }))}
       />
     );
   }

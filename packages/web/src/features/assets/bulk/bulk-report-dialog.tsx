@@ -12,10 +12,20 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { BULK_TEXTS } from "../listing-texts.ts";
 import type { BulkReport } from "./use-bulk.ts";
 
-/** What could not be done, asset by asset. */
-export function BulkReportDialog({ report, onClose }: { report: BulkReport | undefined; onClose: () => void }) {
+interface Props {
+  report: BulkReport | undefined;
+  onClose: () => void;
+  onSelect: (assetIds: string[]) => void;
+}
+
+/** What could not be done, asset by asset; to try those again, they can be selected alone. */
+export function BulkReportDialog({ report, onClose, onSelect }: Props) {
   const [last, setLast] = useState(report);
   if (report !== undefined && report !== last) setLast(report);
+  const selectFailed = () => {
+    onSelect((last?.failures ?? []).map(({ assetId }) => assetId));
+    onClose();
+  };
   return (
     <Dialog open={report !== undefined} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-lg">
@@ -39,6 +49,9 @@ export function BulkReportDialog({ report, onClose }: { report: BulkReport | und
           </ul>
         </ScrollRegion>
         <DialogFooter>
+          <Button variant="outline" onClick={selectFailed}>
+            {BULK_TEXTS.selectFailed}
+          </Button>
           <Button onClick={onClose}>{BULK_TEXTS.close}</Button>
         </DialogFooter>
       </DialogContent>

@@ -1,107 +1,83 @@
-import type { Asset, Tag } from "@clearhouse/core/asset/asset.schema.ts";
-import { useState } from "react";
-import { TagEditor } from "@/components/tag-editor.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { type Asset, type Tag, tags } from "@clearhouse/core/asset/asset.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Control, useController, useForm } from "react-hook-form";
+import * as z from "zod";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { TagsField } from "@/components/tags-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { Field, FieldGroup, FieldLabel, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
-import { useSession } from "@/lib/auth/session-context.tsx";
 import { BULK_TEXTS } from "../listing-texts.ts";
 
-interface Change {
-  add: Tag[];
-  remove: string[];
-}
+const tagsForm = z.object({ add: tags, remove: z.array(z.string()) });
+const NOTHING: { add: Tag[]; remove: string[] } = { add: [], remove: [] };
 
 interface Props {
   open: boolean;
   count: number;
   selected: readonly Asset[];
   onClose: () => void;
-  onApply: (change: Change) => void;
+  onApply: (change: z.output<typeof tagsForm>) => void;
 }
 
 /** The names that occur, each once without regard to case, in order. */
 const namesOf = (assets: readonly Asset[]): string[] => {
   const names = new Map<string, string>();
-  for (const { name } of assets.flatMap(({ tags }) => tags)) {
+  for (const { name } of assets.flatMap(({ tags: own }) => own)) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
   }
   return [...names.values()].sort((a, b) => a.localeCompare(b));
 };
 
-export function BulkTagsDialog({ open, ...props }: Props) {
+export function BulkTagsDialog({ open, onClose, ...props }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && props.onClose()}>
-      <DialogContent className="max-w-lg">
-        <TagsForm {...props} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} size="md">
+      <TagsForm {...props} />
+    </FormDialog>
   );
 }
 
-function TagsForm({ count, selected, onClose, onApply }: Omit<Props, "open">) {
-  const { team } = useSession();
-  const [change, setChange] = useState<Change>({ add: [], remove: [] });
-  const names = namesOf(selected);
-  const toggle = (name: string, removes: boolean) =>
-    setChange(({ add, remove }) => ({
-      add,
-      remove: removes ? [...remove, name] : remove.filter((other) => other !== name),
-    }));
+function TagsForm({ count, selected, onApply }: Omit<Props, "open" | "onClose">) {
+  const { done } = useFormDialog();
+  const form = useForm({ resolver: zodResolver(tagsForm), defaultValues: NOTHING });
   return (
-    <>
-      <DialogHeader>
-        <DialogTitle>{BULK_TEXTS.tagsTitle(count)}</DialogTitle>
-        <DialogDescription>{BULK_TEXTS.tagsText}</DialogDescription>
-      </DialogHeader>
-      <FieldGroup>
-        <Field>
-          <FieldLabel htmlFor="bulk-tags">{BULK_TEXTS.add}</FieldLabel>
-          <TagEditor
-            id="bulk-tags"
-            value={change.add}
-            onChange={(add) => setChange(({ remove }) => ({ add, remove }))}
-            brands={team.brands.map(({ tag }) => tag)}
-          />
-        </Field>
-        <FieldSet>
-          <FieldLegend>{BULK_TEXTS.remove}</FieldLegend>
-          {names.length === 0 ? (
-            <p className="text-muted-foreground text-xs">{BULK_TEXTS.nothingToRemove}</p>
-          ) : (
-            <div className="relative flex max-h-48 flex-wrap gap-x-4 gap-y-2 overflow-y-auto p-1">
-              {names.map((name) => (
-                <Label key={name} className="font-normal">
-                  <Checkbox
-                    checked={change.remove.includes(name)}
-                    onChange={({ target }) => toggle(name, target.checked)}
-                  />
-                  <span className="break-all" dir="auto">
-                    {name}
-                  </span>
-                </Label>
-              ))}
-            </div>
-          )}
-        </FieldSet>
-      </FieldGroup>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {BULK_TEXTS.cancel}
-        </Button>
-        <Button disabled={change.add.length + change.remove.length === 0} onClick={() => onApply(change)}>
-          {BULK_TEXTS.apply}
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogForm
+      form={form}
+      title={BULK_TEXTS.tagsTitle(count)}
+      description={BULK_TEXTS.tagsText}
+      submit={BULK_TEXTS.apply}
+      sending={BULK_TEXTS.apply}
+      ready={({ add = [], remove }) => add.length + remove.length > 0}
+      failure={BULK_TEXTS.failedFallback}
+      onSubmit={async (change) => {
+        done();
+        onApply(change);
+      }}
+    >
+      <TagsField name="add" label={BULK_TEXTS.add} />
+      <FieldSet>
+        <FieldLegend>{BULK_TEXTS.remove}</FieldLegend>
+        <RemovedTags names={namesOf(selected)} control={form.control} />
+      </FieldSet>
+    </DialogForm>
+  );
+}
+
+function RemovedTags({ names, control }: { names: readonly string[]; control: Control<typeof NOTHING> }) {
+  const { field } = useController({ control, name: "remove" });
+  if (names.length === 0) return <p className="text-muted-foreground text-xs">{BULK_TEXTS.nothingToRemove}</p>;
+  const toggle = (name: string, removes: boolean) =>
+    field.onChange(removes ? [...field.value, name] : field.value.filter((other) => other !== name));
+  return (
+    <div className="relative flex max-h-48 flex-wrap gap-x-4 gap-y-2 overflow-y-auto p-1">
+      {names.map((name) => (
+        <Label key={name} className="font-normal">
+          <Checkbox checked={field.value.includes(name)} onChange={({ target }) => toggle(name, target.checked)} />
+          <span className="break-all" dir="auto">
+            {name}
+          </span>
+        </Label>
+      ))}
+    </div>
   );
 }

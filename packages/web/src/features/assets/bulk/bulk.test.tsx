@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
-import { makeAsset, makeSession } from "@/test/make.ts";
+import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const start = (assets: ReturnType<typeof makeAsset>[], role: "admin" | "member" = "admin", path = "/?view=grid") => {
@@ -86,6 +86,18 @@ describe("selecting", () => {
     await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
   });
 
+  test("ends by Escape, once nothing that is open takes the key", async () => {
+    const { person } = start([makeAsset({ name: "Harbour" })]);
+    await person.click(await box("Harbour"));
+    await person.click(screen.getByRole("button", { name: "Tags" }));
+    await screen.findByRole("dialog");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByText("1 selected")).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+  });
+
   test("offers members neither status nor delete", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })], "member");
     await person.click(await box("Harbour"));
@@ -121,17 +133,59 @@ describe("an act on many", () => {
     await waitFor(() => expect(screen.queryByText("Asset no 119")).not.toBeInTheDocument());
   });
 
-  test("changes the status after a question", async () => {
-    const { person, search, world } = start([makeAsset({ name: "Harbour" })]);
-    await person.click(await box("Harbour"));
+  const setStatus = async (person: ReturnType<typeof userEvent.setup>, status: string) => {
     await person.click(
       within(screen.getByRole("region", { name: "Selected assets" })).getByRole("button", { name: "Status" }),
     );
-    await person.click(await screen.findByRole("menuitem", { name: "Denied" }));
+    await person.click(await screen.findByRole("menuitem", { name: status }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+
+  test("says before it changes the status how many change, which stay, and whose approvals end", async () => {
+    const { person, search } = start([
+      makeAsset({ name: "Harbour" }),
+      makeAsset({ name: "Stage", status: "denied" }),
+      makeAsset({ name: "Pier", status: "requesting-rights", request: makeRequest() }),
+      makeAsset({ name: "Encore", status: "approved", approval: makeApproval({ usageRights: "Website content" }) }),
+    ]);
+    for (const name of ["Harbour", "Stage", "Pier", "Encore"]) await person.click(await box(name));
+    const question = await setStatus(person, "Denied");
+    expect(question.getByRole("heading", { name: "Set 4 assets to Denied?" })).toBeVisible();
+    expect(question.getByText("3 assets will be set to Denied.")).toBeVisible();
+    expect(question.getByText("1 asset is Denied already and stays so.")).toBeVisible();
+    expect(question.getByText("1 open rights request is withdrawn: its link stops working.")).toBeVisible();
+    expect(question.getByText("This approval ends:")).toBeVisible();
+    expect(question.getByText("Encore")).toBeVisible();
+    expect(question.getByText("Approved by Lena Ortiz · Oct 3, 2026 · Website content")).toBeVisible();
     expect(bulkCalls(search)).toEqual([]);
-    await person.click(await screen.findByRole("button", { name: "Set to Denied" }));
-    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
-    expect(await within(screen.getByRole("article")).findByText("Denied")).toBeVisible();
+    await person.click(question.getByRole("button", { name: "Set to Denied" }));
+    await waitFor(() =>
+      expect(bulkCalls(search)).toMatchObject([{ act: { kind: "status", status: "denied", grantIds: ["grt_1"] } }]),
+    );
+  });
+
+  test("keeps the selection, and its undo gives back approvals and statuses", async () => {
+    const approval = makeApproval();
+    const { person, world } = start([
+      makeAsset({ name: "Harbour" }),
+      makeAsset({ name: "Encore", status: "approved", approval }),
+    ]);
+    for (const name of ["Harbour", "Encore"]) await person.click(await box(name));
+    await person.click((await setStatus(person, "Denied")).getByRole("button", { name: "Set to Denied" }));
+    await waitFor(() => expect(world.assets.map(({ status }) => status)).toEqual(["denied", "denied"]));
+    expect(await screen.findByText("2 selected")).toBeVisible();
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("2 assets set back")).toBeInTheDocument();
+    expect(world.assets.map(({ status }) => status)).toEqual(["pending", "approved"]);
+    expect(world.assets[1]?.approval).toEqual(approval);
+  });
+
+  test("has nothing to confirm where all stay as they are", async () => {
+    const { person } = start([makeAsset({ name: "Harbour", status: "denied" })]);
+    await person.click(await box("Harbour"));
+    const question = await setStatus(person, "Denied");
+    expect(question.getByText("Nothing changes.")).toBeVisible();
+    expect(question.getByRole("button", { name: "Set to Denied" })).toBeDisabled();
   });
 
   test("adds and removes tags in one go", async () => {

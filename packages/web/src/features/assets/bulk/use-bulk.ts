@@ -1,13 +1,14 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "@/lib/announcer.tsx";
-import { notifySuccess } from "@/lib/notify.ts";
+import { notifySuccess, notifyWithAction } from "@/lib/notify.ts";
 import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
 import { downloadable, downloadFailure, downloadFiles } from "../actions/download.ts";
 import { BULK_TEXTS } from "../listing-texts.ts";
-import { type BulkAct, type BulkFailure, type OnProgress, sendBulk } from "./bulk-api.ts";
+import { type BulkAct, type BulkFailure, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import type { Selection } from "./selection.ts";
+import { undoOfMany } from "./undo-bulk.ts";
 
 type Work = keyof typeof BULK_TEXTS.working;
 
@@ -22,47 +23,80 @@ export interface BulkReport {
   failures: { assetId: string; name: string; message: string }[];
 }
 
-/** Runs what is done to the selected assets, and says how far it is and what could not be done. */
+/** What is done to each of the ids. */
+type Deed = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
+
+/** Runs what is done to the selected assets, and says how far it is and what could not be done. They stay selected. */
 export const useBulk = (selection: Selection) => {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<BulkState>();
   const [report, setReport] = useState<BulkReport>();
 
-  const run = async (work: Work, act: (ids: readonly string[], onProgress: OnProgress) => Promise<BulkFailure[]>) => {
-    const ids = [...selection.ids];
+  const run = async (work: Work, ids: readonly string[], deed: Deed): Promise<BulkResult> => {
     const total = ids.length;
     const names = new Map(ids.map((id) => [id, cachedCopies(queryClient, id).at(0)?.name ?? BULK_TEXTS.unnamed(id)]));
     setRunning({ work, done: 0, total });
     announce(BULK_TEXTS.working[work]);
-    const failures = await act(ids, (done) => setRunning({ work, done, total }));
+    const result = await deed(ids, (done) => setRunning({ work, done, total }));
     setRunning(undefined);
-    // What failed stays selected, to be tried again.
-    const failed = new Set(failures.map(({ assetId }) => assetId));
-    selection.remove(ids.filter((id) => !failed.has(id)));
-    if (failed.size < total) notifySuccess(BULK_TEXTS.done[work](total - failed.size));
-    if (failed.size === 0) return;
-    setReport({ total, failures: failures.map((each) => ({ ...each, name: names.get(each.assetId) ?? "" })) });
+    const { failures } = result;
+    if (failures.length > 0) {
+      setReport({ total, failures: failures.map((each) => ({ ...each, name: names.get(each.assetId) ?? "" })) });
+    }
+    return result;
+  };
+
+  const send = async (act: BulkAct): Promise<void> => {
+    const before = new Map([...selection.ids].map((id) => [id, cachedCopies(queryClient, id).at(0)]));
+    const ids = [...before.keys()];
+    const { failures, stored } = await run(act.kind, ids, (all, onProgress) =>
+      sendBulk(queryClient, all, act, onProgress),
+    );
+    if (act.kind === "delete") {
+      const failed = new Set(failures.map(({ assetId }) => assetId));
+      selection.remove(ids.filter((id) => !failed.has(id)));
+    }
+    const done = ids.length - failures.length;
+    if (done === 0) return;
+    const undo = act.kind === "status" ? undoOfMany(queryClient, before, stored) : undefined;
+    const title = BULK_TEXTS.done[act.kind](done);
+    if (!undo) return notifySuccess(title);
+    const setBack = async () => {
+      const result = await run("undo", undo.ids, undo.deed);
+      const count = undo.ids.length - result.failures.length;
+      if (count > 0) notifySuccess(BULK_TEXTS.undone(count));
+    };
+    notifyWithAction(title, { label: BULK_TEXTS.undo, onClick: () => void setBack() });
+  };
+
+  const download = async (): Promise<void> => {
+    const ids = [...selection.ids];
+    const { failures } = await run("download", ids, downloadMany(queryClient));
+    if (failures.length < ids.length) notifySuccess(BULK_TEXTS.done.download(ids.length - failures.length));
   };
 
   return {
     running,
     report,
     closeReport: () => setReport(undefined),
-    send: (act: BulkAct) => void run(act.kind, (ids, onProgress) => sendBulk(queryClient, ids, act, onProgress)),
-    download: () =>
-      void run("download", async (ids, onProgress) => {
-        const failures: BulkFailure[] = [];
-        for (const [index, assetId] of ids.entries()) {
-          try {
-            const asset: Asset =
-              cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
-            await downloadFiles(queryClient, { assetId, files: downloadable(asset) });
-          } catch (error) {
-            failures.push({ assetId, message: downloadFailure(error) });
-          }
-          onProgress(index + 1);
-        }
-        return failures;
-      }),
+    send: (act: BulkAct) => void send(act),
+    download: () => void download(),
   };
 };
+
+const downloadMany =
+  (queryClient: QueryClient): Deed =>
+  async (ids, onProgress) => {
+    const failures: BulkFailure[] = [];
+    for (const [index, assetId] of ids.entries()) {
+      try {
+        const asset: Asset =
+          cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
+        await downloadFiles(queryClient, { assetId, files: downloadable(asset) });
+      } catch (error) {
+        failures.push({ assetId, message: downloadFailure(error) });
+      }
+      onProgress(index + 1);
+    }
+    return { failures, stored: [] };
+  };

@@ -24,8 +24,17 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "mail.failed": "couldn't deliver an email",
 };
 
+/**
+ * Whether it is a step that nobody took and nobody need look at: hashes, preview pictures, mails that went out. A mail
+ * that didn't, a file that the team has twice, or a status that moved concerns people.
+ */
+export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
+  by.kind === "system" && to === undefined && type !== "mail.failed" && type !== "asset.duplicate.noted";
+
 /** What happened in this entry, which may tell it more closely than its type does. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
+  if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
+  if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
     return facts[FIRST_TWIN] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
@@ -88,9 +97,11 @@ const readable = (name: string): string => {
 
 export const TIMELINE_TEXTS = {
   imported: "imported the asset",
+  restored: "restored the approval",
+  detailed: "gave details of the approval",
   duplicate: "noted that the team already had this file",
   noDuplicate: "noted that no older asset has this file any more",
-  entryHash: (hash: string) => `Entry hash ${hash}`,
+  entry: (seq: number) => `entry ${seq}`,
   to: "to",
   address: "Address",
   browser: "Browser",

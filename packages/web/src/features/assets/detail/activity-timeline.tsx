@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/acti
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
+  ChevronRight,
   CircleCheck,
   CircleX,
   Copy,
@@ -27,8 +28,9 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { assetActivityOptions } from "@/lib/queries/assets.ts";
 import { StatusBadge } from "../status/status-badge.tsx";
 import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
-import { actorName, FIRST_TWIN, factsOf, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
+import { actorName, FIRST_TWIN, factsOf, isAutomatic, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
 import { AssetLink } from "./duplicate-note.tsx";
+import { HashValue } from "./hash-value.tsx";
 
 const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.created": Upload,
@@ -50,7 +52,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "mail.failed": MailWarning,
 };
 
-/** Every step of the asset, the latest first. */
+/** Every step of the asset, the latest first: what people did, then, folded, what went on by itself. */
 export function ActivityTimeline({ assetId }: { assetId: string }) {
   const activity = useInfiniteQuery(assetActivityOptions(assetId));
   if (activity.isPending) return <Loading />;
@@ -64,25 +66,44 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
       </div>
     );
   }
+  const { automatic = [], acts = [] } = Object.groupBy(activity.data.items.toReversed(), (entry) =>
+    isAutomatic(entry) ? "automatic" : "acts",
+  );
   return (
-    <>
-      <ol className="flex flex-col">
-        {activity.data.items.toReversed().map((entry) => (
-          <TimelineEntry key={entry.seq} entry={entry} />
-        ))}
-      </ol>
+    <div className="space-y-3">
+      <Entries entries={acts} />
+      {automatic.length > 0 && (
+        <details className="group/fold rounded-md border">
+          <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3 py-2 text-muted-foreground outline-none hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+            <ChevronRight className="size-4 transition-transform group-open/fold:rotate-90" aria-hidden="true" />
+            {DETAIL_TEXTS.automatic(automatic.length)}
+          </summary>
+          <div className="border-t p-3">
+            <Entries entries={automatic} />
+          </div>
+        </details>
+      )}
       {activity.hasNextPage && (
         <Button
           variant="outline"
           size="sm"
-          className="mt-4"
           disabled={activity.isFetchingNextPage}
           onClick={() => void activity.fetchNextPage()}
         >
           {activity.isFetchNextPageError ? ASSET_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
         </Button>
       )}
-    </>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {entries.map((entry) => (
+        <TimelineEntry key={entry.seq} entry={entry} />
+      ))}
+    </ol>
   );
 }
 
@@ -122,7 +143,11 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
               <div key={name} className="flex gap-1.5">
                 <dt className="shrink-0 text-muted-foreground">{name}</dt>
                 <dd className="min-w-0 break-words" dir="auto">
-                  {isHash(value) ? <code className="break-all text-muted-foreground">{value}</code> : value}
+                  {isHash(value) ? (
+                    <HashValue hash={value} of={`${TIMELINE_TEXTS.entry(entry.seq)}, ${name}`} />
+                  ) : (
+                    value
+                  )}
                 </dd>
               </div>
             ))}
@@ -131,10 +156,7 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
         <p className="text-muted-foreground text-xs">
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           {" · "}
-          <code title={entry.hash}>
-            <span className="sr-only">{TIMELINE_TEXTS.entryHash(entry.hash.slice(0, 8))}</span>
-            <span aria-hidden="true">#{entry.hash.slice(0, 8)}</span>
-          </code>
+          <HashValue hash={entry.hash} of={TIMELINE_TEXTS.entry(entry.seq)} />
         </p>
       </div>
     </li>

@@ -1,41 +1,56 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { Download, Eye, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
+import { Download, Eye, type LucideIcon, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { offersRequest } from "../actions/asset-menu.tsx";
 import { mayDelete } from "../actions/may-delete.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
+/** In one row: where there isn't room for all words, icons stand for those that are known everywhere. */
 export function DetailActions({ asset }: { asset: Asset }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();
+  const offered = offersRequest(asset);
   return (
-    <div className="flex flex-wrap gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
-      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => preview(asset)}>
-        <Eye aria-hidden="true" />
-        {ASSET_TEXTS.preview}
-      </Button>
-      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => edit(asset)}>
-        <Pencil aria-hidden="true" />
-        {ASSET_TEXTS.edit}
-      </Button>
-      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => download(asset)}>
-        <Download aria-hidden="true" />
-        {ASSET_TEXTS.download}
-      </Button>
+    <div className="flex gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
+      <Act icon={Eye} label={ASSET_TEXTS.preview} short={offered} onClick={() => preview(asset)} />
+      <Act icon={Pencil} label={ASSET_TEXTS.edit} short={offered} onClick={() => edit(asset)} />
+      <Act icon={Download} label={ASSET_TEXTS.download} onClick={() => download(asset)} />
       {mayDelete(role) && (
-        <Button variant="outline" size="sm" className="gap-1.5 px-2.5 text-destructive" onClick={() => remove(asset)}>
-          <Trash2 aria-hidden="true" />
-          {ASSET_TEXTS.delete}
-        </Button>
+        <Act
+          icon={Trash2}
+          label={ASSET_TEXTS.delete}
+          short={offered}
+          onClick={() => remove(asset)}
+          className="text-destructive"
+        />
       )}
-      {offersRequest(asset) && (
-        <Button size="sm" className="gap-1.5 px-2.5 sm:ml-auto" onClick={() => requestRights(asset)}>
+      {offered && (
+        <Button size="sm" className="ml-auto gap-1.5 px-2.5" onClick={() => requestRights(asset)}>
           <ShieldQuestion aria-hidden="true" />
           {ASSET_TEXTS.requestRights}
         </Button>
       )}
     </div>
+  );
+}
+
+interface ActProps {
+  icon: LucideIcon;
+  label: string;
+  /** Its word is dropped in the narrow column beside the picture; on a phone all are. */
+  short?: boolean;
+  className?: string;
+  onClick: () => void;
+}
+
+function Act({ icon: Icon, label, short = false, className, onClick }: ActProps) {
+  return (
+    <Button variant="outline" size="sm" title={label} className={cn("gap-1.5 px-2.5", className)} onClick={onClick}>
+      <Icon aria-hidden="true" />
+      <span className={cn("max-sm:sr-only", short && "lg:sr-only")}>{label}</span>
+    </Button>
   );
 }

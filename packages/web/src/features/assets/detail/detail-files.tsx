@@ -6,6 +6,7 @@ import { formatBytes } from "@/lib/bytes.ts";
 import { webAddress } from "@/lib/links.ts";
 import { DETAIL_TEXTS } from "../texts.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
+import { HashValue } from "./hash-value.tsx";
 
 interface Props {
   asset: Asset;
@@ -31,7 +32,7 @@ export function DetailFiles({ asset, onDownload }: Props) {
                   {DETAIL_TEXTS.fileOrigins[file.origin]}
                 </Badge>
               </p>
-              <Hash sha256={file.sha256} otherwise={DETAIL_TEXTS.hashPending} />
+              <Hash sha256={file.sha256} of={file.name} otherwise={DETAIL_TEXTS.hashPending} />
             </div>
             <Button
               variant="ghost"
@@ -47,7 +48,11 @@ export function DetailFiles({ asset, onDownload }: Props) {
           <li className="px-3 py-2">
             <ForeignAddress url={foreignFile.url} />
             <Badge variant="secondary">{DETAIL_TEXTS.foreign}</Badge>
-            <Hash sha256={foreignFile.sha256} otherwise={DETAIL_TEXTS.notHashed(foreignFile.notHashed ?? "waiting")} />
+            <Hash
+              sha256={foreignFile.sha256}
+              of={foreignFile.url}
+              otherwise={DETAIL_TEXTS.notHashed(foreignFile.notHashed ?? "waiting")}
+            />
           </li>
         )}
       </ul>
@@ -61,11 +66,17 @@ export function DetailFiles({ asset, onDownload }: Props) {
   );
 }
 
-function Hash({ sha256, otherwise }: { sha256: string | undefined; otherwise: string }) {
+interface HashProps {
+  sha256: string | undefined;
+  of: string;
+  otherwise: string;
+}
+
+function Hash({ sha256, of, otherwise }: HashProps) {
   if (!sha256) return <p className="text-muted-foreground text-xs">{otherwise}</p>;
   return (
-    <p className="break-all text-muted-foreground text-xs">
-      {DETAIL_TEXTS.sha256} <code>{sha256}</code>
+    <p className="text-muted-foreground text-xs">
+      {DETAIL_TEXTS.sha256} <HashValue hash={sha256} of={of} />
     </p>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
 import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
@@ -105,7 +106,7 @@ describe("the detail dialog", () => {
     expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
   });
 
-  test("tells the activity, the latest step first, with who, what, from, to and the entry's hash", async () => {
+  test("tells the activity, the latest of people's acts first, with who, what, from, to and the entry's hash", async () => {
     const asset = makeAsset();
     const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
       seq,
@@ -130,13 +131,30 @@ describe("the detail dialog", () => {
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity }) });
     const inside = await dialog();
     await inside.findByText(/approved the request/);
-    const [latest, approved, first] = inside.getAllByRole("listitem").filter((item) => item.querySelector("time"));
-    expect(latest).toHaveTextContent("Clearhouse computed the file's SHA-256");
+    const [approved, first, hashed] = inside.getAllByRole("listitem").filter((item) => item.querySelector("time"));
     expect(approved).toHaveTextContent("Lena Ortiz approved the request");
     expect(approved).toHaveTextContent("Rights RequestedApprovedUsage rightsEditorial use");
-    expect(approved).toHaveTextContent("#22222222");
+    expect(approved).toHaveTextContent("22222222…");
     expect(approved).not.toHaveTextContent("rr_1");
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
+    // What nobody did comes last, and folded.
+    expect(hashed).toHaveTextContent("Clearhouse computed the file's SHA-256");
+    expect(hashed).not.toBeVisible();
+    await userEvent.click(inside.getByText("1 automatic step"));
+    expect(hashed).toBeVisible();
+  });
+
+  test("copies a whole hash of which it shows the beginning", async () => {
+    const person = userEvent.setup();
+    const hash = "3f".repeat(32);
+    const [file] = makeAsset().files;
+    const asset = makeAsset({ files: file ? [{ ...file, name: "pier.jpg", sha256: hash }] : [] });
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    const inside = await dialog();
+    expect(await inside.findByText("3f3f3f3f…")).toBeVisible();
+    expect(inside.queryByText(hash)).not.toBeInTheDocument();
+    await person.click(inside.getByRole("button", { name: "Copy the hash of pier.jpg" }));
+    expect(await navigator.clipboard.readText()).toBe(hash);
   });
 
   test("tells the latest steps first, and earlier ones when they are asked for", async () => {
@@ -228,7 +246,7 @@ describe("the file at an address that an import named", () => {
       makeAsset({ name: "Over", files: [], foreignFile: { url, notHashed: "over_budget" } }),
     ];
     const { router } = renderApp({ path: `/?asset=${hashed.id}`, api: fakeApi({ assets: [hashed, over] }) });
-    expect(await (await dialog()).findByText(sha256)).toBeVisible();
+    expect(await (await dialog()).findByText("cccccccc…")).toBeVisible();
     expect((await dialog()).getByRole("link", { name: url })).toHaveAttribute("href", url);
     await router.navigate(`/?asset=${over.id}`);
     expect(await (await dialog()).findByText("Not hashed: the team's allowance for today is used up")).toBeVisible();
@@ -301,6 +319,44 @@ describe("a status set by an admin", () => {
     expect(put).not.toHaveBeenCalled();
     await person.click(screen.getByRole("button", { name: "Withdraw and change" }));
     await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  });
+});
+
+describe("an approval set by an admin", () => {
+  test("takes its note, usage rights and last day afterwards", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    const api = fakeApi({ assets: [asset] });
+    const search = fakeSearch(api.world);
+    renderApp({ path: `/?asset=${asset.id}`, api, before: search.handlers });
+    const person = userEvent.setup();
+    await choose(person, "Approved");
+    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
+    await person.type(details.getByLabelText("Usage Rights"), "Website content");
+    await person.type(details.getByLabelText("Expiration date"), "2027-01-31");
+    await person.type(details.getByLabelText("Notes"), "By phone");
+    await person.click(details.getByRole("button", { name: "Save details" }));
+    expect(await screen.findByText("Approval details saved")).toBeVisible();
+    expect(search.state.calls.at(-1)).toMatchObject({
+      what: `PUT /api/assets/${asset.id}/approval`,
+      body: { grantId: "grt_admin", usageRights: "Website content", expiresOn: "2027-01-31", notes: "By phone" },
+    });
+  });
+
+  test("says beside the field why the server refused it, and keeps what was typed", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    const api = fakeApi({ assets: [asset] });
+    const past = { expiresOn: "Please choose a date that has not passed" };
+    const refused = http.put(at("/api/assets/:assetId/approval"), () =>
+      refusal(422, "request.invalid", "Please check the marked fields.", past),
+    );
+    renderApp({ path: `/?asset=${asset.id}`, api, before: [refused, ...fakeSearch(api.world).handlers] });
+    const person = userEvent.setup();
+    await choose(person, "Approved");
+    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
+    await person.type(details.getByLabelText("Expiration date"), "2020-01-31");
+    await person.click(details.getByRole("button", { name: "Save details" }));
+    expect(await details.findByText(past.expiresOn)).toBeVisible();
+    expect(details.getByLabelText("Expiration date")).toHaveValue("2020-01-31");
   });
 });
 

@@ -1,22 +1,14 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
-import { TriangleAlert } from "lucide-react";
-import { Alert, AlertBody } from "@/components/ui/alert.tsx";
-import { Field, FieldDescription, FieldLabel } from "@/components/ui/field.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { Field, FieldDescription } from "@/components/ui/field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { StatusBadge } from "../status/status-badge.tsx";
-import { hasOpenRequest, SETTABLE_STATUSES } from "../status/status-change.ts";
-import { EDIT_TEXTS, STATUS_DIALOG_TEXTS } from "../texts.ts";
+import { SETTABLE_STATUSES } from "../status/status-change.ts";
+import { EDIT_TEXTS } from "../texts.ts";
 
-interface Props {
-  asset: Asset;
-  value: AssetStatus;
-  onChange: (status: AssetStatus) => void;
-}
-
-/** Shown to members, changed by admins alone. */
-export function EditStatus({ asset, value, onChange }: Props) {
+/** Shown to members, changed by admins alone. A status that can't be set by hand is there as long as it is the asset's. */
+export function EditStatus({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) {
     return (
@@ -27,31 +19,12 @@ export function EditStatus({ asset, value, onChange }: Props) {
       </Field>
     );
   }
-  const choose = (next: string) => {
-    const status = SETTABLE_STATUSES.find((settable) => settable === next);
-    if (status) onChange(status);
-  };
+  const statuses = [...new Set<AssetStatus>([asset.status, ...SETTABLE_STATUSES])];
   return (
-    <Field>
-      <FieldLabel htmlFor="edit-status">{EDIT_TEXTS.status}</FieldLabel>
-      <Select value={value} onValueChange={choose}>
-        <SelectTrigger id="edit-status">
-          <SelectValue>{STATUS_LABELS[value]}</SelectValue>
-        </SelectTrigger>
-        <SelectContent>
-          {SETTABLE_STATUSES.map((status) => (
-            <SelectItem key={status} value={status}>
-              {STATUS_LABELS[status]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-      {value !== asset.status && hasOpenRequest(asset) && (
-        <Alert variant="warning" role="status">
-          <TriangleAlert aria-hidden="true" />
-          <AlertBody>{STATUS_DIALOG_TEXTS.withdrawNote}</AlertBody>
-        </Alert>
-      )}
-    </Field>
+    <FormField
+      name="status"
+      label={EDIT_TEXTS.status}
+      options={statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] }))}
+    />
   );
 }

@@ -6,7 +6,7 @@ import {
   columnOf,
   type SetStatusInput,
 } from "@clearhouse/core/asset/asset.schema.ts";
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -16,7 +16,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { assetKeys } from "@/lib/queries/assets.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
-export type StatusChange = Omit<SetStatusInput, "version">;
+type StatusChange = Omit<SetStatusInput, "version">;
 
 interface Variables {
   /** As the person saw it: its version guards the change, its status comes back when the server refuses. */
@@ -54,8 +54,6 @@ export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
       searchAgain(queryClient);
     },
   });
-
-export const useSetStatus = (assetId: string) => useMutation(setStatusOptions(useQueryClient(), assetId));
 
 const moveCounts = (queryClient: QueryClient, from: AssetStatus, to: AssetStatus): void => {
   const [source, target] = [columnOf(from), columnOf(to)];

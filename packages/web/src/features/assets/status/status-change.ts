@@ -4,15 +4,22 @@ import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/cor
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
 export type SettableStatus = SetStatusInput["status"];
 
+export const isSettable = (status: string): status is SettableStatus =>
+  SETTABLE_STATUSES.some((settable) => settable === status);
+
 /** An owner hasn't answered yet: setting another status by hand withdraws the request, and its link dies. */
 export const hasOpenRequest = ({ status, request }: Asset): boolean =>
   status === "requesting-rights" && request?.status === "pending";
 
-/** What would withdraw an open request, or approves, asks first. */
-export const asksFirst = (asset: Asset, status: SettableStatus): boolean =>
-  status === "approved" || hasOpenRequest(asset);
+/** A change of status ends the approval that an asset has; one that was set by hand without an end takes the place of any. */
+export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
+  approval !== undefined && status !== next;
 
-/** The status to go back to, where going back restores everything: neither a withdrawn request nor a grant comes back. */
+/** What would end an approval or withdraw an open request asks first. */
+export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
+  endsApproval(asset, next) || hasOpenRequest(asset);
+
+/** The status to go back to, where going back restores everything: a withdrawn request doesn't come back. */
 export const undoneBy = (asset: Asset): SettableStatus | undefined =>
   hasOpenRequest(asset) || asset.approval
     ? undefined

@@ -1,14 +1,17 @@
-import { type Asset, columnOf, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { notifyWithAction } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
 import { STATUS_FLOW_TEXTS } from "../texts.ts";
-import { type StatusChange, setStatusOptions } from "./set-status.ts";
-import { asksFirst, hasOpenRequest, type SettableStatus, undoneBy } from "./status-change.ts";
+import { setStatusOptions } from "./set-status.ts";
+import { asksFirst, type SettableStatus } from "./status-change.ts";
+import type { AskedChange } from "./status-confirmation.tsx";
+import { undoOf } from "./undo-status.ts";
 
 const loadStatusConfirmation = async () => (await import("./status-confirmation.tsx")).StatusConfirmation;
+const loadApprovalDetails = async () => (await import("./approval-details-dialog.tsx")).ApprovalDetailsDialog;
 
 interface StatusFlow {
   change: (asset: Asset, status: SettableStatus) => void;
@@ -16,47 +19,73 @@ interface StatusFlow {
   dialog: ReactNode;
 }
 
-/** Changes the status of any asset of a list: asks where something is lost, shows at once, offers to undo. */
+/** An approval that was just set, and what takes that back. */
+interface Approved {
+  asset: Asset;
+  undo: (() => void) | undefined;
+}
+
+/**
+ * Changes the status of any asset: asks where something is lost, shows at once, offers to undo. Approved asks nothing
+ * before; afterwards a small dialog takes its details.
+ */
 export const useStatusFlow = (): StatusFlow => {
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<{ asset: Asset; status: SettableStatus } | null>(null);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const [approved, setApproved] = useState<Approved | null>(null);
 
   const send = useCallback(
-    (asset: Asset, change: StatusChange) => {
-      const undo = undoneBy(asset);
-      const options = setStatusOptions(queryClient, asset.id);
-      runMutation(queryClient, options, { asset, change }, (stored) => {
-        if (!undo) return;
-        notifyWithAction(STATUS_FLOW_TEXTS.changed(asset.name, STATUS_LABELS[stored.status]), {
-          label: STATUS_FLOW_TEXTS.undo,
-          onClick: () => runMutation(queryClient, options, { asset: stored, change: { status: undo } }),
-        });
+    ({ asset, status }: AskedChange) => {
+      runMutation(queryClient, setStatusOptions(queryClient, asset.id), { asset, change: { status } }, (stored) => {
+        const undo = undoOf(queryClient, asset, stored);
+        if (status === "approved") setApproved({ asset: stored, undo });
+        else offerUndo(stored, undo);
       });
     },
     [queryClient],
   );
   const change = useCallback(
     (asset: Asset, status: SettableStatus) => {
-      if (status === columnOf(asset.status)) return;
+      if (status === asset.status) return;
       if (asksFirst(asset, status)) setAsked({ asset, status });
-      else send(asset, { status });
+      else send({ asset, status });
     },
     [send],
   );
   const dialog = (
-    <LazyDialog open={asked !== null} load={loadStatusConfirmation} onMissing={() => setAsked(null)}>
-      {(StatusConfirmation) => (
-        <StatusConfirmation
-          status={asked?.status ?? null}
-          withdraws={asked !== null && hasOpenRequest(asked.asset)}
-          onClose={() => setAsked(null)}
-          onConfirm={(confirmed) => {
-            setAsked(null);
-            if (asked) send(asked.asset, confirmed);
-          }}
-        />
-      )}
-    </LazyDialog>
+    <>
+      <LazyDialog open={asked !== null} load={loadStatusConfirmation} onMissing={() => setAsked(null)}>
+        {(StatusConfirmation) => (
+          <StatusConfirmation
+            asked={asked}
+            onClose={() => setAsked(null)}
+            onConfirm={(confirmed) => {
+              setAsked(null);
+              send(confirmed);
+            }}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={approved !== null} load={loadApprovalDetails} onMissing={() => setApproved(null)}>
+        {(ApprovalDetailsDialog) => (
+          <ApprovalDetailsDialog
+            asset={approved?.asset ?? null}
+            onClose={(described) => {
+              setApproved(null);
+              if (approved && !described) offerUndo(approved.asset, approved.undo);
+            }}
+          />
+        )}
+      </LazyDialog>
+    </>
   );
   return { change, dialog };
+};
+
+const offerUndo = (stored: Asset, undo: (() => void) | undefined): void => {
+  if (!undo) return;
+  notifyWithAction(STATUS_FLOW_TEXTS.changed(stored.name, STATUS_LABELS[stored.status]), {
+    label: STATUS_FLOW_TEXTS.undo,
+    onClick: undo,
+  });
 };

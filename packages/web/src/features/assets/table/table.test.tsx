@@ -139,13 +139,20 @@ describe("the table", () => {
     expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
   });
 
-  test("asks before it approves, and changes nothing when that is left", async () => {
-    const { person, search } = start([makeAsset({ name: "Harbour" })]);
+  test("approves at once, and asks for details afterwards", async () => {
+    const { person, world } = start([makeAsset({ name: "Harbour" })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "approved");
-    expect(await screen.findByRole("dialog", { name: "Set to Approved?" })).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "“Harbour” is approved" })).toBeVisible();
+    expect(world.assets[0]?.status).toBe("approved");
+  });
+
+  test("asks before it takes an approval away, and changes nothing when that is left", async () => {
+    const { person, search } = start([makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() })]);
+    await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
+    expect(await screen.findByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();
     await person.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(search.calls).toEqual([]);
-    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("approved");
+    expect(search.calls.filter(({ what }) => what.startsWith("PUT"))).toEqual([]);
   });
 });

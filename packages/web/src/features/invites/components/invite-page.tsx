@@ -10,6 +10,7 @@ import { invitePath, onTheWayTo } from "@/lib/auth/paths.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { type Access, accessOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { invitationOptions } from "../api/invitation.ts";
+import { useJoin } from "../api/join.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 import { InvalidInvite } from "./invalid-invite.tsx";
 import { InvitationFacts } from "./invitation-facts.tsx";
@@ -39,10 +40,11 @@ export function InvitePage({ code }: { code: string }) {
   );
 
   if (access.data?.state === "unverified") return <Navigate to={onTheWayTo(invitePath(code))} replace />;
-  if (hasCode(invitation.error, "invite.not_found")) {
+  const isMember = access.data?.state === "member";
+  if (hasCode(invitation.error, "invite.not_found") && !access.isPending) {
     return (
       <InviteFrame>
-        <InvalidInvite title={INVITE_TEXTS.invalidLink} />
+        {isMember ? <UsedInvite code={code} /> : <InvalidInvite title={INVITE_TEXTS.invalidLink} />}
       </InviteFrame>
     );
   }
@@ -53,12 +55,7 @@ export function InvitePage({ code }: { code: string }) {
     return <Unvalidated title={title} message={messageOf(failure) ?? ""} onRetry={retry} />;
   }
   if (!invitation.data || !access.data) {
-    return (
-      <p role="status" className="flex items-center gap-2.5 text-muted-foreground">
-        <Spinner />
-        {INVITE_TEXTS.validating}
-      </p>
-    );
+    return <Validating />;
   }
   const email = emailOf(access.data);
   return (
@@ -66,12 +63,28 @@ export function InvitePage({ code }: { code: string }) {
       {email === undefined ? (
         <>
           <InvitationFacts invitation={invitation.data} />
-          <WaysIn code={code} />
+          <WaysIn code={code} email={invitation.data.email} />
         </>
       ) : (
         <Joining code={code} invitation={invitation.data} email={email} />
       )}
     </InviteFrame>
+  );
+}
+
+/** The link of an invite that one has used oneself leads to the workspace; whoever else used it, it is dead. */
+function UsedInvite({ code }: { code: string }) {
+  const { error } = useJoin(code);
+  if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;
+  return <Validating />;
+}
+
+function Validating() {
+  return (
+    <p role="status" className="flex items-center gap-2.5 text-muted-foreground">
+      <Spinner />
+      {INVITE_TEXTS.validating}
+    </p>
   );
 }
 

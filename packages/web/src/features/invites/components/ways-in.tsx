@@ -2,12 +2,15 @@ import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 import { GoogleButton } from "@/components/google-button.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { invitePath, onTheWayTo } from "@/lib/auth/paths.ts";
+import { invitePath, onTheWayTo, SIGN_UP_PATH } from "@/lib/auth/paths.ts";
 import { useGoogle } from "../api/ways-in.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
-/** For whoever isn't signed in: every way comes back here. */
-export function WaysIn({ code }: { code: string }) {
+/**
+ * For whoever isn't signed in: every way comes back here. Whoever is invited has no account as a rule, so Sign Up comes
+ * first, and the address that was invited is filled in.
+ */
+export function WaysIn({ code, email }: { code: string; email: string }) {
   const google = useGoogle(code);
   return (
     <div className="flex flex-col gap-3">
@@ -17,7 +20,7 @@ export function WaysIn({ code }: { code: string }) {
         </GoogleButton>
       )}
       <Button asChild>
-        <Link to={onTheWayTo(invitePath(code))}>
+        <Link to={onTheWayTo(invitePath(code), SIGN_UP_PATH)} state={{ email }}>
           <Mail aria-hidden="true" />
           {INVITE_TEXTS.byEmail}
         </Link>

@@ -5,7 +5,7 @@ import { PreferenceSwitches } from "./preference-switches.tsx";
 
 export function NotificationsPage() {
   return (
-    <Page title={NOTIFICATION_TEXTS.title} description={NOTIFICATION_TEXTS.description} className="max-w-3xl">
+    <Page title={NOTIFICATION_TEXTS.title} description={NOTIFICATION_TEXTS.description}>
       <PreferenceSwitches />
       <NotificationList />
     </Page>

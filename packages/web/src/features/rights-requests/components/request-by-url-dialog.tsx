@@ -1,98 +1,61 @@
 import { URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { FormProvider } from "react-hook-form";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { FieldGroup } from "@/components/ui/field.tsx";
+import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isByUrlComplete } from "../lib/request-form.ts";
 import { useByUrlRequest } from "../lib/use-by-url-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { GenerateButton } from "./generate-button.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
-import { RequestField } from "./request-field.tsx";
-import { ScopeFields } from "./scope-fields.tsx";
+import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 
 type Flow = ReturnType<typeof useByUrlRequest>;
 
 /** Spec A §2, Request Rights by URL. */
 export function RequestByUrlDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const flow = useByUrlRequest(open);
-  const change = (next: boolean) => {
-    if (next || !flow.creating) onOpenChange(next);
-  };
   return (
-    <Dialog open={open} onOpenChange={change}>
-      <DialogContent className="max-w-2xl">
-        {flow.made === undefined ? (
-          <RequestForm flow={flow} onCancel={() => change(false)} />
-        ) : (
-          <Generated flow={flow} onClose={() => change(false)} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
+      {flow.made === undefined ? <RequestForm flow={flow} /> : <Generated flow={flow} />}
+    </FormDialog>
   );
 }
 
-function RequestForm({ flow, onCancel }: { flow: Flow; onCancel: () => void }) {
-  const { form, creating, submit } = flow;
+function RequestForm({ flow }: { flow: Flow }) {
+  const { form, send, refused } = flow;
   return (
-    <FormProvider {...form}>
-      <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <DialogHeader>
-          <DialogTitle>{REQUEST_TEXTS.byUrlTitle}</DialogTitle>
-          <DialogDescription>{REQUEST_TEXTS.byUrlDescription}</DialogDescription>
-        </DialogHeader>
-        <DialogBody>
-          <FieldGroup>
-            <RequestField
-              name="contentUrl"
-              type="url"
-              label={REQUEST_TEXTS.contentUrl}
-              hint={REQUEST_TEXTS.contentUrlHint}
-              required
-            />
-            <RequestField name="contentTitle" label={REQUEST_TEXTS.contentTitle} required />
-            <div className="grid items-start gap-5 sm:grid-cols-2">
-              <RequestField
-                name="contentOwner"
-                label={REQUEST_TEXTS.contentOwner}
-                hint={REQUEST_TEXTS.contentOwnerHint}
-                required
-              />
-              <RequestField
-                name="contentOwnerEmail"
-                type="email"
-                label={REQUEST_TEXTS.contentOwnerEmail}
-                hint={REQUEST_TEXTS.contentOwnerEmailHint}
-              />
-            </div>
-            <ScopeFields uses={URL_INTENDED_USES} />
-            <MessageFields />
-            <Honeypot />
-          </FieldGroup>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="outline" onClick={onCancel} disabled={creating}>
-            {REQUEST_TEXTS.cancel}
-          </Button>
-          <GenerateButton isComplete={isByUrlComplete} creating={creating} />
-        </DialogFooter>
-      </form>
-    </FormProvider>
+    <DialogForm
+      form={form}
+      title={REQUEST_TEXTS.byUrlTitle}
+      description={REQUEST_TEXTS.byUrlDescription}
+      submit={REQUEST_TEXTS.generate}
+      sending={REQUEST_TEXTS.generating}
+      ready={isByUrlComplete}
+      failure={refused}
+      onInvalid={tellValidationErrors}
+      onSubmit={send}
+    >
+      <FormField
+        name="contentUrl"
+        type="url"
+        label={REQUEST_TEXTS.contentUrl}
+        hint={REQUEST_TEXTS.contentUrlHint}
+        required
+      />
+      <FormField name="contentTitle" label={REQUEST_TEXTS.contentTitle} required />
+      <OwnerFields />
+      <ScopeFields uses={URL_INTENDED_USES} />
+      <MessageFields />
+      <Honeypot />
+    </DialogForm>
   );
 }
 
-function Generated({ flow, onClose }: { flow: Flow; onClose: () => void }) {
-  const { made, form, reset } = flow;
+function Generated({ flow: { made, form, reset } }: { flow: Flow }) {
+  const { done } = useFormDialog();
   if (made === undefined) return null;
   return (
     <>
@@ -104,7 +67,7 @@ function Generated({ flow, onClose }: { flow: Flow; onClose: () => void }) {
         <LinkView request={made} title={form.getValues("contentTitle")} />
       </DialogBody>
       <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={done}>
           {REQUEST_TEXTS.close}
         </Button>
         <Button variant="secondary" onClick={reset}>

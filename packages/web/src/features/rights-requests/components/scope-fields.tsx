@@ -1,40 +1,60 @@
 import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { FormField } from "@/components/form-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { RequestChoice } from "./request-choice.tsx";
-import { RequestField } from "./request-field.tsx";
+
+/** Who is asked, and where. */
+export function OwnerFields() {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <FormField<ByUrlValues>
+        name="contentOwner"
+        label={REQUEST_TEXTS.contentOwner}
+        hint={REQUEST_TEXTS.contentOwnerHint}
+        required
+      />
+      <FormField<ByUrlValues>
+        name="contentOwnerEmail"
+        type="email"
+        label={REQUEST_TEXTS.contentOwnerEmail}
+        hint={REQUEST_TEXTS.contentOwnerEmailHint}
+      />
+    </div>
+  );
+}
 
 /** What is asked, for whom and until when: the part both request forms share. */
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <RequestChoice
+      <FormField<ByUrlValues>
         name="brand"
         label={REQUEST_TEXTS.brand}
         required
         options={team.brandOptions.map((brand) => ({ value: brand, label: brand }))}
       />
-      <RequestChoice
+      <FormField<ByUrlValues>
         name="intendedUse"
         label={REQUEST_TEXTS.intendedUse}
         required
         options={uses.map((use) => ({ value: use, label: <Use use={use} /> }))}
       />
-      <RequestChoice
+      <FormField<ByUrlValues>
         name="urgency"
         label={REQUEST_TEXTS.urgency}
         options={URGENCIES.map((urgency) => ({ value: urgency, label: URGENCY_LABELS[urgency] }))}
       />
-      <RequestField
+      <FormField<ByUrlValues>
         name="requestedUntil"
         type="date"
         label={REQUEST_TEXTS.requestedUntil}
         hint={REQUEST_TEXTS.requestedUntilHint}
       />
       <div className="sm:col-span-2">
-        <RequestField name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
+        <FormField<ByUrlValues> name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useActKey } from "@/lib/act-key.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -11,8 +11,8 @@ import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { tellFailure, tellValidationErrors } from "./request-failure.ts";
-import { type ForAssetValues, forAssetDefaults, forAssetForm } from "./request-form.ts";
+import { tellFailure } from "./request-failure.ts";
+import { forAssetDefaults, forAssetForm } from "./request-form.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
@@ -26,7 +26,6 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
     mode: "onTouched",
   });
   const [made, setMade] = useState<RightsRequest>();
-  const running = useRef(false);
   const create = useRequestForAsset(asset.id);
   const act = useActKey();
 
@@ -36,20 +35,15 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   };
   useResetAfterClose(open, reset);
 
-  const submit = form.handleSubmit(async (input) => {
-    if (running.current) return;
-    running.current = true;
-    try {
-      const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
-      act.done();
-      setMade(request);
-    } catch (error) {
-      // Somebody else was faster: their request is the one to show.
-      if (hasCode(error, "rights_request.already_open")) await existing.refetch();
-      else tellFailure(error, FAILURE, (field, message) => form.setError(field as keyof ForAssetValues, { message }));
-    }
-    running.current = false;
-  }, tellValidationErrors);
-
-  return { form, existing, made, creating: create.isPending, submit };
+  const send = async (input: ReturnType<typeof forAssetForm.parse>): Promise<void> => {
+    const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
+    act.done();
+    setMade(request);
+  };
+  const refused = (error: unknown): void => {
+    // Somebody else was faster: their request is the one to show.
+    if (hasCode(error, "rights_request.already_open")) void existing.refetch();
+    else tellFailure(error, FAILURE);
+  };
+  return { form, existing, made, send, refused };
 };

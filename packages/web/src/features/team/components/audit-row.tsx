@@ -1,15 +1,16 @@
 import type { AuditEntry } from "@clearhouse/core/team/team.schema.ts";
 import { ArrowRight } from "lucide-react";
 import { formatDateTime } from "@/lib/dates.ts";
-import { AUDIT_TEXTS, AUDIT_VERBS, byName, changedName, changedValue } from "../audit-texts.ts";
+import { AUDIT_TEXTS, byName, changedName, shownChanges, valuesOf, verbOf } from "../audit-texts.ts";
 
 /** Who, what, whom, when, and each thing before and after. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const changes = shownChanges(entry);
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p className="min-w-0 break-words">
-          <bdi className="font-medium">{byName(entry)}</bdi> {AUDIT_VERBS[entry.type]}
+          <bdi className="font-medium">{byName(entry)}</bdi> {verbOf(entry)}
           {entry.about !== "" && (
             <>
               {": "}
@@ -22,16 +23,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <span title={entry.hash}>{AUDIT_TEXTS.entry(entry.seq)}</span>
         </p>
       </div>
-      {entry.changes.length > 0 && (
+      {changes.length > 0 && (
         <dl className="flex flex-col gap-1 rounded-md bg-muted px-3 py-2 text-xs">
-          {entry.changes.map(({ what, from, to }) => (
-            <div key={what} className="flex flex-wrap gap-x-2">
-              <dt className="text-muted-foreground">{changedName(entry.type, what)}</dt>
+          {changes.map((change) => (
+            <div key={change.what} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted-foreground">{changedName(entry.type, change.what)}</dt>
               <dd className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-                <Value value={from} />
-                <ArrowRight className="size-3 shrink-0 text-muted-foreground" aria-hidden="true" />
-                <span className="sr-only">{AUDIT_TEXTS.becomes}</span>
-                <Value value={to} />
+                <Values values={valuesOf(entry.type, change)} />
               </dd>
             </div>
           ))}
@@ -41,8 +39,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Value({ value }: { value: string }) {
+function Values({ values: [first, second] }: { values: string[] }) {
   return (
-    <bdi className={value === "" ? "text-muted-foreground italic" : "min-w-0 break-words"}>{changedValue(value)}</bdi>
+    <>
+      <bdi className="min-w-0 break-words">{first}</bdi>
+      {second !== undefined && (
+        <>
+          <ArrowRight className="size-3 shrink-0 text-muted-foreground" aria-hidden="true" />
+          <span className="sr-only">{AUDIT_TEXTS.becomes}</span>
+          <bdi className="min-w-0 break-words">{second}</bdi>
+        </>
+      )}
+    </>
   );
 }

@@ -49,14 +49,15 @@ export function MemberRow({ member, admins }: { member: TeamMember; admins: numb
 
 function AdminControls({ member, own, last }: { member: TeamMember; own: boolean; last: boolean }) {
   const { team } = useSession();
-  const [dialog, setDialog] = useState<"edit" | "remove" | "step-down" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "remove" | "step-down" | "promote" | null>(null);
   const setRole = useSetRole(member);
   const remove = useRemoveMember(member.userId);
   const close = () => setDialog(null);
   const name = memberName(member);
   const reasonId = `last-admin-${member.userId}`;
   const choose = (role: Role) => {
-    if (own && isAdmin(member.role)) setDialog("step-down");
+    if (isAdmin(role)) setDialog("promote");
+    else if (own) setDialog("step-down");
     else setRole.mutate(role);
   };
   return (
@@ -83,6 +84,19 @@ function AdminControls({ member, own, last }: { member: TeamMember; own: boolean
         </p>
       )}
       <EditMemberDialog member={member} open={dialog === "edit"} onClose={close} />
+      <ConfirmDialog
+        open={dialog === "promote"}
+        onClose={close}
+        title={MEMBER_TEXTS.promoteTitle(name)}
+        text={MEMBER_TEXTS.promoteText}
+        confirm={MEMBER_TEXTS.promote}
+        harmless
+        pending={false}
+        onConfirm={() => {
+          close();
+          setRole.mutate("admin");
+        }}
+      />
       <ConfirmDialog
         open={dialog === "step-down"}
         onClose={close}

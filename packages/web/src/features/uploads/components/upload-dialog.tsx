@@ -1,20 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useWatch } from "react-hook-form";
+import { DialogForm, FormDialog } from "@/components/form-dialog.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
-import { Button } from "@/components/ui/button.tsx";
-import {
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog.tsx";
-import { FieldGroup } from "@/components/ui/field.tsx";
 import { useAssetUploads } from "../lib/use-asset-uploads.ts";
-import { type UploadForm, useUploadForm } from "../lib/use-upload-form.ts";
+import { type UploadInput, useUploadForm } from "../lib/use-upload-form.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import { FileDrop } from "./file-drop.tsx";
@@ -30,10 +19,13 @@ interface Props {
   dropped?: readonly File[];
 }
 
+const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
+
 /** Spec A §2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();
-  const { form, files, refusals, add, remove, discard, submit } = useUploadForm(uploads, () => onOpenChange(false));
+  const close = () => onOpenChange(false);
+  const { form, files, refusals, add, remove, discard, submit, failed } = useUploadForm(uploads, close);
   const taken = useRef<readonly File[]>(NO_FILES);
   const take = useEffectEvent((files: readonly File[]) => {
     if (files.length === 0 || taken.current === files) return;
@@ -43,45 +35,29 @@ export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Pro
   useEffect(() => take(dropped), [dropped]);
   const cancel = () => {
     discard();
-    onOpenChange(false);
+    close();
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent id={id} className="max-w-2xl">
-        <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
-          <DialogHeader>
-            <DialogTitle>{UPLOAD_TEXTS.title}</DialogTitle>
-            <DialogDescription>{UPLOAD_TEXTS.description}</DialogDescription>
-          </DialogHeader>
-          <DialogBody>
-            <FieldGroup>
-              <div className="flex flex-col gap-3">
-                <FileDrop compact={files.length > 0} onFiles={add} />
-                <Refusals refusals={refusals} />
-                <ChosenFiles files={files} form={form} onRemove={remove} />
-              </div>
-              <SharedFields form={form} />
-            </FieldGroup>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={cancel}>
-              {UPLOAD_TEXTS.cancel}
-            </Button>
-            <UploadButton form={form} count={files.length} />
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-/** Apart, so that typing draws the button again and not a hundred files. */
-function UploadButton({ form, count }: { form: UploadForm; count: number }) {
-  const [source, uploadedBy] = useWatch({ control: form.control, name: ["source", "uploadedBy"] });
-  return (
-    <Button type="submit" disabled={count === 0 || source.trim() === "" || uploadedBy === ""}>
-      {UPLOAD_TEXTS.upload(count)}
-    </Button>
+    <FormDialog open={open} onClose={close} size="xl" keeps id={id}>
+      <DialogForm
+        form={form}
+        title={UPLOAD_TEXTS.title}
+        description={UPLOAD_TEXTS.description}
+        submit={UPLOAD_TEXTS.upload(files.length)}
+        sending={UPLOAD_TEXTS.upload(files.length)}
+        ready={(values) => files.length > 0 && isComplete(values)}
+        failure={failed}
+        onSubmit={async (values) => submit(values)}
+        onCancel={cancel}
+      >
+        <div className="flex flex-col gap-3">
+          <FileDrop compact={files.length > 0} onFiles={add} />
+          <Refusals refusals={refusals} />
+          <ChosenFiles files={files} form={form} onRemove={remove} />
+        </div>
+        <SharedFields />
+      </DialogForm>
+    </FormDialog>
   );
 }
 

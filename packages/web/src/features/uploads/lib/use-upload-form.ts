@@ -12,7 +12,7 @@ import { thumbnailOf } from "./thumbnails.ts";
 
 /** One name for each chosen file, the rest for all of them. */
 const uploadForm = assetDetails.omit({ name: true }).extend({ names: z.record(z.string(), assetDetails.shape.name) });
-type UploadInput = z.input<typeof uploadForm>;
+export type UploadInput = z.input<typeof uploadForm>;
 export type UploadForm = UseFormReturn<UploadInput, unknown, z.output<typeof uploadForm>>;
 
 const emptyForm = (uploadedBy: string): UploadInput => ({
@@ -53,22 +53,20 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     form.reset(emptyForm(user.displayName));
   };
 
-  const submit = form.handleSubmit(({ names, ...shared }) => {
-    try {
-      uploads.add(
-        files.map(({ id, file }) => ({ file, details: { ...shared, name: names[id] ?? nameOfFile(file.name) } })),
-      );
-    } catch (error) {
-      // A fault of ours: the person reads that it failed, whoever looks for it what it was.
-      reportError(error);
-      notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
-      return;
-    }
+  const submit = ({ names, ...shared }: z.output<typeof uploadForm>): void => {
+    uploads.add(
+      files.map(({ id, file }) => ({ file, details: { ...shared, name: names[id] ?? nameOfFile(file.name) } })),
+    );
     discard();
     onHandedOver();
-  });
+  };
+  const failed = (error: unknown): void => {
+    // A fault of ours: the person reads that it failed, whoever looks for it what it was.
+    reportError(error);
+    notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
+  };
 
-  return { form, files, refusals, add, remove, discard, submit };
+  return { form, files, refusals, add, remove, discard, submit, failed };
 };
 
 /** Closing the dialog or moving to another page of the app loses nothing; leaving the app does. */

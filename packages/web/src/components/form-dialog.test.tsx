@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { fakeApi } from "@/test/fake-api.ts";
+import { fakePeople } from "@/test/fake-people.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+type Person = ReturnType<typeof userEvent.setup>;
+
+const open = (path: string) => {
+  const { handlers } = fakePeople();
+  const api = fakeApi({
+    assets: [makeAsset({ name: "Harbour" })],
+    cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) },
+  });
+  const app = renderApp({ path, api, before: [...handlers, ...fakeSearch(api.world).handlers] });
+  return { ...app, person: userEvent.setup() };
+};
+
+const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
+  await person.click(await screen.findByRole("button", { name: menu }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+/** Each dialog that something is typed into: where it is, how it opens, and its field. */
+const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
+  ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
+  [
+    "an asset's rights request",
+    "/?view=grid",
+    (person) => byMenu(person, "Actions for Harbour", "Request Rights"),
+    "Content Owner *",
+  ],
+  ["saving a view", "/?view=grid", (person) => byMenu(person, /Saved views/, "Save this view"), "Name *"],
+  [
+    "tags of many assets",
+    "/?view=grid",
+    async (person) => {
+      await person.click(await screen.findByRole("checkbox", { name: "Select Harbour" }));
+      await person.click(await screen.findByRole("button", { name: "Tags" }));
+    },
+    "Add tags",
+  ],
+  [
+    "an invite",
+    "/team",
+    async (person) => person.click(await screen.findByRole("button", { name: "Create Invite" })),
+    "Email (optional)",
+  ],
+  [
+    "a new address",
+    "/profile",
+    async (person) => person.click(await screen.findByRole("button", { name: "Change email" })),
+    "New email *",
+  ],
+  [
+    "a new password",
+    "/profile",
+    async (person) => person.click(await screen.findByRole("button", { name: "Change password" })),
+    "New password",
+  ],
+];
+
+const dialog = () => screen.findByRole("dialog");
+const question = () => screen.findByRole("alertdialog", { name: "Discard changes?" });
+const answer = async (person: Person, name: string) =>
+  person.click(within(await question()).getByRole("button", { name }));
+
+describe.each(DIALOGS)("what was typed into the dialog for %s", (_what, path, show, label) => {
+  test("is kept when Escape, a click outside or the close button would lose it, until somebody says so", async () => {
+    const { person } = open(path);
+    await show(person);
+    const field = within(await dialog()).getByLabelText(label.replace(" *", ""), { exact: false });
+    await person.type(field, "Typed");
+    const typed = (field as HTMLInputElement).value;
+    const ways = [
+      () => person.keyboard("{Escape}"),
+      () => person.click(document.querySelector("[data-slot=dialog-overlay]") as Element),
+      () => person.click(screen.getByRole("button", { name: "Close" })),
+    ];
+    for (const way of ways) {
+      await way();
+      await answer(person, "Keep editing");
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      expect(field).toHaveValue(typed);
+    }
+    await person.keyboard("{Escape}");
+    await answer(person, "Discard");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("isn't asked about where nothing was typed", async () => {
+    const { person } = open(path);
+    await show(person);
+    await dialog();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("an open dialog with something typed", () => {
+  test("asks before the back button leaves the page, and closes with it", async () => {
+    const { person, router, here } = open("/team");
+    await screen.findByRole("button", { name: "Create Invite" });
+    await person.click(screen.getByRole("link", { name: /^Profile/ }));
+    await person.click(await screen.findByRole("button", { name: "Change email" }));
+    await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");
+    void router.navigate(-1);
+    await answer(person, "Keep editing");
+    expect(here()).toBe("/profile");
+    void router.navigate(-1);
+    await answer(person, "Discard");
+    await waitFor(() => expect(here()).toBe("/team"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("makes the browser ask before the tab goes", async () => {
+    const { person } = open("/profile");
+    await person.click(await screen.findByRole("button", { name: "Change email" }));
+    await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test("closes by Cancel without a question, which says the same", async () => {
+    const { person } = open("/profile");
+    await person.click(await screen.findByRole("button", { name: "Change email" }));
+    await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");
+    await person.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Field, FieldDescription, FieldError, FieldLabel } from "@/components/ui/field.tsx";
+
+/** What ties a control to its label, its hint and its error. */
+export interface ControlProps {
+  id: string;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+}
+
+interface Props {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  className?: string | undefined;
+  /** Draws the control with what it is given. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control, error and hint, in this order everywhere; what stands in a form takes {@link FormField}. */
+export function LabeledField({ id, label, hint, error, required = false, className, children }: Props) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <Field data-invalid={error !== undefined} className={className}>
+      <FieldLabel htmlFor={id} required={required}>
+        {label}
+      </FieldLabel>
+      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": describedBy || undefined })}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <FieldDescription id={`${id}-hint`} className="break-words">
+          {hint}
+        </FieldDescription>
+      )}
+    </Field>
+  );
+}

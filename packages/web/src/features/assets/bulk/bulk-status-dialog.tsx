@@ -1,0 +1,76 @@
+import { type Approval, type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
+import { BULK_STATUS_TEXTS } from "../listing-texts.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+import type { StatusPlan } from "./status-plan.ts";
+
+interface Props {
+  open: boolean;
+  count: number;
+  plan: StatusPlan;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Says what will happen: how many change, how many stay and why, whose approvals end, which links die. */
+export function BulkStatusDialog({ open, count, plan, onClose, onConfirm }: Props) {
+  const { status, changes, stay, ending, withdrawn, unread } = plan;
+  const label = STATUS_LABELS[status];
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={BULK_STATUS_TEXTS.title(count, label)}
+      text={BULK_STATUS_TEXTS.changes(changes + unread, label)}
+      confirm={BULK_STATUS_TEXTS.confirm(label)}
+      harmless={ending.length === 0}
+      pending={false}
+      nothing={changes + unread === 0}
+      onConfirm={onConfirm}
+    >
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm empty:hidden">
+        {stay > 0 && <Line>{BULK_STATUS_TEXTS.stay(stay, label)}</Line>}
+        {withdrawn > 0 && <Line>{BULK_STATUS_TEXTS.withdrawn(withdrawn)}</Line>}
+        {status === "approved" && changes > 0 && <Line>{BULK_STATUS_TEXTS.byAdmin}</Line>}
+        {unread > 0 && <Line>{BULK_STATUS_TEXTS.unread(unread)}</Line>}
+        {ending.length > 0 && <Line>{BULK_STATUS_TEXTS.ending(ending.length)}</Line>}
+      </ul>
+      {ending.length > 0 && <Ending assets={ending} />}
+    </ConfirmDialog>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <li>{children}</li>;
+}
+
+function Ending({ assets }: { assets: readonly Asset[] }) {
+  return (
+    <ScrollRegion aria-label={BULK_STATUS_TEXTS.ending(assets.length)} className="max-h-52 rounded-md border">
+      <ul className="divide-y text-sm">
+        {assets.map(({ id, name, approval }) => (
+          <li key={id} className="px-3 py-2">
+            <p className="truncate font-medium" dir="auto">
+              {name}
+            </p>
+            {approval && <p className="text-muted-foreground text-xs">{scopeOf(approval)}</p>}
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
+  );
+}
+
+/** Whose it is, of when, for what, until when. */
+const scopeOf = ({ approverName, approvedAt, usageRights, expiresOn }: Approval): string =>
+  [
+    ASSET_TEXTS.approvedBy(approverName),
+    formatDate(approvedAt),
+    usageRights,
+    expiresOn && ASSET_TEXTS.until(formatCalendarDate(expiresOn)),
+  ]
+    .filter(Boolean)
+    .join(" · ");

@@ -1,0 +1,29 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
+
+/** What setting a status would do to the selected assets, as far as they were read. */
+export interface StatusPlan {
+  status: SettableStatus;
+  changes: number;
+  /** They have the status already. */
+  stay: number;
+  /** Whose approval would end. */
+  ending: Asset[];
+  /** Whose open request would be withdrawn. */
+  withdrawn: number;
+  /** Selected without having been read: what the server finds approved among them stays as it is. */
+  unread: number;
+}
+
+/** @param count of the selected, read or not */
+export const planStatus = (read: readonly Asset[], count: number, status: SettableStatus): StatusPlan => {
+  const changing = read.filter((asset) => asset.status !== status);
+  return {
+    status,
+    changes: changing.length,
+    stay: read.length - changing.length,
+    ending: changing.filter((asset) => endsApproval(asset, status)),
+    withdrawn: status === "requesting-rights" ? 0 : changing.filter(hasOpenRequest).length,
+    unread: count - read.length,
+  };
+};

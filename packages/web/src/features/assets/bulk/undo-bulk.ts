@@ -1,0 +1,62 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { messageOf } from "@/lib/notify.ts";
+import { BULK_TEXTS } from "../listing-texts.ts";
+import { restoreApproval } from "../status/approval-api.ts";
+import { type SettableStatus, undoneBy } from "../status/status-change.ts";
+import { type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
+
+interface Undo {
+  ids: string[];
+  deed: (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
+}
+
+/**
+ * What undoes a change of many statuses: each approval that it ended comes back as it was, the others get the status
+ * they had. What was lost for good, or wasn't read before, stays as it is.
+ * @returns undefined where nothing can be undone
+ */
+export const undoOfMany = (
+  queryClient: QueryClient,
+  before: ReadonlyMap<string, Asset | undefined>,
+  stored: readonly Asset[],
+): Undo | undefined => {
+  const ended = stored.flatMap(({ id, endedApproval }) =>
+    endedApproval ? [{ id, grantId: endedApproval.grantId }] : [],
+  );
+  const statuses = new Map<SettableStatus, string[]>();
+  for (const { id, status, endedApproval } of stored) {
+    const known = before.get(id);
+    const back = known && !endedApproval && known.status !== status ? undoneBy(known) : undefined;
+    if (back) statuses.set(back, [...(statuses.get(back) ?? []), id]);
+  }
+  const ids = [...ended.map(({ id }) => id), ...[...statuses.values()].flat()];
+  if (ids.length === 0) return undefined;
+  return {
+    ids,
+    deed: async (_ids, onProgress) => {
+      const result: BulkResult = { failures: [], stored: [] };
+      let done = 0;
+      for (const { id, grantId } of ended) {
+        try {
+          result.stored.push(await restoreApproval(queryClient, id, grantId));
+        } catch (error) {
+          result.failures.push({ assetId: id, message: messageOf(error) ?? BULK_TEXTS.failedFallback });
+        }
+        done += 1;
+        onProgress(done);
+      }
+      for (const [status, some] of statuses) {
+        const from = done;
+        // An approval by hand that this takes back is what is undone: nobody else's is agreed to.
+        const { failures, stored: back } = await sendBulk(queryClient, some, { kind: "status", status }, (n) =>
+          onProgress(from + n),
+        );
+        result.failures.push(...failures);
+        result.stored.push(...back);
+        done += some.length;
+      }
+      return result;
+    },
+  };
+};

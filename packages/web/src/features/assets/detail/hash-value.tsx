@@ -1,0 +1,31 @@
+import { Check, Copy } from "lucide-react";
+import { notifyError } from "@/lib/notify.ts";
+import { useCopy } from "@/lib/use-copy.ts";
+import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+
+/** Enough to tell two apart by eye; whoever compares them copies the whole. */
+const SHOWN = 8;
+
+/** A hash is for comparing, not for reading: its beginning, and a button that copies all of it. @param of whose it is */
+export function HashValue({ hash, of }: { hash: string; of: string }) {
+  const { copied, copy } = useCopy();
+  const Icon = copied ? Check : Copy;
+  const label = copied ? DETAIL_TEXTS.hashCopied : DETAIL_TEXTS.copyHash(of);
+  const onCopy = async () => {
+    if (!(await copy(hash))) notifyError(ASSET_TEXTS.copyFailed);
+  };
+  return (
+    <span className="inline-flex items-center gap-0.5 align-middle">
+      <code title={hash}>{hash.slice(0, SHOWN)}…</code>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => void onCopy()}
+        className="-my-1 grid size-6 place-items-center rounded-md outline-none hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+      >
+        <Icon className={copied ? "size-3 text-status-approved" : "size-3"} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Asset, asset as assetSchema } from "@clearhouse/core/asset/asset.schema.ts";
+import type { DescribeApprovalInput } from "@clearhouse/core/clearance/clearance.schema.ts";
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
+import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { messageOf, notifyError } from "@/lib/notify.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+import { STATUS_FLOW_TEXTS } from "../texts.ts";
+
+const approvalOf = client.api.assets[":assetId"].approval;
+
+/** What was written about it shows everywhere. */
+const spread = (queryClient: QueryClient, stored: Asset): void => {
+  writeAsset(queryClient, stored);
+  void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+  void queryClient.invalidateQueries({ queryKey: assetKeys.activity(stored.id) });
+  searchAgain(queryClient);
+};
+
+/** Failures are the form's to show: it stays open with what was typed. */
+export const useDescribeApproval = (assetId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: assetChangeKey(assetId),
+    mutationFn: (input: DescribeApprovalInput) =>
+      receive(approvalOf.$put({ param: { assetId }, json: input }), assetSchema),
+    onSuccess: (stored) => spread(queryClient, stored),
+  });
+};
+
+/**
+ * Gives back the approval that the last change of status took away: it is its owner's again.
+ * @throws asset.grant_not_restorable where something else changed meanwhile
+ */
+export const restoreApproval = async (queryClient: QueryClient, assetId: string, grantId: string): Promise<Asset> => {
+  const stored = await receive(approvalOf.restore.$post({ param: { assetId }, json: { grantId } }), assetSchema);
+  spread(queryClient, stored);
+  return stored;
+};
+
+export const restoreApprovalOptions = (queryClient: QueryClient, assetId: string) =>
+  mutationOptions({
+    mutationKey: assetChangeKey(assetId),
+    mutationFn: (grantId: string) => restoreApproval(queryClient, assetId, grantId),
+    onError: (error) => {
+      notifyError(STATUS_FLOW_TEXTS.undoFailed, messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    },
+  });

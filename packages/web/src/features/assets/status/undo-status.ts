@@ -1,0 +1,25 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { notifySuccess } from "@/lib/notify.ts";
+import { runMutation } from "../actions/run-mutation.ts";
+import { STATUS_FLOW_TEXTS } from "../texts.ts";
+import { restoreApprovalOptions } from "./approval-api.ts";
+import { setStatusOptions } from "./set-status.ts";
+import { undoneBy } from "./status-change.ts";
+
+/**
+ * What undoes a change of status: the approval it ended comes back as it was; where it ended none, the status before.
+ * @returns undefined where something was lost for good
+ */
+export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): (() => void) | undefined => {
+  const { id, endedApproval } = stored;
+  if (endedApproval) {
+    return () =>
+      runMutation(queryClient, restoreApprovalOptions(queryClient, id), endedApproval.grantId, () =>
+        notifySuccess(STATUS_FLOW_TEXTS.restored),
+      );
+  }
+  const status = undoneBy(before);
+  if (status === undefined) return undefined;
+  return () => runMutation(queryClient, setStatusOptions(queryClient, id), { asset: stored, change: { status } });
+};
