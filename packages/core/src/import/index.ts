@@ -1,9 +1,9 @@
-import { mediaUrl } from "../asset/view.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { once, remember } from "../platform/store/idempotency-key.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { CsvFormat } from "./csv-header.ts";
@@ -113,7 +113,7 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
   problem: record.problem ?? "",
   success: record.success,
   errorCount: record.errorCount,
-  failedRowsUrl: record.refusedKey ? `${mediaUrl(record.refusedKey)}?download=1` : "",
+  failedRowsUrl: record.refusedKey ? `${addressOf(record.refusedKey)}?download=1` : "",
 });
 
 const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({

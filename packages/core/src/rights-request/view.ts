@@ -1,6 +1,6 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
-import { mediaUrl } from "../asset/view.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
@@ -56,7 +56,7 @@ export const ownerView = (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     preview:
-      asset && file ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) } : null,
+      asset && file ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) } : null,
     decision: decision
       ? {
           status: decision.status,

@@ -4,6 +4,7 @@ import { requireMember, requireOwner } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { dueIn } from "../platform/store/due.ts";
 import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
@@ -20,13 +21,9 @@ import {
   type UploadPurpose,
   type Upload as UploadView,
 } from "./upload.schema.ts";
+import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 
 const OPEN_PER_TEAM = 50;
-/**
- * Days after which an upload that belongs to nothing is removed. An owner's may wait for the answer: as long as a request
- * is open, and a week.
- */
-export const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3 } as const;
 
 /**
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
@@ -68,7 +65,11 @@ const open = async (declared: Declared, idempotencyKey?: string): Promise<Upload
   if (earlier) return view(await read(earlier));
   const ofOwner = declared.purpose === "owner-original";
   if (!ofOwner) await checkOpen(teamId);
-  const key = `${teamId}/${declared.assetId}/${objectName}`;
+  // A CSV file lies in a bucket of its own and has no address.
+  const key =
+    declared.purpose === "import"
+      ? `${teamId}/${declared.assetId}/${objectName}`
+      : mediaKey(teamId, declared.assetId, objectName);
   const contentType = declared.purpose === "import" ? CSV_TYPE : declared.contentType;
   const multipartId = await begin({ purpose: declared.purpose, key }, contentType);
   const upload: UploadRecord = {
@@ -89,7 +90,7 @@ const open = async (declared: Declared, idempotencyKey?: string): Promise<Upload
     if (other) return { writes: [], result: await read(other) };
     const writes = [
       putItem(UploadEntity.create(upload).params()),
-      dueIn(SWEEP_DAYS[declared.purpose], "upload", teamId, upload.uploadId),
+      dueIn(UPLOAD_DAYS[declared.purpose], "upload", teamId, upload.uploadId),
       ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
       ...remember(scope, idempotencyKey, upload.uploadId),
     ];
