@@ -22,6 +22,8 @@ const schema = z.object({
   /** Google sign-in appears when both are set; the second is the Secrets Manager name of the client's secret. */
   CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
+  /** A WAF web ACL of the global scope, for the site's distribution. */
+  CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /** PEM, or the file `media-public-key.<stage>.pem` in the repository's root. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
@@ -81,6 +83,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     authMail: env.CLEARHOUSE_AUTH_MAIL,
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },
+    webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
   };
