@@ -32,22 +32,28 @@ export interface Resource {
 }
 
 const texts = new Map<string, string>();
+const templates = new Map<string, Template>();
+
+/** What `make` returned the first time; hundreds of tests ask for a few templates. */
+const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+};
 
 export const templateText = (stack: StackName, stage: Stage = "prod"): string => {
   const file = join(ASSEMBLIES, stage, `${stage}-clearhouse-${stack}.template.json`);
-  const known = texts.get(file) ?? readFileSync(file, "utf8");
-  texts.set(file, known);
-  return known;
+  return once(texts, file, () => readFileSync(file, "utf8"));
 };
+
+/** For CDK's own assertions. */
+export const template = (stack: StackName, stage: Stage = "prod"): Template =>
+  once(templates, `${stage} ${stack}`, () => Template.fromJSON(JSON.parse(templateText(stack, stage))));
 
 /** The stack of a domain. */
 export function stackOf({ name }: Domain): StackName {
   return `${name}Events`;
 }
-
-/** For CDK's own assertions. */
-export const template = (stack: StackName, stage: Stage = "prod"): Template =>
-  Template.fromJSON(JSON.parse(templateText(stack, stage)));
 
 export const resourcesOf = (stack: StackName, type: string, stage: Stage = "prod"): Resource[] => {
   const { Resources }: { Resources: Record<string, Omit<Resource, "id">> } = JSON.parse(templateText(stack, stage));

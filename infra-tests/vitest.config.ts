@@ -8,5 +8,7 @@ export default defineConfig({
     include: ["infra-tests/**/*.test.ts"],
     globalSetup: ["infra-tests/global-setup.ts"],
     environment: "node",
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -11,3 +11,6 @@ export function run(
   parameters: string[],
   options?: Options,
 ): Promise<{ code: number | null; output: string; timedOut: boolean }>;
+
+/** Seconds of CPU that ended children of this process have used; undefined where the system doesn't say. */
+export function cpuOfChildren(): number | undefined;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { run } from "./process.mjs";
+import { cpuOfChildren, run } from "./process.mjs";
 
 /** Zombies of a container without an init process count as gone. */
 async function isRunning(pid: string): Promise<boolean> {
@@ -41,4 +41,10 @@ describe("a program that a script runs", () => {
   test("reads nothing from this terminal", async () => {
     expect(await run("cat", [], { capture: true })).toMatchObject({ code: 0, output: "" });
   });
+});
+
+test.runIf(process.platform === "linux")("the CPU of programs that have ended is counted, and of theirs", async () => {
+  const before = cpuOfChildren() ?? 0;
+  await run("sh", ["-c", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; true"]);
+  expect((cpuOfChildren() ?? 0) - before).toBeGreaterThan(0.05);
 });

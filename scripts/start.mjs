@@ -2,6 +2,7 @@
 // dependencies, any Node >= 20.19.
 import { parseArgs } from "node:util";
 import { ensureWebBuilt } from "./build-web.mjs";
+import { hasJava, JAVA_HELP } from "./dynamodb-local.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, runEntry } from "./launch.mjs";
 
@@ -13,7 +14,8 @@ const HELP = `npm start [-- options]
 Environment
   PORT                            the site's port, default 3000
   CLEARHOUSE_DATA                 where everything is kept, default .local
-  CLEARHOUSE_DYNAMODB_ENDPOINT    a DynamoDB-compatible server with streams, needed anywhere but on Linux x64`;
+  CLEARHOUSE_STORE                the table's program: dynoxide (Linux x64) or dynamodb-local (needs Java)
+  CLEARHOUSE_DYNAMODB_ENDPOINT    a DynamoDB-compatible server with streams of your own instead`;
 
 function options() {
   const { values } = parseArgs({ options: { empty: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
@@ -22,13 +24,11 @@ function options() {
 
 /** Before minutes of installing: what could not run afterwards. */
 function checkPlatform() {
-  const isSupported = process.platform === "linux" && process.arch === "x64";
-  if (isSupported || process.env.CLEARHOUSE_DYNAMODB_ENDPOINT) return;
-  throw new Error(
-    `The embedded table store runs on Linux x64 only; this is ${process.platform} ${process.arch}. Start a ` +
-      "DynamoDB-compatible server with streams and name it:\n" +
-      "CLEARHOUSE_DYNAMODB_ENDPOINT=http://localhost:8000 npm start",
-  );
+  const { CLEARHOUSE_STORE: store, CLEARHOUSE_DYNAMODB_ENDPOINT: own } = process.env;
+  if (process.platform === "win32") throw new Error("On Windows, Clearhouse runs inside WSL: https://aka.ms/wsl");
+  const usual = process.platform === "linux" && process.arch === "x64" ? "dynoxide" : "dynamodb-local";
+  if (own || (store || usual) !== "dynamodb-local" || hasJava()) return;
+  throw new Error(`On ${process.platform} ${process.arch} the table store is Amazon's DynamoDB Local. ${JAVA_HELP}`);
 }
 
 await main(async () => {

@@ -15,3 +15,12 @@ interface Exit {
 export function vitestResult(path: string, exit: Exit, filtered: boolean): LayerResult;
 export function playwrightResult(path: string, exit: Exit, filtered: boolean): LayerResult;
 export function totals(results: Pick<LayerResult, "passed" | "failed" | "skipped">[]): { line: string; ok: boolean };
+
+interface Took {
+  seconds: number;
+  /** Of the layer's processes, all together; undefined where the system doesn't say. */
+  cpuSeconds: number | undefined;
+}
+
+export function sumOf(results: Took[]): Took;
+export function duration(took: Took): string;

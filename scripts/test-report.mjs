@@ -74,6 +74,20 @@ export function playwrightResult(path, exit, filtered) {
   return judged({ passed: expected, failed, skipped, problems }, exit, filtered);
 }
 
+/** What all layers took; how much CPU only where it is known of each. */
+export function sumOf(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const isKnown = results.every(({ cpuSeconds }) => cpuSeconds !== undefined);
+  return { seconds: sum("seconds"), cpuSeconds: isKnown ? sum("cpuSeconds") : undefined };
+}
+
+const minutes = (seconds) =>
+  seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+
+/** By the clock, and how much of the processors' time: the second hardly depends on what else the machine does. */
+export const duration = ({ seconds, cpuSeconds }) =>
+  `${minutes(seconds)}${cpuSeconds === undefined ? "" : `, ${minutes(cpuSeconds)} of CPU`}`;
+
 /** The closing line, and whether all is well: nothing failed, and something ran. */
 export function totals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);

@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureWebBuilt } from "./build-web.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
-import { run } from "./process.mjs";
-import { playwrightResult, totals, vitestResult } from "./test-report.mjs";
+import { cpuOfChildren, run } from "./process.mjs";
+import { duration, playwrightResult, sumOf, totals, vitestResult } from "./test-report.mjs";
 
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
@@ -62,10 +62,12 @@ async function runPlaywright(grep, report, browser) {
 
 async function runLayer(layer, grep, folder) {
   const report = join(folder, `${layer}.json`);
-  const started = performance.now();
+  const started = { at: performance.now(), cpu: cpuOfChildren() };
   console.log(`\n── ${layer} ${"─".repeat(Math.max(0, 70 - layer.length))}`);
   const result = await layerResult(layer, grep, report);
-  return { layer, seconds: (performance.now() - started) / 1000, ...result };
+  const cpu = cpuOfChildren();
+  const cpuSeconds = cpu === undefined || started.cpu === undefined ? undefined : cpu - started.cpu;
+  return { layer, seconds: (performance.now() - started.at) / 1000, cpuSeconds, ...result };
 }
 
 async function layerResult(layer, grep, report) {
@@ -82,12 +84,13 @@ async function layerResult(layer, grep, report) {
 
 function summarise(results) {
   console.log(`\n── summary ${"─".repeat(63)}`);
-  for (const { layer, passed, failed, skipped, seconds } of results) {
+  for (const { layer, passed, failed, skipped, ...took } of results) {
     const skips = skipped > 0 ? `, ${skipped} skipped` : "";
     console.log(
-      `${layer.padEnd(10)} ${String(passed).padStart(5)} passed, ${failed} failed${skips}  (${seconds.toFixed(1)} s)`,
+      `${layer.padEnd(10)} ${String(passed).padStart(5)} passed, ${failed} failed${skips}  (${duration(took)})`,
     );
   }
+  console.log(`${"all".padEnd(10)} ${duration(sumOf(results))}`);
   for (const { layer, problems } of results) for (const problem of problems) console.log(`FAILED ${layer}: ${problem}`);
 }
 

@@ -32,10 +32,16 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
   ];
 };
 
-const onObjects = (actions: ObjectActions, bucketArn: string): PolicyStatement[] =>
-  actions.length > 0
-    ? [new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources: [`${bucketArn}/*`] })]
-    : [];
+/** Only ListBucket names the bucket itself. */
+const onObjects = (actions: ObjectActions, bucketArn: string): PolicyStatement[] => {
+  const onEach = actions.filter((action) => action !== "ListBucket").map((action) => `s3:${action}`);
+  return [
+    ...(onEach.length > 0 ? [new PolicyStatement({ actions: onEach, resources: [`${bucketArn}/*`] })] : []),
+    ...(actions.includes("ListBucket")
+      ? [new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucketArn] })]
+      : []),
+  ];
+};
 
 /** A function's `access` as statements: exactly what it says, nothing that a grant of CDK or a binding would add. */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [

@@ -22,7 +22,7 @@ export function Relay({ stack }: StackContext) {
   // Holds positions in the stream, not events: those still lie in the table, from where the sweep publishes them.
   const failures = deadLetterQueue(stack, "RelayFailures");
   relay.addEventSource(
-    new DynamoEventSource(table.cdk.table, {
+    new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [
         FilterCriteria.filter({

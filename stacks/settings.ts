@@ -25,6 +25,11 @@ const schema = z.object({
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
+  /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
+  CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
+  CLEARHOUSE_TABLE_STREAM_ARN: optional(
+    z.string().regex(/^arn:aws[\w-]*:dynamodb:us-east-1:\d{12}:table\/[\w.-]+\/stream\//),
+  ),
   /** PEM, or the file `media-public-key.<stage>.pem` in the repository's root. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
@@ -71,6 +76,14 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     env.CLEARHOUSE_AUTH_CERTIFICATE_ARN,
     "CLEARHOUSE_AUTH_DOMAIN and _AUTH_CERTIFICATE_ARN",
   );
+  const restored = both(
+    env.CLEARHOUSE_TABLE_NAME,
+    env.CLEARHOUSE_TABLE_STREAM_ARN,
+    "CLEARHOUSE_TABLE_NAME and _TABLE_STREAM_ARN",
+  );
+  if (restored && !restored[1].includes(`:table/${restored[0]}/`)) {
+    throw new Error(`CLEARHOUSE_TABLE_STREAM_ARN isn't a stream of the table ${restored[0]}`);
+  }
   if (stage === "prod" && !env.CLEARHOUSE_ALARM_EMAIL) {
     throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in prod: an alarm that nobody hears is none");
   }
@@ -85,6 +98,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     google: google && { clientId: google[0], secretName: google[1] },
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
+    restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
   };
 };

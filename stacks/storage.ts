@@ -1,7 +1,7 @@
-import { TableEncryption } from "aws-cdk-lib/aws-dynamodb";
+import { Table as CdkTable, type ITable, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
 import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
-import { type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
+import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { throttles } from "./alarm-metrics.ts";
 import { addAlarms } from "./alarms.ts";
@@ -14,7 +14,7 @@ import {
   requireLockedAnchors,
 } from "./buckets.ts";
 import { EDGE_LOG_PREFIX } from "./edge-logs.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 const PROJECTIONS = { ALL: "all", KEYS_ONLY: "keys_only" } as const;
 
@@ -35,11 +35,21 @@ const tableKeys = () => {
   };
 };
 
+/**
+ * The table that the stage works on: its own, or one that AWS restored, which is no part of the stack. What other stacks
+ * take from the own one stays exported: CloudFormation refuses to remove an export while the stacks that are deployed
+ * later still use it.
+ */
+const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable"]): ITable => {
+  for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) stack.exportValue(value);
+  return restored ? CdkTable.fromTableAttributes(stack, "Restored", restored) : own;
+};
+
 export function Storage({ stack, app }: StackContext) {
-  const { siteUrl } = readSettings(app.stage);
+  const { siteUrl, restoredTable } = readSettings(app.stage);
 
   // SST's Table switches point-in-time recovery on by itself.
-  const table = new Table(stack, "Main", {
+  const own = new Table(stack, "Main", {
     ...tableKeys(),
     timeToLiveAttribute: TABLE.ttlAttribute,
     stream: "new_and_old_images",
@@ -51,6 +61,8 @@ export function Storage({ stack, app }: StackContext) {
       },
     },
   });
+
+  const table = tableInUse(stack, own.cdk.table, restoredTable);
 
   addAlarms(stack, {
     ReadThrottles: {
@@ -115,6 +127,13 @@ export function Storage({ stack, app }: StackContext) {
 
   for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);
 
-  stack.addOutputs({ TableName: table.tableName, MediaBucket: media.bucketName, BackupBucket: backup.bucketName });
+  stack.addOutputs({
+    TableName: table.tableName,
+    MediaBucket: media.bucketName,
+    BrandingBucket: branding.bucketName,
+    DocumentsBucket: documents.bucketName,
+    ImportsBucket: imports.bucketName,
+    BackupBucket: backup.bucketName,
+  });
   return { table, media, documents, branding, imports, backup, site, accessLogs };
 }

@@ -2,8 +2,10 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { HttpVersion, PriceClass, SecurityPolicyProtocol, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import { type Stack, type StackContext, StaticSite, type StaticSiteProps, use } from "sst/constructs";
+import { useProject } from "sst/project.js";
 import { CACHE_CONTROL, contentSecurityPolicy, SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { Api } from "./api.ts";
+import { quoteArchiverPaths } from "./archiver-paths.ts";
 import { Auth } from "./auth.ts";
 import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
 import { logEdge } from "./edge-logs.ts";
@@ -34,6 +36,7 @@ export function Web({ stack, app }: StackContext) {
   // People type these without a scheme, or find them so in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
+  quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
     path: "packages/web",
     // The test run's NODE_ENV would build React's development version.

@@ -1,17 +1,39 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * Every schema of zod can describe itself as JSON Schema. No page asks for that, yet what does it, 6 kB compressed, would
+ * ride along with each: a page gets it empty, and fails loudly if it ever asks.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: "clearhouse:without-json-schema",
+  apply: "build",
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = ""]) => name);
+    // Those that make a method are called with every schema; the method itself never is.
+    const stubs = names.map(
+      (name) => `export const ${name} = ${name.startsWith("create") ? "() => missing" : "missing"};`,
+    );
+    return [`const missing = () => { throw new Error("The web is built without zod's JSON Schema"); };`, ...stubs].join(
+      "\n",
+    );
+  },
+});
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema()],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,
     target: "es2022",
+    // The browsers of that target know modulepreload themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: here("./index.html"), "rights-request": here("./rights-request.html") },
     },

@@ -49,7 +49,7 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     core: (_, file) => BROWSER_SAFE.test(file),
     functions: (edge, file) => edge.typeOnly && file === API_TYPE,
   },
-  local: { functions: true, core: true },
+  local: { functions: true, core: true, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
   cli: { core: true },
   e2e: { local: true, core: true, scripts: true },
   // It measures the API by itself, the functions' bundles as the stacks make them, and the site in the journeys' browser.

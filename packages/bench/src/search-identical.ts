@@ -30,7 +30,7 @@ export const identicalResults = async (): Promise<Row> => {
     assetId: idOf(n),
     name,
     uploadedBy,
-    tags: tags.map((one) => ({ type: "theme", name: one })),
+    tags: tags.map((one) => ({ type: "theme" as const, name: one })),
     type: "image" as const,
     status: "pending" as const,
     createdAt: at,

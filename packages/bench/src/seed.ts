@@ -33,9 +33,9 @@ const asset = ({ teamId, userId, displayName }: MemberActor, n: number) => {
     uploadedBy: displayName,
     uploaderId: userId,
     tags: [
-      { type: "brand", name: "@rap" },
-      { type: "theme", name: "sunset" },
-      { type: "artist", name: `artist ${n % 500}` },
+      { type: "brand" as const, name: "@rap" },
+      { type: "theme" as const, name: "sunset" },
+      { type: "artist" as const, name: `artist ${n % 500}` },
     ],
     notes: NOTES,
     context: "For the summer story",

@@ -15,15 +15,9 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
-import { run } from "./run.ts";
+import { cli } from "./testing/cli.ts";
 
-/** A command line, and what it said. */
-const cli = async (...args: string[]) => {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const code = await run(args, { say: (line) => said.push(line), complain: (line) => complained.push(line) });
-  return { code, out: said.join("\n"), err: complained.join("\n") };
-};
+const COMMANDS = ["team:create", "verify", "export", "restore", "redrive", "smoke"];
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {
@@ -41,14 +35,14 @@ describe("the command line", () => {
   it("lists its commands, and fails where none was named or a wrong one", async () => {
     const help = await cli("--help");
     expect(help).toMatchObject({ code: 0, err: "" });
-    for (const name of ["team:create", "verify", "redrive", "smoke"]) expect(help.out).toContain(name);
+    for (const name of COMMANDS) expect(help.out).toContain(name);
     expect(await cli()).toMatchObject({ code: 2, out: help.out });
     const wrong = await cli("team:destroy");
     expect(wrong.code).toBe(2);
     expect(wrong.err).toContain("There is no command team:destroy.");
   });
 
-  it.each(["team:create", "verify", "redrive", "smoke"])("explains %s without doing anything", async (name) => {
+  it.each(COMMANDS)("explains %s without doing anything", async (name) => {
     const { code, out } = await cli(name, "--help");
     expect(code).toBe(0);
     expect(out).toContain(`Usage: npm run cli -- ${name} `);
@@ -267,6 +261,11 @@ describe("smoke", () => {
     expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(err.split("\n")).toHaveLength(1);
+  });
+
+  it("wants the password of whoever it is to sign in as from the environment", async () => {
+    const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
+    expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });
 
   it("fails, and says why, where nothing listens; an address that is none is refused", async () => {

@@ -10,10 +10,19 @@ const settings = z.object({
   TABLE_NAME: z.string().min(1).optional(),
   /** What PutEvents goes to; on AWS the SDK knows. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
+  /** Of the account that smoke is told to use; not an option, for the list of processes shows those. */
+  CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
 });
 
 /** What the embedded run tells while it runs. */
-const running = z.object({ pid: z.int().positive(), url: z.string(), env: z.record(z.string(), z.string()) });
+const running = z.object({
+  pid: z.int().positive(),
+  url: z.string(),
+  env: z.record(z.string(), z.string()),
+  inboxUrl: z.string().optional(),
+  /** The demo's admin, where there is a demo. */
+  account: z.object({ email: z.string(), password: z.string() }).optional(),
+});
 
 /** A developer's own AWS settings must not reach into the embedded run. */
 const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
@@ -28,6 +37,19 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const readRun = (folder: string): z.infer<typeof running> | undefined => {
+  const told = join(folder, "run.json");
+  return existsSync(told) ? running.parse(JSON.parse(readFileSync(told, "utf8"))) : undefined;
+};
+
+/** The embedded run of CLEARHOUSE_DATA, where it is the one that answers at `url`. */
+export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "account"> | undefined => {
+  const run = readRun(settings.parse(process.env).CLEARHOUSE_DATA);
+  return run && isAlive(run.pid) && new URL(run.url).origin === new URL(url).origin ? run : undefined;
+};
+
+export const smokePassword = (): string | undefined => settings.parse(process.env).CLEARHOUSE_SMOKE_PASSWORD;
+
 /**
  * Finds the stage a command works on: the one that the environment names (TABLE_NAME …), or the embedded run whose data
  * lies in CLEARHOUSE_DATA. To be called before anything of core is imported, which reads its environment as it loads.
@@ -37,15 +59,15 @@ export const useStage = (): { embedded: boolean } => {
   const { TABLE_NAME, CLEARHOUSE_DATA } = settings.parse(process.env);
   process.env.POWERTOOLS_LOG_LEVEL ??= "ERROR";
   if (TABLE_NAME) return { embedded: false };
-  const told = join(CLEARHOUSE_DATA, "run.json");
-  if (!existsSync(told)) {
+  const run = readRun(CLEARHOUSE_DATA);
+  if (!run) {
     throw new Refusal(
       `No Clearhouse is running on the data in ${CLEARHOUSE_DATA}.\n` +
         "Start it with npm start (CLEARHOUSE_DATA names another folder), or name a deployed stage by its environment:\n" +
         "TABLE_NAME, BUS_NAME, SITE_URL … as docs/deploy.md says.",
     );
   }
-  const { pid, env } = running.parse(JSON.parse(readFileSync(told, "utf8")));
+  const { pid, env } = run;
   if (!isAlive(pid))
     throw new Refusal(`The Clearhouse on the data in ${CLEARHOUSE_DATA} was killed. Start it again with npm start.`);
   for (const name of FOREIGN) delete process.env[name];

@@ -134,7 +134,7 @@ test("rights are requested by address: the post becomes an asset with its link",
   await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill("@street.lisbon");
   await dialog.getByRole("button", { name: "Generate Link" }).click();
   await expect(page.getByRole("textbox", { name: "Rights request link" })).toHaveValue(
-    /\/rights-request\?token=[A-Z0-9]{8}$/,
+    /\/rights-request\?token=[A-Z0-9]{12}$/,
   );
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
   await expect(card(column(page, "Rights Requested"), title).getByText("View Original Post")).toBeVisible();

@@ -35,8 +35,7 @@ test("a word is searched for in names, tags and uploaders, the list is narrowed,
   }
   await expect(board.getByRole("article")).toHaveCount(3);
   await expect(countOf(page, "Uploaded Assets")).toContainText("3 assets");
-  await page.getByRole("combobox", { name: "Brand" }).click();
-  await page.getByRole("option", { name: "@rap" }).click();
+  await page.getByRole("combobox", { name: "Brand" }).selectOption("@rap");
   await expect(board.getByRole("article")).toHaveCount(1);
 
   const other = await visitor();
@@ -44,8 +43,7 @@ test("a word is searched for in names, tags and uploaders, the list is narrowed,
   await other.goto(page.url());
   await expect(column(other, "Uploaded Assets").getByRole("article")).toHaveCount(1);
   await expect(card(column(other, "Uploaded Assets"), "By tag")).toBeVisible();
-  await page.getByRole("combobox", { name: "Status", exact: true }).click();
-  await page.getByRole("option", { name: "Denied" }).click();
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Denied");
   await expect(page.getByText("Nothing matches the search and the filters.", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(page).not.toHaveURL(/[?&]q=/);

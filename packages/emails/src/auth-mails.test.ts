@@ -32,6 +32,7 @@ describe.each([
       expect(part).toContain(validity);
       expect(part).toContain("You receive this email because");
     }
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
     expect(text).not.toMatch(/<[a-z]/);
   });
 });

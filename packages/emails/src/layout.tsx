@@ -47,6 +47,7 @@ export function Layout(props: { team: MailTeam; preview: string; heading: string
   return (
     <Html lang="en">
       <Head>
+        <title>{line(props.heading)}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{STYLE}</style>

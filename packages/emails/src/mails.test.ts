@@ -148,6 +148,11 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     expect(refused).not.toContain("javascript:");
   });
 
+  it("has one title, which says what it is about", async () => {
+    const { html } = await render();
+    expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+  });
+
   it("leaves no gap where a value is missing", async () => {
     const { html, text, subject } = await render();
     for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
@@ -280,15 +285,16 @@ describe("subjects", () => {
 
 describe("a button's text", () => {
   it.each([
-    ["#000000", "#ffffff"],
-    ["#ffffff", "#09090b"],
-    ["#ffff00", "#09090b"],
-    ["#7c3aed", "#ffffff"],
-  ])("on %s is %s", (surface, text) => {
-    expect(accent(surface)).toEqual({ surface, text });
+    ["#000000", "#000000", "#ffffff"],
+    ["#ffffff", "#ffffff", "#09090b"],
+    ["#ffff00", "#ffff00", "#09090b"],
+    ["#7c3aed", "#7c3aed", "#ffffff"],
+    ["#3b82f6", "#3472d8", "#ffffff"],
+  ])("a team's %s becomes %s and carries %s", (colour, surface, text) => {
+    expect(accent(colour)).toEqual({ surface, text });
   });
 
   it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
-    expect(accent(colour).surface).toBe("#3b82f6");
+    expect(accent(colour)).toEqual(accent("#3b82f6"));
   });
 });

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
 import { Action, Facts, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
@@ -6,19 +7,13 @@ import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
-export interface RightsRequestApprovedProps {
+export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   team: MailTeam;
   /** Who asked, and now reads this. */
   requestedBy: string;
   ownerName: string;
   contentTitle: string;
   brand: string;
-  usageRights: string;
-  restrictions: readonly string[];
-  credit: string;
-  notes: string;
-  /** Last day, "" for none. */
-  expiresOn: string;
   decidedAt: string;
   /** Originals the owner sent along. */
   fileCount: number;

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import { Action, Facts, Note, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
@@ -15,7 +16,7 @@ export interface RightsRequestCreatedProps {
   /** The post in question; "" where the request is for a file of the team's. */
   contentUrl: string;
   intendedUse: string;
-  useClass: "commercial" | "editorial";
+  useClass: UseClass;
   message: string;
   /** Calendar date, "" for none. */
   requestedUntil: string;

@@ -9,7 +9,8 @@ type TableAction =
   | "DeleteItem"
   | "BatchWriteItem"
   | "ConditionCheckItem";
-type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload";
+/** ListBucket lists nothing here: without it S3 says 'denied' of an object that isn't there. */
+type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload" | "ListBucket";
 
 /** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
 export interface Access {

@@ -13,7 +13,7 @@ import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
-import { handler as revive } from "./schedule/revive-imports.ts";
+import { handler as runTimers } from "./schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 import { injectFaults } from "./testing/faults.ts";
 import { dying } from "./testing/kill.ts";
@@ -94,9 +94,9 @@ describe("an import whose process is killed at each call of AWS, one after the o
       () => doStep(teamId, id),
     );
     const before = await lastStep(teamId);
-    await later(30, revive);
+    await later(30, runTimers);
     expect(await lastStep(teamId)).toBe(before);
-    await later(61, revive);
+    await later(61, runTimers);
     expect(await lastStep(teamId)).not.toBe(before);
     await actAs({ kind: "system", name: "test", teamId }, () => Import.step(id, before));
     expect((await importNow(member, id)).rowsDone).toBe(0);

@@ -12,13 +12,13 @@ import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
-import { UPLOAD } from "./subscriptions/upload.ts";
+import { TIMER } from "./subscriptions/timer.ts";
 
 export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 
-export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, UPLOAD, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE];
+export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, TIMER, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 

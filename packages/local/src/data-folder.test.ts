@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
+import { hasRoom } from "./room.ts";
 import { StartError } from "./stand-in.ts";
 
 let path: string;
@@ -24,6 +25,13 @@ it("one run at a time has a folder", () => {
   expect(open).toThrow(/Another Clearhouse is running on the data in /);
   folder.release();
   expect(open).not.toThrow();
+});
+
+it("says so where the disk is full, and makes nothing in it", () => {
+  const onFullDisk = () => openDataFolder(path, (folder) => hasRoom(folder, 0, () => 1_000_000));
+  expect(onFullDisk).toThrow(StartError);
+  expect(onFullDisk).toThrow(/The disk that holds .* is full/);
+  expect(readdirSync(path)).toEqual([]);
 });
 
 it("opens a folder in whose making a run was killed", () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { hasRoom } from "./room.ts";
 import { StartError } from "./stand-in.ts";
 
 export interface DataFolder {
@@ -23,9 +24,11 @@ const LOCK = "lock.sqlite";
 /**
  * Opens (and makes) the folder that holds everything, for one run at a time. The lock is the operating system's, held
  * through SQLite: it goes with the process however that ends, so nothing stale is ever left behind.
+ * @throws StartError where another run has it, another version made it, or the disk is full
  */
-export const openDataFolder = (path: string): DataFolder => {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
+  makeFolder(path);
+  if (!room(path)) throw full(path);
   const lock = new DatabaseSync(join(path, LOCK), { timeout: 1_000 });
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
@@ -45,6 +48,20 @@ export const openDataFolder = (path: string): DataFolder => {
     throw error;
   }
   return { path, file: (name) => join(path, name), release: () => lock.close() };
+};
+
+const full = (path: string): StartError =>
+  new StartError(
+    `The disk that holds ${path} is full.\nMake room on it, or choose another folder: CLEARHOUSE_DATA=/other npm start`,
+  );
+
+const makeFolder = (path: string): void => {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw full(path);
+    throw error;
+  }
 };
 
 /** @throws StartError for a folder that another version of Clearhouse made */

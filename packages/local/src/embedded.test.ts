@@ -14,7 +14,6 @@ import { DEMO_ASSETS } from "./demo/plan.ts";
 import type { PlannedAsset } from "./demo/planned-asset.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { BUCKETS } from "./s3/buckets.ts";
-import { freePort } from "./server.ts";
 import { REGION, StartError } from "./stand-in.ts";
 import { until } from "./testing.ts";
 
@@ -24,7 +23,7 @@ let port: number;
 let embedded: Embedded;
 let adminToken: string;
 
-const start = () => startEmbedded({ dataDir, port, demo: true, web: false });
+const start = () => startEmbedded({ dataDir, port: 0, demo: true, web: false });
 
 const signIn = async (email: string): Promise<string> => {
   const browser = new CognitoIdentityProviderClient({ endpoint: `${embedded.url}/cognito`, region: REGION });
@@ -47,26 +46,35 @@ const objectsIn = (folder: string): number =>
     : 0;
 
 /** A whole run in a process of its own. */
-const spawnRun = (): ChildProcess & { stdout: Readable } =>
+const spawnRun = (onPort: number): ChildProcess & { stdout: Readable } =>
   spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("./main.ts", import.meta.url)), "--no-web"], {
-    env: { ...process.env, PORT: String(port), CLEARHOUSE_DATA: dataDir },
+    env: { ...process.env, PORT: String(onPort), CLEARHOUSE_DATA: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
 
 /** … killed while it makes the demo. */
 const killedRun = async (): Promise<void> => {
-  const child = spawnRun();
-  child.stdout.resume();
-  await until(() => (objectsIn(join(dataDir, "s3", BUCKETS.media)) >= 10 ? true : undefined));
+  // Any free port: one that was chosen before may be another test's by the time a process of its own has come so far.
+  const child = spawnRun(0);
+  let printed = "";
+  child.stdout.on("data", (text) => {
+    printed += text;
+  });
+  const exited = once(child, "exit");
+  await until(() => {
+    // A run that ended by itself would be waited for in vain.
+    if (child.exitCode !== null) throw new Error(`The run ended before it could be killed: ${printed}`);
+    return objectsIn(join(dataDir, "s3", BUCKETS.media)) >= 10 ? true : undefined;
+  });
   child.kill("SIGKILL");
-  await once(child, "exit");
+  await exited;
 };
 
 beforeAll(async () => {
-  port = await freePort();
   await killedRun();
   expect(existsSync(join(dataDir, "demo.json"))).toBe(false);
   embedded = await start();
+  port = Number(new URL(embedded.url).port);
   adminToken = await signIn(DEMO_ACCOUNTS[0].email);
 }, 120_000);
 
@@ -217,7 +225,7 @@ test("a stop ends every process; the next run has the same secrets and assets, a
   expect(existsSync(join(dataDir, "run.json"))).toBe(false);
   expect(() => process.kill(storePid, 0)).toThrow("ESRCH");
 
-  const run = spawnRun();
+  const run = spawnRun(port);
   let printed = "";
   run.stdout.on("data", (text) => {
     printed += text;

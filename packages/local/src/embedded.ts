@@ -4,14 +4,17 @@ import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
+import { endCutOff } from "./bus/cut-off.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails } from "./cognito/send-code.ts";
 import { openDataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
 import {
   applyEnvironment,
   BUS_NAME,
   buildEnvironment,
+  credentialsOf,
   type Environment,
   MAIL_FROM,
   openSecrets,
@@ -24,11 +27,12 @@ import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
 import { startStreamPoller } from "./relay/stream-poller.ts";
+import { hasRoom } from "./room.ts";
 import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
 import { startScheduler } from "./scheduler.ts";
-import { ACCESS_KEY_ID, type StandIn } from "./stand-in.ts";
+import type { StandIn } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
   /** Everything it keeps; made if it isn't there. */
@@ -83,8 +87,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const front = await startFront(options.port);
   stops.push(front.stop);
   const secrets = openSecrets(folder);
-  const credentials = { accessKeyId: ACCESS_KEY_ID, secretAccessKey: secrets.secretAccessKey };
-  const external = readSettings().CLEARHOUSE_DYNAMODB_ENDPOINT;
+  const credentials = credentialsOf(secrets);
+  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -93,8 +97,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   };
   // All of them are given the time to start or fail before an error goes on, so that none is left running.
   const starting = [
-    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, external })),
-    keep(startS3(folder)),
+    keep(startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external })),
+    keep(startS3(folder, credentials)),
     keep(startSes(folder)),
     keep(
       startBus({
@@ -180,6 +184,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
         response.writeHead(404, { "content-type": "text/plain" }).end("Not Found");
       }),
     originSecret: env.ORIGIN_SECRET,
+    hasRoom: (bytes) => hasRoom(folder.path, bytes),
     enforcePolicy: site?.enforcePolicy ?? true,
   });
 
@@ -189,11 +194,15 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
     writeAtomically(seeded, JSON.stringify({ seededAt: new Date().toISOString() }));
   }
+  await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
   bus.startDelivery();
 
   const running = folder.file("run.json");
-  writeAtomically(running, JSON.stringify({ pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, env }, null, 2));
+  const [{ email }] = DEMO_ACCOUNTS;
+  const account = options.demo ? { email, password: DEMO_PASSWORD } : undefined;
+  const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
+  writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
   // Once more, and first of all: what is being answered may end while everything behind it still runs.
   stops.push(front.stop);

@@ -1,14 +1,16 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { CLIENT_ID, POOL_ID } from "./cognito/pool.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+import { STORES } from "./dynamodb/programs.ts";
 import { BUCKETS } from "./s3/buckets.ts";
-import { ACCESS_KEY_ID, REGION } from "./stand-in.ts";
+import { type Credentials, REGION } from "./stand-in.ts";
 
 /** The only module of this package that reads process.env. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
+  CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
 });
 
@@ -52,6 +54,12 @@ export const openSecrets = (folder: DataFolder): Secrets => {
   return made;
 };
 
+/** Whom the stand-ins know. The id is no name but a secret too: DynamoDB Local keeps a database for each id. */
+export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
+  accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),
+  secretAccessKey,
+});
+
 export interface Endpoints {
   site: string;
   dynamodb: string;
@@ -64,7 +72,7 @@ export interface Endpoints {
 /** What core and functions read; the same names as on AWS, and endpoints besides. */
 export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
   AWS_REGION: REGION,
-  AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+  AWS_ACCESS_KEY_ID: credentialsOf(secret).accessKeyId,
   AWS_SECRET_ACCESS_KEY: secret.secretAccessKey,
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_ENDPOINT_URL_DYNAMODB: at.dynamodb,

@@ -1,20 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOOPBACK, type StandIn } from "./stand-in.ts";
 
 /** A port nobody listens on right now. */
-export const freePort = async (): Promise<number> => {
+export const freePort = async (host = LOOPBACK): Promise<number> => {
   const server = createServer();
-  const port = await bind(server, 0);
+  const port = await bind(server, 0, host);
   await new Promise((resolve) => server.close(resolve));
   return port;
 };
 
 /** @throws the server's own error, EADDRINUSE among them */
-export const bind = (server: Server, port: number): Promise<number> =>
+export const bind = (server: Server, port: number, host = LOOPBACK): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, LOOPBACK, () => {
+    server.listen(port, host, () => {
       server.off("error", reject);
       resolve((server.address() as AddressInfo).port);
     });
@@ -38,6 +39,34 @@ export const serve = async (listener: RequestListener, port = 0): Promise<StandI
   const server = createServer(listener);
   const bound = await bind(server, port);
   return { endpoint: `http://${LOOPBACK}:${bound}`, server, stop: () => closeServer(server) };
+};
+
+/** As {@link serve}, for those alone who know its endpoint. */
+export const serveInSecret = async (listener: RequestListener): Promise<StandIn> => {
+  const { endpoint, server, stop } = await serve(listener);
+  return { endpoint: `${endpoint}${behindSecret(server)}`, stop };
+};
+
+/**
+ * Has a server answer only what is asked below a path that nobody guesses: its port is open to everybody on this machine,
+ * to pages in a browser too. Clients of AWS keep the path of their endpoint.
+ * @returns the path, without a slash at its end
+ */
+export const behindSecret = (server: Server): string => {
+  const secret = `/${randomBytes(16).toString("base64url")}`;
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? "";
+    if (!url.startsWith(`${secret}/`)) {
+      // Its body isn't read, so the connection can't be used again.
+      response.writeHead(403, { "content-type": "text/plain", connection: "close" }).end("Forbidden");
+      return;
+    }
+    request.url = url.slice(secret.length);
+    for (const listener of listeners) listener(request, response);
+  });
+  return secret;
 };
 
 /** @throws RangeError past `limit` bytes */

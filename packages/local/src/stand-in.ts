@@ -10,9 +10,6 @@ export const LOOPBACK = "127.0.0.1";
 export const REGION = "us-east-1";
 export const ACCOUNT = "000000000000";
 
-/** The one key id that s3rver knows; the secret beside it is made per data folder. */
-export const ACCESS_KEY_ID = "S3RVER";
-
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;

@@ -1,5 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import type { ChainEntry } from "./chain.ts";
 
 /** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
 export const ActivityEntity = new Entity(
@@ -13,12 +14,12 @@ export const ActivityEntity = new Entity(
       hash: { type: "string", required: true },
       type: { type: "string", required: true },
       at: { type: "string", required: true },
-      actor: { type: "any", required: true },
+      actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
       from: { type: "string" },
       to: { type: "string" },
-      facts: { type: "any", required: true },
+      facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
       personHash: { type: "string", required: true },
-      person: { type: "any" },
+      person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
     },
     indexes: {
       primary: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { timestamp } from "../platform/fields.schema.ts";
+import { cursor, timestamp } from "../platform/fields.schema.ts";
 
 /** Every step of an asset's life; the verbs are what the timeline is made of. */
 export const ACTIVITY_TYPES = [
@@ -45,4 +45,9 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-export const activityPage = z.object({ items: z.array(activityEntry) });
+export const activityQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const activityPage = z.object({ items: z.array(activityEntry), cursor: z.string().nullable() });
+export type ActivityPage = z.infer<typeof activityPage>;

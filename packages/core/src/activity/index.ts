@@ -1,4 +1,5 @@
 import { nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, currentCaller } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { ActivityEntity, type ActivityRecord } from "./activity.entity.ts";
@@ -48,6 +49,8 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
 /** The write that stores an entry; conditional, so that a chain can't fork. */
 export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create(chainEntry).params());
 
+const entryOf = (item: ActivityRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
+
 /** Entries 2 and on of an asset, strongly consistent, in order. */
 export const stored = async (teamId: string, assetId: string): Promise<Entry[]> => {
   const entries: Entry[] = [];
@@ -62,14 +65,36 @@ export async function* pages(teamId: string, assetId: string): AsyncGenerator<En
     const page: { data: ActivityRecord[]; cursor: string | null } = await ActivityEntity.query
       .primary({ teamId, assetId })
       .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map((item) => ({ ...item, previous: item.previous ?? "" }) as Entry);
+    yield page.data.map(entryOf);
     cursor = page.cursor;
   } while (cursor);
 }
+
+/** More entries than an asset will ever have. */
+const END = 999_999_999;
+
+/**
+ * Some of entries 2 and on of an asset, strongly consistent, newest first.
+ * @param before only what is older than this entry
+ */
+export const newest = async (
+  teamId: string,
+  assetId: string,
+  { before = END, limit }: { before?: number; limit: number },
+): Promise<Entry[]> => {
+  if (before <= 2) return [];
+  const { data } = await ActivityEntity.query
+    .primary({ teamId, assetId })
+    .between({ seq: 2 }, { seq: before - 1 })
+    .go({ order: "desc", limit, pages: 1, consistent: true });
+  return data.map(entryOf);
+};
 
 /** An entry as a person of the team sees it; outsiders' addresses and browsers are for admins. */
 export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
-  return { seq, type, at, by: { kind: actor.kind, name: person?.name ?? "", ...outsider }, from, to, facts, hash };
+  const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
+  const by = { kind: actor.kind, name: person?.name ?? "", ...outsider };
+  return { seq, type, at, by, from, to, facts: shown, hash };
 };

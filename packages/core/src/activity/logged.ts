@@ -27,15 +27,15 @@ export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID
 });
 
 /** A record whose every change leaves an entry in a log. `Decision` says what a change of it is to be. */
-export interface Logged<Record extends { head: LogHead }, Decision, Entry extends ChainEntry> {
+interface Logged<Record extends { head: LogHead }, Decision, Entry extends ChainEntry, Next extends Record> {
   /** The record as it is now, strongly consistent. @throws where there is none */
   read: () => Promise<Record>;
   /** The entry that tells of the change, after the record's head; undefined where there is nothing (left) to do. */
   entry: (current: Record, decision: Decision) => Entry | undefined;
   /** The record as it shall be. */
-  next: (current: Record, decision: Decision, head: LogHead) => Record;
+  next: (current: Record, decision: Decision, head: LogHead) => Next;
   /** All that belongs to the change. The write of the record holds only while its head is the one that was read. */
-  writes: (change: { current: Record; next: Record; decision: Decision; entry: Entry }) => Write[];
+  writes: (change: { current: Record; next: Next; decision: Decision; entry: Entry }) => Write[];
 }
 
 /** What was decided, and the record as it is stored now. */
@@ -52,12 +52,17 @@ export interface Changed<Record, Decision> {
  * @param decide reads what else it needs (consistently), checks the policy, says what is to be; must not write
  * @throws whatever `read` and `decide` throw; request.busy
  */
-export const changeLogged = <Record extends { head: LogHead }, Decision, Entry extends ChainEntry>(
-  logged: Logged<Record, Decision, Entry>,
+export const changeLogged = <
+  Record extends { head: LogHead },
+  Decision,
+  Entry extends ChainEntry,
+  Next extends Record = Record,
+>(
+  logged: Logged<Record, Decision, Entry, Next>,
   decide: (current: Record) => Promise<Decision> | Decision,
 ): Promise<Changed<Record, Decision>> => {
   const mark = randomUUID();
-  return transact(async (earlier?: Changed<Record, Decision>) => {
+  return transact(async (_attempt, earlier?: Changed<Record, Decision>) => {
     const current = await logged.read();
     if (earlier && current.head.change === mark) return { writes: [], result: earlier };
     const decision = await decide(current);

@@ -1,8 +1,10 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Activity } from "../activity/index.ts";
+import { LOG_HEAD } from "../activity/logged.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
-import { ASSET_COLUMNS, ASSET_STATUSES } from "./asset.schema.ts";
+import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
 
 /**
  * An asset. `version` moves with a person's edit, `head` (the end of its activity chain) with every change: all writes
@@ -24,11 +26,7 @@ export const AssetEntity = new Entity(
       uploaderId: { type: "string" },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
-      tags: {
-        type: "list",
-        items: { type: "map", properties: { type: { type: "string" }, name: { type: "string" } } },
-        required: true,
-      },
+      tags: { type: CustomAttributeType<Tag[]>("any"), required: true },
       notes: { type: "string" },
       context: { type: "string" },
       files: {
@@ -61,22 +59,15 @@ export const AssetEntity = new Entity(
       foreignDue: { type: "string", default: "" },
       /** Fetches that were begun. */
       foreignTries: { type: "number" },
-      approval: { type: "any" },
-      request: { type: "any" },
+      approval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      /** The approval that was taken away; here until something else is decided of the asset's rights. */
+      endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      request: { type: CustomAttributeType<RequestSummary>("any") },
       /** The lock of the one open request. */
       openRequestId: { type: "string" },
       version: { type: "number", required: true },
-      head: {
-        type: "map",
-        properties: {
-          seq: { type: "number", required: true },
-          hash: { type: "string", required: true },
-          /** The change that moved the head last, so that a change whose answer was lost knows itself again. */
-          change: { type: "string", required: true },
-        },
-        required: true,
-      },
-      firstEntry: { type: "any", required: true },
+      head: LOG_HEAD,
+      firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },
@@ -130,4 +121,9 @@ export interface RequestSummary {
   denyReason?: string;
   /** Who asked; records of before it was written here say it in the request alone. */
   requesterId?: string;
+  /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */
+  owner?: string;
+  ownerEmail?: string;
+  /** When the owner's page was first opened, as far as people can be told from machines. */
+  openedAt?: string;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { licence } from "../licence/licence.schema.ts";
-import { cursor, LIMITS, line, optionalLine, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
@@ -69,6 +69,7 @@ export type AssetFile = z.infer<typeof assetFile>;
 
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
+  grantId: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   approverName: z.string(),
   /** Absent for members: an outsider's address is shown to admins alone. */
@@ -86,6 +87,12 @@ export const assetRequest = z.object({
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),
+  /** Who was asked: a name or a handle. Absent for requests of before it was kept here. */
+  owner: z.string().optional(),
+  /** Where the link was mailed to; absent where it was handed over otherwise. */
+  ownerEmail: z.string().optional(),
+  /** When the owner first opened the link; absent until then. */
+  openedAt: timestamp.optional(),
   denyReason: z.string().optional(),
 });
 
@@ -116,6 +123,8 @@ export const asset = z.object({
   files: z.array(assetFile),
   foreignFile: foreignFile.optional(),
   approval: approval.optional(),
+  /** The approval that the last change of status took away; here as long as an admin can restore it. */
+  endedApproval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
@@ -153,8 +162,8 @@ export type EditAssetInput = z.input<typeof editAssetInput>;
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  usageRights: optionalLine("Usage Rights", LIMITS.title),
-  notes: optionalText("Notes", LIMITS.notes),
+  /** Of the approval, where that is the status: one with an end makes the asset time-limited. */
+  ...adminLicenceInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 

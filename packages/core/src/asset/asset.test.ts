@@ -343,10 +343,44 @@ describe("setting a status by hand", () => {
   });
 });
 
+describe("an asset's activity", () => {
+  it("comes in pages, newest first, each step once, down to the first", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, async () => {
+      let asset = await anAsset();
+      for (const name of ["a", "b", "c", "d"]) asset = await Asset.edit(asset.id, editOf(asset, { name }));
+      const all = (await Asset.activity(asset.id)).toReversed();
+      for (const limit of [1, 2, 4, 5, 6]) {
+        const seen = [];
+        let cursor: string | undefined;
+        do {
+          const page = await Asset.activityPage(asset.id, { cursor, limit });
+          expect(page.items.length).toBeLessThanOrEqual(limit);
+          seen.push(...page.items);
+          cursor = page.cursor ?? undefined;
+        } while (cursor);
+        expect([limit, seen]).toEqual([limit, all]);
+      }
+    });
+  });
+
+  it("goes on by a cursor of its own alone", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, async () => {
+      const [one, two] = [await anAsset(), await anAsset()];
+      await Asset.edit(one.id, editOf(one, { name: "Other" }));
+      const { cursor } = await Asset.activityPage(one.id, { limit: 1 });
+      const elsewhere = Asset.activityPage(two.id, { cursor: cursor ?? "", limit: 1 });
+      await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
+    });
+  });
+});
+
 describe("another team's asset", () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["get", (id) => Asset.get(id)],
     ["activity", (id) => Asset.activity(id)],
+    ["a page of it", (id) => Asset.activityPage(id, { limit: 1 })],
     ["edit", (id) => Asset.edit(id, { version: 1, name: "Mine", source: "s", uploadedBy: "me", tags: [] })],
     ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];

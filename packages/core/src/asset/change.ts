@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { EMPTY_CHAIN } from "../activity/chain.ts";
 import type { Step } from "../activity/index.ts";
 import { Activity } from "../activity/index.ts";
+import { type Changed, changeLogged, headAfter, type LogHead } from "../activity/logged.ts";
 import { nowIso } from "../platform/clock.ts";
 import { count } from "../platform/store/counter.ts";
-import { putItem, transact, type Write } from "../platform/store/transaction.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
@@ -61,7 +61,7 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
     createdAt: at,
     changedAt: at,
     version: 1,
-    head: { seq: first.seq, hash: first.hash, change: randomUUID() },
+    head: headAfter(first),
     firstEntry: first,
   };
 };
@@ -81,40 +81,45 @@ export interface Change {
 }
 
 /**
- * Changes an asset: its record, the entry that tells of it, the counts and whatever else belongs to the change, in one
- * transaction that holds only on the state the change was decided on. When the state moved, `decide` runs again.
+ * Changes an asset under its activity, with its place in the counts; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
- * @returns the asset as it is stored now
+ * @returns the asset as it is stored now, and what was decided
  * @throws asset.not_found; whatever `decide` throws; request.busy
  */
-export const change = async (
+export const change = <Decision extends Change | undefined>(
   teamId: string,
   assetId: string,
-  decide: (current: AssetRecord) => Promise<Change | undefined> | Change | undefined,
-): Promise<AssetRecord> => {
-  const mark = randomUUID();
-  return transact(async (attempt) => {
-    const current = await read(teamId, assetId);
-    if (attempt > 1 && current.head.change === mark) return { writes: [], result: current };
-    const decided = await decide(current);
-    if (!decided) return { writes: [], result: current };
-    const entry = Activity.entry(teamId, assetId, current.head, decided.step);
-    const record: AssetRecord = {
-      ...decided.next,
-      column: columnOf(decided.next.status),
-      changedAt: laterThan(current.changedAt),
-      head: { seq: entry.seq, hash: entry.hash, change: mark },
-    };
-    const put = AssetEntity.put(record)
-      .where(({ head }, { eq }) => `${eq(head.seq, current.head.seq)} AND ${eq(head.hash, current.head.hash)}`)
-      .params();
-    return {
-      writes: [putItem(put), Activity.store(entry), ...moved(current, record), ...decided.also],
-      result: record,
-    };
-  });
-};
+  decide: (current: AssetRecord) => Promise<Decision> | Decision,
+): Promise<Changed<AssetRecord, Decision>> =>
+  changeLogged<AssetRecord, Decision, Activity.Entry>(
+    {
+      read: () => read(teamId, assetId),
+      entry: ({ head }, decision) => decision && Activity.entry(teamId, assetId, head, decision.step),
+      next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
+      writes: ({ current, next, decision, entry }) => [
+        replacement(current, next),
+        Activity.store(entry),
+        ...moved(current, next),
+        ...(decision?.also ?? []),
+      ],
+    },
+    decide,
+  );
+
+const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({
+  ...next,
+  column: columnOf(next.status),
+  changedAt: laterThan(current.changedAt),
+  head,
+});
+
+const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): Write =>
+  putItem(
+    AssetEntity.put(next)
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );
 
 /** The change feed orders by this stamp: it never goes back, even when two machines' clocks differ. */
 export const laterThan = (earlier: string): string => {

@@ -1,4 +1,5 @@
 import { todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
@@ -17,7 +18,7 @@ export const download = async (assetId: string, fileId: string): Promise<Downloa
   const { teamId, role } = requireMember();
   const team = await Team.get(teamId);
   const today = todayIn(team.timeZone);
-  const record = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, (current) => {
     const file = current.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
     const expiresOn = current.approval?.expiresOn ?? "";
@@ -28,5 +29,5 @@ export const download = async (assetId: string, fileId: string): Promise<Downloa
   });
   const file = record.files.find(({ id }) => id === fileId);
   if (!file) throw assetNotFound();
-  return { url: `${addressOf(file.key)}?download=1`, name: file.name };
+  return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
 };

@@ -13,7 +13,7 @@ import { actAs, requireTeamId } from "../platform/identity/actor.ts";
 import { freeBuffers } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { aTeam, CALLER, PNG, putObject, upload } from "../testing/scene.ts";
-import { read } from "./change.ts";
+import { change, read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
@@ -91,6 +91,21 @@ describe("the hash of a stored file", () => {
       expect(await seen(id)).toMatchObject({ sha256: expect.any(String), steps: 2 });
     }));
 
+  it("is kept of each of twenty originals that are hashed at the same moment", () =>
+    withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id }) => {
+      const teamId = requireTeamId();
+      await change(teamId, id, (asset) => {
+        const [first] = asset.files;
+        const files = Array.from({ length: 20 }, (_, n) => ({ ...first, id: `upl_${n}` })) as typeof asset.files;
+        return { next: { ...asset, files }, step: { type: "asset.edited" }, also: [] };
+      });
+      const { files } = await read(teamId, id);
+      const results = await Promise.allSettled(files.map((file) => hashFile(id, file.id)));
+      expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+      const hashed = (await read(teamId, id)).files.filter(({ sha256 }) => sha256);
+      expect(hashed).toHaveLength(20);
+    }));
+
   it("fails, to be tried again, while the object can't be read", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await expect(hashObject("nothing/here")).rejects.toThrow();
@@ -129,6 +144,40 @@ describe("the thumbnail of an image", () => {
           width: 800,
           height: 200,
         });
+      },
+    ));
+
+  it("is that of the owner's first original once there is one, whichever is drawn first, and the earlier one goes", async () =>
+    withAsset(
+      await halves(60, 40).png().toBuffer(),
+      { fileName: "team.png", contentType: "image/png" },
+      async ({ id, fileId, key }) => {
+        const teamId = requireTeamId();
+        await makeThumbnail(id, fileId);
+        const before = (await seen(id)).thumbnailKey;
+        const owners = await Promise.all(
+          ["first", "second"].map(async (name) => {
+            const own = { key: `${key}-${name}`, id: `upl_${name}`, origin: "owner" as const };
+            await putObject(own.key, await halves(30, 30).png().toBuffer());
+            return own;
+          }),
+        );
+        await change(teamId, id, (current) => {
+          const [file] = current.files;
+          if (!file) throw new Error("The team's file is there");
+          const files = [...current.files, ...owners.map((own) => ({ ...file, ...own }))];
+          return { next: { ...current, files }, step: { type: "asset.edited" }, also: [] };
+        });
+        await makeThumbnail(id, "upl_second");
+        expect((await seen(id)).thumbnailKey).toBe(before);
+        await makeThumbnail(id, "upl_first");
+        const after = (await seen(id)).thumbnailKey;
+        expect(after).not.toBe(before);
+        expect(await sharp(await thumbnailOf(id)).metadata()).toMatchObject({ width: 30, height: 30 });
+        const gone = s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: before }));
+        await expect(gone).rejects.toMatchObject({ name: "NotFound" });
+        await makeThumbnail(id, fileId);
+        expect((await seen(id)).thumbnailKey).toBe(after);
       },
     ));
 

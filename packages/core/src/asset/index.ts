@@ -1,8 +1,10 @@
-import type { ActivityEntry } from "../activity/activity.schema.ts";
+import type { ActivityEntry, ActivityPage } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
-import { requireMember } from "../platform/identity/actor.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
+import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
@@ -38,9 +40,10 @@ export const get = async (assetId: string): Promise<AssetView> => {
 export const create = async (input: CreateAssetInput, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
-  const scope = `asset:${member.userId}`;
+  // Not by its thumbnail: a browser that tries again may have come to none this time.
+  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, ...fields });
   const made = (id: string) => read(member.teamId, id);
-  const record = await once(scope, idempotencyKey, made, () =>
+  const record = await once(tried, made, () =>
     transact(async () => {
       const upload = await Upload.completed(uploadId, "asset");
       const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
@@ -60,9 +63,9 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
       );
       const writes = [
         ...asset.writes,
-        Upload.attachment(upload),
-        ...(thumbnail ? [Upload.attachment(thumbnail)] : []),
-        ...remember(scope, idempotencyKey, upload.assetId),
+        ...Upload.attachment(upload),
+        ...(thumbnail ? Upload.attachment(thumbnail) : []),
+        ...remember(tried, upload.assetId),
         AssetCreated.outbox({ assetId: upload.assetId }),
         AssetFileStored.outbox({ assetId: upload.assetId, fileId: file.id }),
       ];
@@ -80,7 +83,7 @@ export const edit = async (assetId: string, input: EditAssetInput): Promise<Asse
   const { teamId } = requireMember();
   const { version, ...fields } = parseInput(editAssetInput, input);
   const show = await viewer();
-  const record = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, (current) => {
     if (current.version !== version) throw assetConflict();
     const changed = changedFields(current, fields);
     if (changed.length === 0) return undefined;
@@ -98,14 +101,46 @@ const changedFields = (
   fields: Omit<ReturnType<typeof editAssetInput.parse>, "version">,
 ): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
-    (field) => JSON.stringify(current[field] ?? "") !== JSON.stringify(fields[field]),
+    (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
+
+/** Entry 1 of an asset's chain; of a deleted one for admins alone. @throws asset.not_found */
+const firstEntry = async ({ teamId, role }: MemberActor, assetId: string): Promise<Activity.Entry> => {
+  const record = await find(teamId, assetId);
+  const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
+  if (!kept) throw assetNotFound();
+  return kept.firstEntry;
+};
 
 /** Every step of an asset, oldest first; of a deleted one for admins alone. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
-  const { teamId, role } = requireMember();
-  const [record, rest] = await Promise.all([find(teamId, assetId), Activity.stored(teamId, assetId)]);
-  const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
-  if (!kept) throw assetNotFound();
-  return [kept.firstEntry as Activity.Entry, ...rest].map((entry) => Activity.view(entry, role === "admin"));
+  const member = requireMember();
+  const [first, rest] = await Promise.all([firstEntry(member, assetId), Activity.stored(member.teamId, assetId)]);
+  return [first, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
+};
+
+/**
+ * A page of an asset's steps, newest first; one Query and one read, however many there are. Of a deleted one for admins
+ * alone.
+ * @throws asset.not_found, cursor.invalid
+ */
+export const activityPage = async (
+  assetId: string,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<ActivityPage> => {
+  const member = requireMember();
+  const list = `activity:${member.teamId}:${assetId}`;
+  const [after] = cursor ? await decodeCursor(list, cursor) : [];
+  const before = after === undefined ? undefined : Number(after);
+  const [first, steps] = await Promise.all([
+    firstEntry(member, assetId),
+    Activity.newest(member.teamId, assetId, { before, limit }),
+  ]);
+  // The chain has no gaps: where a page has room left, what comes next is entry 1, which the asset itself holds.
+  const entries = steps.length < limit ? [...steps, first] : steps;
+  const last = entries.at(-1);
+  return {
+    items: entries.map((entry) => Activity.view(entry, member.role === "admin")),
+    cursor: last && last.seq > 1 ? await encodeCursor(list, [String(last.seq)]) : null,
+  };
 };

@@ -23,7 +23,7 @@ export const makeThumbnail = async (assetId: string, fileId: string): Promise<vo
 const make = async (teamId: string, assetId: string, fileId: string): Promise<true> => {
   const asset = await read(teamId, assetId);
   const file = asset.files.find(({ id }) => id === fileId);
-  if (!file || asset.thumbnailKey || !file.contentType.startsWith("image/")) return true;
+  if (!file?.contentType.startsWith("image/") || !isPictureOf(asset, fileId)) return true;
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file.key }));
   const original = await Body?.transformToByteArray();
   const picture = original && (await shrink(original, "uploaded"));
@@ -32,7 +32,13 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
   return true;
 };
 
-/** Stores the picture of an asset that has none, with a step in the activity; of two the first one stays. */
+/** An asset's picture is that of the owner's first original once there is one, the first that was made before. */
+const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, fileId: string): boolean =>
+  thumbnailKey === undefined ||
+  (files.find(({ origin }) => origin === "owner")?.id === fileId &&
+    thumbnailKey !== thumbnailKeyOf(teamId, assetId, fileId));
+
+/** Stores the picture of an asset, with a step in the activity, unless the one it has is to stay; that one goes else. */
 export const keepThumbnail = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   fileId: string,
@@ -48,9 +54,11 @@ export const keepThumbnail = async (
       CacheControl: "private, max-age=3600",
     }),
   );
-  await change(teamId, assetId, (current) => {
-    if (current.thumbnailKey) return undefined;
+  const { decision } = await change(teamId, assetId, (current) => {
+    if (!isPictureOf(current, fileId)) return undefined;
     const facts = { file: name, size: String(picture.length) };
-    return { next: { ...current, thumbnailKey }, step: { type: "asset.thumbnail.made", facts }, also: [] };
+    const step = { type: "asset.thumbnail.made" as const, facts };
+    return { next: { ...current, thumbnailKey }, step, also: [], replaced: current.thumbnailKey };
   });
+  if (decision?.replaced) await removeObject(decision.replaced);
 };

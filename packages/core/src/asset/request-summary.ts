@@ -17,5 +17,8 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   requestedAt: request.requestedAt,
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl,
+  owner: request.owner,
+  ownerEmail: request.ownerEmail || undefined,
+  openedAt: request.openedAt,
   denyReason: request.denyReason,
 });

@@ -1,4 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { Activity } from "../activity/index.ts";
+import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -35,16 +37,8 @@ export const TombstoneEntity = new Entity(
       fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
       /** Where its chain ends: at the entry that tells of the deletion. */
-      head: {
-        type: "map",
-        properties: {
-          seq: { type: "number", required: true },
-          hash: { type: "string", required: true },
-          change: { type: "string", required: true },
-        },
-        required: true,
-      },
-      firstEntry: { type: "any", required: true },
+      head: LOG_HEAD,
+      firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId"] } },

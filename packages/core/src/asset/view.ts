@@ -1,6 +1,7 @@
 import { todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import type { ApprovalRecord, AssetFileRecord, AssetRecord, RequestSummary } from "./asset.entity.ts";
+import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { requestView } from "./request-summary.ts";
@@ -23,21 +24,22 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   uploadedBy: record.uploadedBy ?? "",
   uploadedAt: record.createdAt,
   changedAt: record.changedAt,
-  tags: record.tags as Asset["tags"],
+  tags: record.tags,
   notes: record.notes ?? "",
   context: record.context ?? "",
   thumbnailUrl: addressOf(record.thumbnailKey),
   files: record.files.map(fileView),
   foreignFile: foreignView(record),
-  approval: record.approval ? approvalView(record.approval as ApprovalRecord, viewer) : undefined,
-  request: record.request ? requestView(record.request as RequestSummary) : undefined,
+  approval: record.approval ? approvalView(record.approval, viewer) : undefined,
+  endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
+  request: record.request ? requestView(record.request) : undefined,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });
 
 const fileView = (file: AssetFileRecord): AssetFile => ({
   id: file.id,
-  name: file.name,
+  name: shownFileName(file.name),
   url: addressOf(file.key),
   contentType: file.contentType,
   size: file.size,
@@ -50,15 +52,8 @@ const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["
   return fileSha256 ? { url: fileUrl, sha256: fileSha256 } : { url: fileUrl, notHashed: fileProblem ?? "waiting" };
 };
 
-const approvalView = (approval: ApprovalRecord, viewer: Viewer): Approval => ({
-  origin: approval.origin,
-  approverName: approval.approverName,
-  approverEmail: viewer.admin && approval.approverEmail ? approval.approverEmail : undefined,
-  approvedAt: approval.approvedAt,
-  usageRights: approval.usageRights,
-  restrictions: approval.restrictions,
-  credit: approval.credit,
-  notes: approval.notes,
-  expiresOn: approval.expiresOn,
+const approvalView = ({ approverEmail, ...approval }: ApprovalRecord, viewer: Viewer): Approval => ({
+  ...approval,
+  approverEmail: viewer.admin && approverEmail ? approverEmail : undefined,
   expired: isExpired(approval.expiresOn, todayIn(viewer.timeZone)),
 });

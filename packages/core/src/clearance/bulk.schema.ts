@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { asset, setStatusInput, tags } from "../asset/asset.schema.ts";
-import { resourceId } from "../platform/fields.schema.ts";
+import { asset, setStatusInput, tag, tags } from "../asset/asset.schema.ts";
+import { LIMITS, resourceId } from "../platform/fields.schema.ts";
 
 /** As many as a page shows twice; larger selections are sent in pieces, so that progress shows and each call is short. */
 export const BULK_MAX = 100;
@@ -9,11 +9,19 @@ export const BULK_MAX = 100;
 export const bulkInput = z.object({
   assetIds: z.array(resourceId).min(1).max(BULK_MAX, `At most ${BULK_MAX} assets at once`),
   act: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("status"), status: setStatusInput.shape.status }),
+    z.object({
+      kind: z.literal("status"),
+      status: setStatusInput.shape.status,
+      /**
+       * Approvals that the person was shown and agreed to take away. Where this is named, an asset that has another
+       * approval by now is left as it is.
+       */
+      grantIds: z.array(resourceId).max(BULK_MAX).optional(),
+    }),
     z.object({
       kind: z.literal("tag"),
       add: tags.default([]),
-      remove: z.array(z.string().max(50)).max(50).default([]),
+      remove: z.array(tag.shape.name).max(LIMITS.tags).default([]),
     }),
     z.object({ kind: z.literal("delete") }),
   ]),

@@ -1,6 +1,6 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited } from "../asset/asset.events.ts";
-import { type Tag, tags } from "../asset/asset.schema.ts";
+import { tags } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { CodedError } from "../platform/http/error.ts";
@@ -8,6 +8,7 @@ import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { invalidInput, parseInput } from "../platform/parse.ts";
 import { type BulkAnswer, type BulkInput, bulkInput } from "./bulk.schema.ts";
+import { approvedMeanwhile } from "./clearance.errors.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
@@ -67,18 +68,24 @@ const deed = async (act: Act): Promise<Deed> => {
   const { teamId } = requireMember();
   const decide = act.kind === "status" ? byStatus(act) : byTags(act);
   const show = await viewer();
-  return async (assetId) => show(await change(teamId, assetId, decide));
+  return async (assetId) => show((await change(teamId, assetId, decide)).record);
 };
 
-const byStatus = ({ status }: Extract<Act, { kind: "status" }>) => {
-  const admin = requireAdmin();
-  return (current: AssetRecord) => statusChange(admin, current, { status, usageRights: "", notes: "" });
+const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
+  requireAdmin();
+  return (current: AssetRecord) => {
+    const { approval } = current;
+    if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
+      throw approvedMeanwhile(approval.approverName);
+    }
+    return statusChange(current, status, { usageRights: "", notes: "", expiresOn: "" });
+  };
 };
 
 const byTags =
   ({ add, remove: unwanted }: Extract<Act, { kind: "tag" }>) =>
   (current: AssetRecord): Change | undefined => {
-    const before = current.tags as Tag[];
+    const before = current.tags;
     const leaving = new Set(unwanted.map((name) => name.toLowerCase()));
     const staying = before.filter(({ name }) => !leaving.has(name.toLowerCase()));
     const wanted = tags.safeParse([...staying, ...add]);

@@ -1,4 +1,6 @@
+export { describeApproval } from "./admin-approval.ts";
 export { bulk } from "./bulk.ts";
 export * as Clearance from "./index.ts";
 export { remove } from "./remove.ts";
+export { restoreGrant } from "./restore-grant.ts";
 export { setStatus } from "./set-status.ts";

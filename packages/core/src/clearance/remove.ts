@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { Activity } from "../activity/index.ts";
+import { changeLogged, type LogHead } from "../activity/logged.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { assetNotFound } from "../asset/asset.errors.ts";
 import { AssetDeleted } from "../asset/asset.events.ts";
 import { counted, find, laterThan } from "../asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../asset/tombstone.entity.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
-import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
@@ -16,44 +16,56 @@ import { withdrawal } from "../rights-request/withdraw.ts";
  * @throws auth.forbidden, asset.not_found, also when it was deleted before; request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
-  const { teamId, userId } = requireAdmin();
-  const mark = randomUUID();
-  await transact(async (attempt) => {
-    const current = await find(teamId, assetId);
-    if (current) return { writes: deletion(current, userId, mark), result: undefined };
-    const tombstone = attempt > 1 ? await findTombstone(teamId, assetId) : undefined;
-    if (tombstone?.head.change !== mark) throw assetNotFound();
-    return { writes: [], result: undefined };
-  });
+  const { teamId, userId: deletedBy } = requireAdmin();
+  await changeLogged<Holder, AssetRecord, Activity.Entry, TombstoneRecord>(
+    {
+      read: async () => (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId)) ?? gone(),
+      entry: ({ head }, { status, openRequestId }) => {
+        const facts = openRequestId ? { "withdrawn request": openRequestId } : undefined;
+        return Activity.entry(teamId, assetId, head, { type: "asset.deleted", from: status, facts });
+      },
+      next: (_current, asset, head) => tombstoneOf(asset, deletedBy, head),
+      writes: ({ next, decision: asset, entry }) => [
+        removal(asset),
+        putItem(TombstoneEntity.create(next).params()),
+        Activity.store(entry),
+        ...counted(asset, -1),
+        ...(asset.openRequestId ? [withdrawal(teamId, asset.openRequestId)] : []),
+        AssetDeleted.outbox({ assetId }),
+      ],
+    },
+    (current) => {
+      if ("deletedBy" in current) return gone();
+      return current;
+    },
+  );
 };
 
-const deletion = (current: AssetRecord, deletedBy: string, mark: string): Write[] => {
-  const { teamId, assetId, openRequestId, head } = current;
-  const facts = openRequestId ? { "withdrawn request": openRequestId } : undefined;
-  const entry = Activity.entry(teamId, assetId, head, { type: "asset.deleted", from: current.status, facts });
-  const tombstone: TombstoneRecord = {
-    teamId,
-    assetId,
-    name: current.name,
-    status: current.status,
-    createdAt: current.createdAt,
-    deletedBy,
-    changedAt: laterThan(current.changedAt),
-    files: current.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
-    fileSha256: current.fileSha256,
-    thumbnailKey: current.thumbnailKey,
-    head: { seq: entry.seq, hash: entry.hash, change: mark },
-    firstEntry: current.firstEntry,
-  };
-  const gone = AssetEntity.remove({ teamId, assetId })
-    .where((item, { eq }) => `${eq(item.head.seq, head.seq)} AND ${eq(item.head.hash, head.hash)}`)
-    .params();
-  return [
-    deleteItem(gone),
-    putItem(TombstoneEntity.create(tombstone).params()),
-    Activity.store(entry),
-    ...counted(current, -1),
-    ...(openRequestId ? [withdrawal(teamId, openRequestId)] : []),
-    AssetDeleted.outbox({ assetId }),
-  ];
+/** What a chain belongs to: an asset, or what is left of one. */
+type Holder = AssetRecord | TombstoneRecord;
+
+const gone = (): never => {
+  throw assetNotFound();
 };
+
+const tombstoneOf = (asset: AssetRecord, deletedBy: string, head: LogHead): TombstoneRecord => ({
+  teamId: asset.teamId,
+  assetId: asset.assetId,
+  name: asset.name,
+  status: asset.status,
+  createdAt: asset.createdAt,
+  deletedBy,
+  changedAt: laterThan(asset.changedAt),
+  files: asset.files.map(({ id, key, sha256 }) => ({ id, key, sha256 })),
+  fileSha256: asset.fileSha256,
+  thumbnailKey: asset.thumbnailKey,
+  head,
+  firstEntry: asset.firstEntry,
+});
+
+const removal = ({ teamId, assetId, head: { seq, hash } }: AssetRecord): Write =>
+  deleteItem(
+    AssetEntity.remove({ teamId, assetId })
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );

@@ -1,6 +1,6 @@
-import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
-import { STATUS_LABELS, type Tag } from "../asset/asset.schema.ts";
+import { STATUS_LABELS } from "../asset/asset.schema.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
@@ -30,14 +30,14 @@ const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${a
 
 /** The cells of one asset, in the order of {@link EXPORT_COLUMNS}. @param today as the team's calendar has it */
 export const cellsOf = (record: AssetRecord, today: string): string[] => {
-  const approval = record.approval as ApprovalRecord | undefined;
+  const { approval } = record;
   const expiresOn = approval?.expiresOn ?? "";
   const cells: Record<CsvColumn | FurtherColumn, string> = {
     name: record.name,
     type: record.type,
     source: record.source ?? "",
     uploader: record.uploadedBy ?? "",
-    tags: (record.tags as Tag[]).map(({ type, name }) => `${type}:${name}`).join(", "),
+    tags: record.tags.map(({ type, name }) => `${type}:${name}`).join(", "),
     notes: record.notes ?? "",
     context: record.context ?? "",
     file_url: record.fileUrl ?? absolute(record.files[0]?.key),

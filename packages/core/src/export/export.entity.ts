@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { createExportInput } from "./export.schema.ts";
 
@@ -12,7 +12,7 @@ export const ExportEntity = new Entity(
       /** Who asked, and alone reads it: what an admin may see of an asset's history isn't for everybody. */
       userId: { type: "string", required: true },
       /** As it was asked. */
-      input: { type: "any", required: true },
+      input: { type: CustomAttributeType<ExportInput>("any"), required: true },
       state: { type: ["queued", "done", "failed"] as const, required: true },
       rows: { type: "number", required: true },
       fileName: { type: "string", required: true },
@@ -31,4 +31,4 @@ export const ExportEntity = new Entity(
 );
 
 export type ExportInput = ReturnType<typeof createExportInput.parse>;
-export type ExportRecord = Omit<EntityItem<typeof ExportEntity>, "input"> & { input: ExportInput };
+export type ExportRecord = EntityItem<typeof ExportEntity>;

@@ -1,14 +1,14 @@
 import { assetNotFound } from "../asset/asset.errors.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
-import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
+import { DAY_MS, isoIn, nowIso, todayIn } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { dueIn } from "../platform/store/due.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf, mediaKey } from "../platform/store/object-key.ts";
 import { putItem } from "../platform/store/transaction.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { changeTeam } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
@@ -29,7 +29,7 @@ export const create = async (input: CreateExportInput, idempotencyKey?: string):
   const member = requireMember();
   const { teamId, userId } = member;
   const asked = parseInput(createExportInput, input);
-  const scope = `export:${userId}`;
+  const tried = attempt(`export:${userId}`, idempotencyKey, asked);
   if (asked.kind === "activity") await checkThere(member, asked.assetId);
   const { timeZone } = await Team.get(teamId);
   const fileName = fileNameOf(asked, todayIn(timeZone));
@@ -43,19 +43,19 @@ export const create = async (input: CreateExportInput, idempotencyKey?: string):
     fileName,
     key: mediaKey(teamId, "exports", newSecretToken(), fileName),
     createdAt: nowIso(),
-    endsAt: new Date(nowMs() + EXPORT_DAYS * DAY_MS).toISOString(),
+    endsAt: isoIn(EXPORT_DAYS * DAY_MS),
   };
   const { exportId } = record;
   const made = (id: string) => read(teamId, id);
-  const stored = await once(scope, idempotencyKey, made, () =>
+  const stored = await once(tried, made, () =>
     changeTeam(teamId, () => ({
       result: record,
       step: { type: "export.created", aboutId: exportId, changes: { export: { from: "", to: asked.kind } } },
       also: [
         putItem(ExportEntity.create(record).params()),
-        dueIn(EXPORT_DAYS, "export", teamId, exportId),
+        setTimer({ teamId, kind: "export", id: exportId }, record.endsAt),
         ExportRequested.outbox({ exportId, kind: asked.kind }),
-        ...remember(scope, idempotencyKey, exportId),
+        ...remember(tried, exportId),
       ],
     })),
   );

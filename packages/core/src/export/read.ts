@@ -1,12 +1,12 @@
 import { notFound } from "../platform/http/error.ts";
-import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
+import { ExportEntity, type ExportRecord } from "./export.entity.ts";
 
 export const exportNotFound = () => notFound("export", "Export not found");
 
 /** A team's export, strongly consistent; undefined where there is none, or none any more. */
 export const find = async (teamId: string, exportId: string): Promise<ExportRecord | undefined> => {
   const { data } = await ExportEntity.get({ teamId, exportId }).go({ consistent: true });
-  return data ? { ...data, input: data.input as ExportInput } : undefined;
+  return data ?? undefined;
 };
 
 /** @throws export.not_found */

@@ -71,7 +71,7 @@ const settle = (record: ExportRecord, written: Written | undefined): Promise<voi
     return { writes: [updateItem(patch.params())], result: undefined };
   });
 
-/** Removes an export and its file once its days are over; for the schedule. Does no harm twice. */
+/** Removes an export and its file once its days are over; for the timer. Does no harm twice. */
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);
   if (!record) return;

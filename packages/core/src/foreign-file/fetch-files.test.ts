@@ -15,13 +15,14 @@ import { env } from "../platform/env.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { runTimers } from "../platform/timer/run.ts";
 import { DAILY_BYTES, inSlot, withinBudget } from "../safe-fetch/budget.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { withForeignHost } from "../testing/network.ts";
 import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
 import { fetchForeignFiles } from "./fetch-files.ts";
 import { claim } from "./plan.ts";
-import { wakeForeignFetches } from "./watch.ts";
+import { wake } from "./wake.ts";
 
 const MINUTE = 60_000;
 const later = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
@@ -52,6 +53,9 @@ const serving =
 const see = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id));
 const steps = async (admin: MemberActor, id: string) =>
   (await actAs(admin, () => Asset.activity(id), CALLER)).map(({ type }) => type);
+
+/** What the schedule does. */
+const wakeTeams = () => runTimers({ "foreign-files": wake });
 
 const planned = async (teamId: string): Promise<number> => {
   const all = await Promise.all(
@@ -172,11 +176,11 @@ describe("the file that an imported row names", () => {
       ({ foreignFile }) => foreignFile?.notHashed,
     );
     expect(new Set(reasons)).toEqual(new Set(["over_budget", "waiting"]));
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(0);
     const files = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`/${n}`, randomBytes(40)]));
     await later(24 * 60 * MINUTE, async () => {
-      await wakeForeignFetches();
+      await wakeTeams();
       await withForeignHost(serving(files), () => system(teamId, fetchForeignFiles));
     });
     expect(await planned(teamId)).toBe(1);
@@ -295,18 +299,18 @@ describe("a team with foreign files", () => {
   it("is woken once at a time, again for what is left, and no more when nothing is", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
-    await wakeForeignFetches();
-    await wakeForeignFetches();
+    await wakeTeams();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(1);
     await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(1);
     await later(11 * MINUTE, async () => {
-      await wakeForeignFetches();
+      await wakeTeams();
       expect(await planned(teamId)).toBe(2);
       await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
     });
-    await later(3 * 24 * 60 * MINUTE, wakeForeignFetches);
+    await later(3 * 24 * 60 * MINUTE, wakeTeams);
     expect(await planned(teamId)).toBe(2);
   });
 
@@ -329,15 +333,15 @@ describe("a team with foreign files", () => {
   it("is woken again when the process that fetched has died", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
-    await wakeForeignFetches();
-    await later(5 * MINUTE, wakeForeignFetches);
+    await wakeTeams();
+    await later(5 * MINUTE, wakeTeams);
     expect(await planned(teamId)).toBe(2);
   });
 
   it("isn't watched for rows that name no address", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,,");
-    await wakeForeignFetches();
+    await wakeTeams();
     expect(await planned(teamId)).toBe(0);
     expect((await see(admin, id)).foreignFile).toBeUndefined();
   });

@@ -3,15 +3,15 @@ import { change, whileThere } from "../asset/change.ts";
 import { fingerprint, settleNotes } from "../asset/duplicates.ts";
 import { keepThumbnail } from "../asset/make-thumbnail.ts";
 import { removeObject, thumbnailKeyOf } from "../asset/purge.ts";
-import { nowIso, nowMs } from "../platform/clock.ts";
+import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { nextBudget } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
 import { copyPicture, hashForeign } from "./copy.ts";
-import { claim, inMs, nextTry, replan } from "./plan.ts";
-import { settleWatch } from "./watch.ts";
+import { claim, nextTry, replan } from "./plan.ts";
+import { settleWake } from "./wake.ts";
 
 /** No fetch is begun after that; a picture and a file may take a minute more, and then the function's time is over. */
 const WORK_MS = 50_000;
@@ -46,7 +46,7 @@ export const fetchForeignFiles = async (): Promise<void> => {
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, lane));
-  await settleWatch(teamId, stopped ? laterFor(stopped) : "");
+  await settleWake(teamId, stopped ? laterFor(stopped) : "");
 };
 
 /** Each that is due once, for the index may go on showing what is done. */
@@ -97,7 +97,7 @@ const fetchFor = async (asset: AssetRecord): Promise<{ stopped: ForeignProblem |
 
 const isTeamWide = (problem: ForeignProblem | undefined): boolean => problem !== undefined && TEAM_WIDE.has(problem);
 
-const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : inMs(BUSY_MS));
+const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : isoIn(BUSY_MS));
 
 /** @returns undefined where the work is done, or there is none */
 const problemOf = async (work: () => Promise<void>): Promise<ForeignProblem | undefined> => {

@@ -1,6 +1,6 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { find } from "../asset/change.ts";
-import { nowMs } from "../platform/clock.ts";
+import { isoIn } from "../platform/clock.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 
 /** Longer than a fetch takes: whoever claimed it and is silent by then has died. */
@@ -9,12 +9,10 @@ const MINUTE_MS = 60_000;
 /** Waits after the first try, the second and so on; after the last one the address is given up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 
-export const inMs = (ms: number): string => new Date(nowMs() + ms).toISOString();
-
 /** @returns "" when it was tried often enough */
 export const nextTry = (tries: number): string => {
   const wait = WAITS_MS[tries - 1];
-  return wait === undefined ? "" : inMs(wait);
+  return wait === undefined ? "" : isoIn(wait);
 };
 
 type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
@@ -46,6 +44,6 @@ export const replan = (
 /** Counts the try before it is made, so that what kills its process is given up as well. */
 export const claim = (asset: AssetRecord): Promise<AssetRecord | undefined> =>
   replan(asset, asset.foreignDue, ({ foreignTries = 0 }) => ({
-    foreignDue: inMs(CLAIM_MS),
+    foreignDue: isoIn(CLAIM_MS),
     foreignTries: foreignTries + 1,
   }));

@@ -1,5 +1,18 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
+import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+
+/** Who granted it: an owner as they gave themselves, or an admin of the team. */
+type GrantedBy = { name: string; email: string; ip: string; userAgent: string } | { userId: string; name: string };
+
+/** Whole texts, not only their hashes: what was read and said. */
+export interface Evidence {
+  termsVersion: string;
+  termsSha256: string;
+  terms: string;
+  message: string;
+  files: { id: string; name: string; size: number }[];
+}
 
 /** A yes: a record of its own, with its evidence. Never changed; kept when the asset moves on. */
 export const GrantEntity = new Entity(
@@ -12,17 +25,16 @@ export const GrantEntity = new Entity(
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
       brand: { type: "string" },
       usageRights: { type: "string" },
-      useClass: { type: ["commercial", "editorial"] as const },
-      restrictions: { type: "list", items: { type: "string" }, required: true },
+      useClass: { type: useClass.options },
+      restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
       credit: { type: "string" },
       notes: { type: "string" },
       grantedAt: { type: "string", required: true },
       /** Calendar date, inclusive; absent for none. */
       expiresOn: { type: "string" },
       requestId: { type: "string" },
-      grantedBy: { type: "any", required: true },
-      /** Whole texts, not only their hashes: what was read and said. */
-      evidence: { type: "any" },
+      grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
+      evidence: { type: CustomAttributeType<Evidence>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },

@@ -2,7 +2,7 @@ import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { GrantEntity } from "./grant.entity.ts";
+import { type Evidence, GrantEntity } from "./grant.entity.ts";
 
 export * as Grant from "./index.ts";
 
@@ -14,13 +14,7 @@ export interface OwnerGrant {
   licence: Licence;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
-  evidence: {
-    termsVersion: string;
-    termsSha256: string;
-    terms: string;
-    message: string;
-    files: { id: string; name: string; size: number }[];
-  };
+  evidence: Evidence;
 }
 
 interface Granted {

@@ -1,8 +1,7 @@
 import { Team } from "../team/index.ts";
-import type { CsvFormat } from "./csv-header.ts";
 import { isBlank, recordsFrom } from "./csv-records.ts";
 import { rowReader } from "./csv-row.ts";
-import type { ImportRecord } from "./import.entity.ts";
+import { formatOf, type ImportRecord } from "./import.entity.ts";
 import { IMPORT_TEXTS, type ImportRowError } from "./import.schema.ts";
 import { type RefusedRow, refusal, storeRefused } from "./refused-rows.ts";
 import { makeAssets, type Placed } from "./rows.ts";
@@ -27,7 +26,7 @@ export const importChunk = async (
   record: ImportRecord,
   { until, onlyCount }: { until: number; onlyCount: boolean },
 ): Promise<{ progress: Progress; made: number; foreign: boolean }> => {
-  const format = record.format as CsvFormat;
+  const format = formatOf(record);
   const [{ records, next }, { brands }] = await Promise.all([
     recordsFrom(sourceOf(record), format, record.offset, CHUNK),
     Team.get(record.teamId),
@@ -61,7 +60,7 @@ export const importChunk = async (
     rowsDone: record.rowsDone + rows,
     success: record.success + made,
     errorCount: record.errorCount + refused.length,
-    errors: [...(record.errors as ImportRowError[]), ...errors].slice(0, ERRORS_SHOWN),
+    errors: [...record.errors, ...errors].slice(0, ERRORS_SHOWN),
     refusedAt: refused.length > 0 ? [...record.refusedAt, record.offset] : record.refusedAt,
   };
   const foreign = made > 0 && placed.some(({ row }) => row.fileUrl !== "" || row.thumbnailUrl !== "");

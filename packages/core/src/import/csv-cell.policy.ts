@@ -1,8 +1,8 @@
 /** How cells of the CSV files that we write look, so that a spreadsheet runs none of them, and how they are read back. */
 
-/** What a spreadsheet takes for a formula, and that with apostrophes before it. */
-const FORMULA = /^'*[=+\-@\t\r\n]/;
-const ESCAPED = /^'+[=+\-@\t\r\n]/;
+/** What a spreadsheet takes for a formula, signs of full width among it, and that with apostrophes before it. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** An apostrophe before what a spreadsheet would run; {@link plainCell} takes it away again. */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

@@ -122,14 +122,17 @@ const ADDRESSES = [
   "javascript:alert(1)",
   "data:text/html,x",
   "https://example.com/\u0000",
+  "https://example.com\\a",
+  "https://example.com/\u202ea",
 ];
 
-/** What an address is here, by the words of the decision: http(s), at most 2,048 characters, without credentials. */
+/** What an address is here, by the words of the decision: http(s), at most 2,048 characters, without credentials and what leads astray. */
 const isAddress = (value: string): boolean => {
   const parsed = z.url({ protocol: /^https?$/ }).safeParse(value);
   if (!parsed.success || value.length > 2_048 || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
-  return /^https?:\/\//.test(value) && username === "" && password === "";
+  const astray = ["\\", "\u0000", "\u202e"].some((sign) => value.includes(sign));
+  return !astray && /^https?:\/\//.test(value) && username === "" && password === "";
 };
 
 it.each(ADDRESSES)("the address %j", (address) => {
@@ -137,7 +140,7 @@ it.each(ADDRESSES)("the address %j", (address) => {
   expect("row" in result).toBe(isAddress(address));
 });
 
-it("an address that isn't given is none, and one is kept as it is written", () => {
+it("an address that isn't given is none, and one is kept as it is written in full", () => {
   const result = rowOf({ name: "a", type: "image", thumbnail_url: "https://Example.com/Ü?q=1 " });
-  expect(result).toMatchObject({ row: { fileUrl: "", thumbnailUrl: "https://Example.com/Ü?q=1" } });
+  expect(result).toMatchObject({ row: { fileUrl: "", thumbnailUrl: "https://example.com/%C3%9C?q=1" } });
 });

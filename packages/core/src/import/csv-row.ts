@@ -1,6 +1,12 @@
-import * as z from "zod";
 import { assetType, distinctTags, TAG_TYPES, type Tag, tag } from "../asset/asset.schema.ts";
-import { isVisible, LIMITS, line, optionalLine, optionalText, RESOURCE_ID } from "../platform/fields.schema.ts";
+import {
+  LIMITS,
+  line,
+  optionalLine,
+  optionalText,
+  optionalWebAddress,
+  RESOURCE_ID,
+} from "../platform/fields.schema.ts";
 import { plainCell } from "./csv-cell.policy.ts";
 import { placesOf } from "./csv-header.ts";
 import { type CsvRecord, decode } from "./csv-records.ts";
@@ -23,21 +29,10 @@ export interface ImportRow {
 
 export type RowResult = { row: ImportRow } | { error: string };
 
-/** The rules of the asset's fields. Foreign addresses are only kept here, whoever fetches them checks where they lead. */
 const address = (column: string) =>
-  z
-    .string()
-    .trim()
-    .refine((value) => value === "" || (value.length <= LIMITS.url && isWebAddress(value)), {
-      error: `${column} must be an address that begins with http:// or https://`,
-    });
+  optionalWebAddress(`${column} must be an address that begins with http:// or https://`);
 
-const isWebAddress = (value: string): boolean => {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return username === "" && password === "" && isVisible(value);
-};
-
+/** The rules of the asset's fields. Foreign addresses are only kept here, whoever fetches them checks where they lead. */
 const RULES = {
   name: line("Name", LIMITS.title),
   source: optionalLine("Source", LIMITS.title),
@@ -53,7 +48,8 @@ type Ruled = keyof typeof RULES;
 /** What every one of the rules lets through as it is; most cells are so, and a rule costs more than the parsing. */
 const PLAIN = /^[\x20-\x7e]+$/;
 const PLAIN_LINES = /^[\t\n\r\x20-\x7e]+$/;
-const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z0-9]+\.)+[a-z]{2,}(?:[/?#][\x21-\x7e]*)?$/;
+/** Without what an address may also be written as otherwise: upper case in its host, dots for folders, signs to encode. */
+const PLAIN_ADDRESS = /^https?:\/\/(?:[a-z0-9]+\.)+[a-z]{2,}\/(?!\.|%2[eE]|.*\/(?:\.|%2[eE]))[\w./?&=%+:,;@~!*()$-]*$/;
 const LOOKS: Record<Ruled, RegExp> = {
   name: PLAIN,
   source: PLAIN,

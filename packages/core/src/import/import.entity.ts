@@ -1,6 +1,7 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import { IMPORT_STATES } from "./import.schema.ts";
+import type { CsvFormat } from "./csv-header.ts";
+import { IMPORT_STATES, type ImportRowError } from "./import.schema.ts";
 
 /**
  * An import and how far it is. Each of its steps ends in one transaction that moves `offset` on; `step` names the event
@@ -22,8 +23,8 @@ export const ImportEntity = new Entity(
       startedBy: { type: "string", required: true },
       createdAt: { type: "string", required: true },
       endedAt: { type: "string" },
-      /** See CsvFormat; missing until the file has been looked at. */
-      format: { type: "any" },
+      /** Missing until the file has been looked at. */
+      format: { type: CustomAttributeType<CsvFormat>("any") },
       /** Rows of the file that aren't blank; missing until then. */
       rows: { type: "number" },
       /** The byte where the next step begins. */
@@ -34,7 +35,7 @@ export const ImportEntity = new Entity(
       success: { type: "number", required: true },
       errorCount: { type: "number", required: true },
       /** The first hundred. */
-      errors: { type: "any", required: true },
+      errors: { type: CustomAttributeType<ImportRowError[]>("any"), required: true },
       /** Offsets of the steps that left refused rows behind. */
       refusedAt: { type: "list", items: { type: "number" }, required: true },
       /** In the media: the refused rows as a CSV. */
@@ -42,12 +43,8 @@ export const ImportEntity = new Entity(
       problem: { type: "string" },
       /** Id of the event that may do the next step; "" while it waits for another import, and when it has ended. */
       step: { type: "string" },
-      /** Past this moment the event is taken for lost. */
-      leaseUntil: { type: "string" },
       /** How often the step was begun. */
       attempts: { type: "number", required: true },
-      /** What finds leases of all teams. */
-      watch: { type: "string", required: true, default: "imports" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["importId"] } },
@@ -56,18 +53,18 @@ export const ImportEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "imports#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "importId"], template: "${createdAt}#${importId}" },
       },
-      leases: {
-        index: "gsi3",
-        condition: ({ leaseUntil }) => Boolean(leaseUntil),
-        pk: { field: "gsi3pk", composite: ["watch"], template: "leases#${watch}" },
-        sk: { field: "gsi3sk", composite: ["leaseUntil", "importId"], template: "${leaseUntil}#${importId}" },
-      },
     },
   },
   entityConfig(),
 );
 
 export type ImportRecord = EntityItem<typeof ImportEntity>;
+
+/** How the file of an import that is at work is written. */
+export const formatOf = ({ importId, format }: ImportRecord): CsvFormat => {
+  if (!format) throw new Error(`The file of ${importId} has not been looked at`);
+  return format;
+};
 
 /** A team's imports that haven't ended, in order; the first is the one at work. */
 export const ImportQueueEntity = new Entity(

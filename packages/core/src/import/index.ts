@@ -1,14 +1,14 @@
 import { nowIso } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
-import type { CsvFormat } from "./csv-header.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
-import type { AssetImport, ImportPage, ImportRowError, ImportSummary } from "./import.schema.ts";
+import type { AssetImport, ImportPage, ImportSummary } from "./import.schema.ts";
 import { enqueue, queueOf, read } from "./queue.ts";
 
 export * as Import from "./index.ts";
@@ -23,11 +23,10 @@ const PAGE = 20;
  */
 export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {
   const { teamId, userId, displayName } = requireMember();
-  const scope = `import:${userId}`;
+  const tried = attempt(`import:${userId}`, idempotencyKey, { uploadId });
   const importId = newId("import");
   const record = await once(
-    scope,
-    idempotencyKey,
+    tried,
     (id) => read(teamId, id),
     () =>
       transact(async (attempt) => {
@@ -52,23 +51,19 @@ export const create = async (uploadId: string, idempotencyKey?: string): Promise
           errors: [],
           refusedAt: [],
           step: "",
-          leaseUntil: "",
           attempts: 0,
-          watch: "imports",
         };
-        const writes = [
-          ...(await enqueue(fresh)),
-          Upload.attachment(upload),
-          ...remember(scope, idempotencyKey, importId),
-        ];
+        const writes = [...(await enqueue(fresh)), ...Upload.attachment(upload), ...remember(tried, importId)];
         return { writes, result: fresh };
       }),
   );
   return view(record, (await queueOf(teamId)).imports);
 };
 
-const find = async (teamId: string, importId: string): Promise<ImportRecord | null> =>
-  (await ImportEntity.get({ teamId, importId }).go({ consistent: true })).data;
+const find = async (teamId: string, importId: string): Promise<ImportRecord | undefined> => {
+  const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
+  return data ?? undefined;
+};
 
 /** How far an import of the team is, and its result. @throws import.not_found */
 export const get = async (importId: string): Promise<AssetImport> => {
@@ -100,7 +95,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
 const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({
   id: record.importId,
   state: record.state,
-  fileName: record.fileName,
+  fileName: shownFileName(record.fileName),
   startedBy: record.startedBy,
   createdAt: record.createdAt,
   endedAt: record.endedAt ?? "",
@@ -109,7 +104,7 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
   rows: record.rows ?? 0,
   rowsDone: record.rowsDone,
   waitingFor: Math.max(0, queue.indexOf(record.importId)),
-  unknownColumns: (record.format as CsvFormat | undefined)?.unknownColumns ?? [],
+  unknownColumns: record.format?.unknownColumns ?? [],
   problem: record.problem ?? "",
   success: record.success,
   errorCount: record.errorCount,
@@ -118,5 +113,5 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
 
 const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({
   ...summary(record, queue),
-  errors: record.errors as ImportRowError[],
+  errors: record.errors,
 });

@@ -1,6 +1,7 @@
-import { now } from "../platform/clock.ts";
+import { isoIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { ImportEntity, ImportQueueEntity, type ImportRecord } from "./import.entity.ts";
 import { importNotFound, tooManyImports } from "./import.errors.ts";
 import { ImportStepPlanned } from "./import.events.ts";
@@ -30,7 +31,14 @@ const change = (teamId: string, from: { version: number }, imports: string[]): W
       .params(),
   );
 
-export const lease = (): string => new Date(now().getTime() + LEASE_MS).toISOString();
+type Named = Pick<ImportRecord, "teamId" | "importId">;
+const timerOf = ({ teamId, importId }: Named) => ({ teamId, kind: "import-step", id: importId }) as const;
+
+/** The write after which the event of an import's step has another minute before it is taken for lost. */
+export const lease = (record: Named): Write => setTimer(timerOf(record), isoIn(LEASE_MS));
+
+/** The write after which an import waits for no event. */
+export const endLease = (record: Named): Write => cancelTimer(timerOf(record));
 
 /** A write of an import that holds only while its step is the one that was read. */
 export const put = (from: ImportRecord, next: ImportRecord): Write =>
@@ -46,10 +54,7 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
 /** The writes by which the next step of an import comes about, by a new event alone. */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");
-  return [
-    put(from, { ...next, step, leaseUntil: lease() }),
-    ImportStepPlanned.outbox({ importId: from.importId }, step),
-  ];
+  return [put(from, { ...next, step }), lease(from), ImportStepPlanned.outbox({ importId: from.importId }, step)];
 };
 
 /** The writes that put a new import at the end of its team's queue; the first of a queue begins. @throws import.too_many */
@@ -59,8 +64,8 @@ export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   const queued = change(fresh.teamId, queue, [...queue.imports, fresh.importId]);
   if (queue.imports.length > 0) return [putItem(ImportEntity.create(fresh).params()), queued];
   const step = newId("event");
-  const first = ImportEntity.create({ ...fresh, step, leaseUntil: lease() });
-  return [putItem(first.params()), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
+  const first = putItem(ImportEntity.create({ ...fresh, step }).params());
+  return [first, lease(fresh), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
 };
 
 /** The writes that take an import that ends out of the queue; the next one begins. */

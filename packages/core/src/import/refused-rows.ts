@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-cell.policy.ts";
-import { type CsvFormat, ERROR_COLUMN } from "./csv-header.ts";
+import { ERROR_COLUMN } from "./csv-header.ts";
 import { decodeAnyhow } from "./csv-records.ts";
-import type { ImportRecord } from "./import.entity.ts";
+import { formatOf, type ImportRecord } from "./import.entity.ts";
 import { readPart, storeDownload, storePart } from "./store.ts";
 
 /** A row that was refused, as it was written. */
@@ -33,7 +33,7 @@ export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[
  * @returns its key in the media
  */
 export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => {
-  const { header, delimiter } = record.format as CsvFormat;
+  const { header, delimiter } = formatOf(record);
   const places = header.flatMap((cell, place) => (cell.trim().toLowerCase() === ERROR_COLUMN ? [] : [place]));
   const line = (cells: readonly string[], error: string) =>
     csvLine([...places.map((place) => cells[place] ?? ""), ...cells.slice(header.length), error], delimiter);

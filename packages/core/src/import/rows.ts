@@ -49,7 +49,7 @@ interface Key {
   assetId: string;
 }
 interface Found {
-  data: { assetId: string; firstEntry?: unknown }[];
+  data: { assetId: string; firstEntry: AssetRecord["firstEntry"] }[];
   unprocessed: Key[];
 }
 
@@ -73,10 +73,9 @@ const tombstonesOf = (keys: readonly Key[]) => firstEntries(keys, (left) => Tomb
 
 /** What entry 1 of an imported asset says of where it comes from. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
-const factsIn = (entry: unknown): Record<string, string> => (entry as { facts?: Record<string, string> }).facts ?? {};
-const importOf = (entry: unknown): string | undefined => factsIn(entry).import;
-const isOf = (entry: unknown, importId: string, placed: Placed): boolean =>
-  importOf(entry) === importId && factsIn(entry).row === factsOf(importId, placed).row;
+const importOf = (entry: AssetRecord["firstEntry"] | undefined): string | undefined => entry?.facts.import;
+const isOf = (entry: AssetRecord["firstEntry"] | undefined, importId: string, placed: Placed): boolean =>
+  importOf(entry) === importId && entry?.facts.row === factsOf(importId, placed).row;
 
 interface Made {
   /** Numbers of the rows whose asset existed. */

@@ -1,5 +1,5 @@
 import { COLUMN_COUNTS, uploadsOf } from "../asset/change.ts";
-import { foreignAdded } from "../foreign-file/watch.ts";
+import { foreignAdded } from "../foreign-file/wake.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
@@ -10,7 +10,7 @@ import { checkRows, readHeader } from "./csv-header.ts";
 import type { ImportRecord } from "./import.entity.ts";
 import { FileProblem } from "./import.errors.ts";
 import { ImportChunkStored } from "./import.events.ts";
-import { dequeue, lease, plan, put, read } from "./queue.ts";
+import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
@@ -46,13 +46,8 @@ const begin = (importId: string, event: string): Promise<ImportRecord | undefine
   return transact<ImportRecord | undefined>(async () => {
     const record = await read(teamId, importId);
     if (record.step !== event) return { writes: [], result: undefined };
-    const begun: ImportRecord = {
-      ...record,
-      state: "running",
-      attempts: record.attempts + 1,
-      leaseUntil: lease(),
-    };
-    return { writes: [put(record, begun)], result: begun };
+    const begun: ImportRecord = { ...record, state: "running", attempts: record.attempts + 1 };
+    return { writes: [put(record, begun), lease(record)], result: begun };
   });
 };
 
@@ -72,8 +67,8 @@ const advance = (record: ImportRecord, moved: Partial<ImportRecord>, also: Write
 
 const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] = []): Promise<void> =>
   settle(record, async () => {
-    const ended = { ...record, ...ending, endedAt: nowIso(), step: "", leaseUntil: "" };
-    return [put(record, ended), ...(await dequeue(record)), ...also];
+    const ended = { ...record, ...ending, endedAt: nowIso(), step: "" };
+    return [put(record, ended), endLease(record), ...(await dequeue(record)), ...also];
   });
 
 /** The whole file is looked at first, so that nothing comes of one that is refused. */

@@ -1,8 +1,9 @@
-import { CodedError, notFound } from "../platform/http/error.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { linkRefused } from "../platform/identity/link.ts";
 import { OPEN_INVITES_MAX } from "./invite.schema.ts";
 
 /** The same for every link that opens nothing, whatever the reason. */
-export const inviteNotFound = () => notFound("invite", "Invite not found or expired");
+export const inviteNotFound = () => linkRefused("invited");
 
 export const tooManyInvites = () =>
   new CodedError("conflict", "invite.too_many", `This team has ${OPEN_INVITES_MAX} open invites. Revoke some first.`);

@@ -3,7 +3,7 @@ import { newSecretToken } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { type MailState, statesOf } from "../platform/mail/state.ts";
 import { parseInput } from "../platform/parse.ts";
-import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import type { RosterRecord } from "../team/roster.entity.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
@@ -64,10 +64,10 @@ const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await
 export const create = async (input: CreateInviteInput, idempotencyKey?: string): Promise<View> => {
   const { teamId, userId } = requireInviter();
   const to = parseInput(createInviteInput, input);
-  const scope = `invite:${userId}`;
+  const tried = attempt(`invite:${userId}`, idempotencyKey, to);
   const countMail = mailCounter(teamId);
   const invite = await changeTeam(teamId, async (roster): Promise<TeamChange<InviteRecord>> => {
-    const [earlier] = await Promise.all([madeEarlier(scope, idempotencyKey), requireAdminNow(ADMIN_ACTS.invite)]);
+    const [earlier] = await Promise.all([madeEarlier(tried), requireAdminNow(ADMIN_ACTS.invite)]);
     if (earlier) return { result: await read(teamId, earlier) };
     requireRoom(roster);
     if (to.email) await countMail();
@@ -77,7 +77,7 @@ export const create = async (input: CreateInviteInput, idempotencyKey?: string):
       result: record,
       step: { type: "invite.created", about: to.email, aboutId: record.inviteId, changes },
       invites: { opened: record.expiresAt },
-      also: [...writes, ...remember(scope, idempotencyKey, record.inviteId)],
+      also: [...writes, ...remember(tried, record.inviteId)],
     };
   });
   return view(invite);

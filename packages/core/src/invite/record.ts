@@ -1,10 +1,11 @@
 import type { UserRecord } from "../account/user.entity.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { isSecretToken, newId, newSecretToken } from "../platform/id.ts";
+import { newId, newSecretToken } from "../platform/id.ts";
 import { currentActor, requireTeamId } from "../platform/identity/actor.ts";
+import { openLink } from "../platform/identity/open-link.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { claim, keep, lookUp, release } from "../platform/store/unique.ts";
+import { claim, keep, release } from "../platform/store/unique.ts";
 import type { Role } from "../team/session.schema.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound } from "./invite.errors.ts";
@@ -111,15 +112,11 @@ export const read = async (teamId: string, inviteId: string): Promise<InviteReco
   return data;
 };
 
-/** Read for a code that leads nowhere, so that every refusal costs the same reads. */
-const NO_CODE = "a".repeat(26);
-const NOBODY = { teamId: "tea_0", inviteId: "inv_0" };
-
 /** The invite behind a link, whatever became of it; always the same two consistent reads. @throws invite.not_found */
-export const byCode = async (code: string): Promise<InviteRecord> => {
-  const claimed = await lookUp("invite-code", isSecretToken(code) ? code : NO_CODE);
-  const key = claimed ? { teamId: claimed.teamId, inviteId: claimed.ref } : NOBODY;
-  const { data } = await InviteEntity.get(key).go({ consistent: true });
-  if (data?.code !== code) throw inviteNotFound();
-  return data;
-};
+export const byCode = (code: string): Promise<InviteRecord> =>
+  openLink(
+    "invited",
+    code,
+    async ({ teamId, ref: inviteId }) => (await InviteEntity.get({ teamId, inviteId }).go({ consistent: true })).data,
+    (invite) => invite.code,
+  );

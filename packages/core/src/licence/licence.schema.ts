@@ -40,6 +40,9 @@ export const licenceInput = z.object({
   notes: optionalText("Notes", LIMITS.notes),
 });
 
+/** Nothing granted, or nothing said of it. */
+export const noLicence = (): Licence => ({ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" });
+
 /** What an admin who approves by hand may say of the licence; each is optional (spec A §4). */
 export const adminLicenceInput = z.object({
   usageRights: optionalLine("Usage Rights", LIMITS.title),

@@ -24,7 +24,7 @@ const REASONS: Record<End, string> = {
  */
 export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
-  const current = await read(teamId, mailId);
+  const current = await find(teamId, mailId);
   if (!current) return;
   const { assetId } = current;
   const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
@@ -32,7 +32,7 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
   await tell(current);
 };
 
-const read = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
+const find = async (teamId: string, mailId: string): Promise<MailRecord | undefined> => {
   const { data } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   return data ?? undefined;
 };
@@ -47,13 +47,13 @@ const failure = ({ teamId, mailId }: MailRecord, end: End): Write =>
 
 const note = ({ teamId, mailId }: MailRecord, end: End): Promise<void> =>
   transact(async () => {
-    const mail = await read(teamId, mailId);
+    const mail = await find(teamId, mailId);
     return { writes: mail && !mail.failedAt ? [failure(mail, end)] : [], result: undefined };
   });
 
 const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End): Promise<true> => {
   await change(teamId, assetId, async (asset) => {
-    const mail = await read(teamId, mailId);
+    const mail = await find(teamId, mailId);
     if (!mail || mail.failedAt) return undefined;
     const facts = { mail: mail.kind, reason: REASONS[end] };
     return { next: asset, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };

@@ -18,6 +18,9 @@ export const withClock = <T>(clock: Clock, work: () => T): T => storage.run(cloc
 /** Seconds since 1970, as the table's TTL wants them. */
 export const ttlIn = (seconds: number): number => Math.floor(nowMs() / 1000) + seconds;
 
+/** An ISO date so many milliseconds from now. */
+export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString();
+
 export const DAY_MS = 86_400_000;
 
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */

@@ -65,6 +65,12 @@ describe("refused fields read as spec A §5 has it", () => {
         ["https://instagram.com.evil.example/p/1", SUPPORTED],
         ["https://user:secret@instagram.com/p/1", SUPPORTED],
         ["https://evil.example/?instagram.com", SUPPORTED],
+        ["https://user@instagram.com/p/1", SUPPORTED],
+        ...["\r\n", "\t", "\u0000", "\\", "\u200e", "\u200f", "\u061c", "\u202e", "\u2066", "\u2028", "\ud800"].map(
+          (sign): [unknown, string] => [`https://instagram.com/p/${sign}1`, "Please enter a valid URL"],
+        ),
+        ["https://instagram.com\\@evil.example/", "Please enter a valid URL"],
+        ["https:instagram.com/p/1", "Please enter a valid URL"],
       ],
     ],
     [
@@ -122,11 +128,31 @@ describe("fields that are fine", () => {
     "https://www.instagram.com/reel/1",
     "http://m.facebook.com/1",
     "https://youtu.be/1",
-    "https://X.COM/a/status/1",
     "https://vm.tiktok.com/1",
     "https://www.linkedin.com/posts/1",
   ])("take the post %s", (url) => {
     expect(fields.contentUrl.parse(url)).toBe(url);
+  });
+
+  it.each([
+    ["https://X.COM/a/status/1", "https://x.com/a/status/1"],
+    [" https://instagram.com ", "https://instagram.com/"],
+    ["https://instagram.com/p/ü 1/../2", "https://instagram.com/p/2"],
+    ["https://www.instagram.com/ä?q=ü", "https://www.instagram.com/%C3%A4?q=%C3%BC"],
+  ])("store the post %j as its address is written in full", (typed, stored) => {
+    expect(fields.contentUrl.parse(typed)).toBe(stored);
+    expect(fields.optionalWebAddress("wrong").parse(typed)).toBe(stored);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "https://me@example.com",
+    "https://example.com/\u202e",
+    "https://a\\b",
+    "\u0007",
+    "/a",
+  ])("refuse the address %j", (typed) => {
+    expect(fields.optionalWebAddress("wrong").safeParse(typed).error?.issues[0]?.message).toBe("wrong");
   });
 });
 

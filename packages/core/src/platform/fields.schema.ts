@@ -144,30 +144,56 @@ export const SUPPORTED_HOSTS = [
   "linkedin.com",
 ] as const;
 
+/**
+ * What a parser of addresses drops or takes for something else, and marks that show an address in another order than it
+ * has: it would lead elsewhere than it says.
+ */
+const NOT_IN_ADDRESS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 const parseUrl = (value: string): URL | undefined => {
-  try {
-    const url = new URL(value);
-    return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  if (NOT_IN_ADDRESS.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  return url.href.length <= LIMITS.url ? url : undefined;
 };
+
+const namesUser = ({ username, password }: URL): boolean => username !== "" || password !== "";
+
+/** An address from outside as it is stored, `URL.href`; undefined for what isn't http(s), or names a user. */
+export const webAddressOf = (value: string): string | undefined => {
+  const url = parseUrl(value);
+  return url && !namesUser(url) ? url.href : undefined;
+};
+
+/** An address that people may open, or "" for none; stored as `URL.href`. */
+export const optionalWebAddress = (message: string) =>
+  z
+    .string()
+    .trim()
+    .transform((value, context) => {
+      const address = isVisible(value) || CONTROL.test(value) ? webAddressOf(value) : "";
+      if (address !== undefined) return address;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    });
 
 export const isSupportedHost = (host: string): boolean => {
   const name = host.toLowerCase();
   return SUPPORTED_HOSTS.some((supported) => name === supported || name.endsWith(`.${supported}`));
 };
 
-/** The address of the post rights are asked for: spec A §5. Addresses with credentials in them are refused. */
-export const contentUrl = required("Content URL is required")
-  .refine((value) => value.length <= LIMITS.url && parseUrl(value) !== undefined, {
-    error: "Please enter a valid URL",
-    abort: true,
-  })
-  .refine((value) => {
-    const url = parseUrl(value);
-    return url !== undefined && url.username === "" && url.password === "" && isSupportedHost(url.hostname);
-  }, "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)");
+const UNSUPPORTED =
+  "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)";
+
+/**
+ * The address of the post rights are asked for: spec A §5; stored as `URL.href`. Addresses with credentials in them are
+ * refused.
+ */
+export const contentUrl = required("Content URL is required").transform((value, context) => {
+  const url = parseUrl(value);
+  if (url && !namesUser(url) && isSupportedHost(url.hostname)) return url.href;
+  context.addIssue({ code: "custom", message: url ? UNSUPPORTED : "Please enter a valid URL" });
+  return z.NEVER;
+});
 
 /** A calendar date `YYYY-MM-DD` (inclusive, in the team's time zone), or "" for none. */
 export const optionalDate = z

@@ -23,17 +23,24 @@ describe("ids", () => {
 });
 
 describe("rights tokens", () => {
-  it("have 8 characters of A to Z and 0 to 9, each of them in use", () => {
+  it("have 12 characters of A to Z and 0 to 9, each of them in use", () => {
     const tokens = Array.from({ length: 1_000 }, newRightsToken);
-    for (const token of tokens) expect(isRightsToken(token)).toBe(true);
+    for (const token of tokens) {
+      expect(token).toMatch(/^[A-Z0-9]{12}$/);
+      expect(isRightsToken(token)).toBe(true);
+    }
     expect(new Set(tokens.join("")).size).toBe(36);
     expect(new Set(tokens).size).toBe(1_000);
   });
 
-  it.each(["", "ABCDEFG", "ABCDEFGHI", "abcdefgh", "ABCDEFG ", "ABCDEFG\n", "ÄBCDEFGH", "A".repeat(10_000)])(
-    "are nothing like %j",
-    (value) => {
-      expect(isRightsToken(value)).toBe(false);
-    },
-  );
+  it("of 8 characters, as they were made before, are tokens as well", () => {
+    expect(isRightsToken("AB12CD34")).toBe(true);
+  });
+
+  it.each([
+    ...["", "ABCDEFG", "ABCDEFGHI", "ABCDEFGHIJK", "ABCDEFGHIJKLM", "abcdefgh", "abcdefghijkl"],
+    ...["ABCDEFG ", "ABCDEFG\n", "ABCDEFGHIJK\n", "ÄBCDEFGH", "A".repeat(10_000)],
+  ])("are nothing like %j", (value) => {
+    expect(isRightsToken(value)).toBe(false);
+  });
 });

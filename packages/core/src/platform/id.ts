@@ -23,12 +23,15 @@ export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}
 
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** A rights token: 8 characters of A–Z and 0–9 from a cryptographic source (spec A §9). Uniqueness is the writer's. */
+/**
+ * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source (product decisions §2; the 8 of spec A §9 could
+ * be guessed among millions of links). Uniqueness is the writer's.
+ */
 export const newRightsToken = (): string =>
-  Array.from({ length: 8 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
+  Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
 
-/** Whether `value` can be a rights token at all; whatever else is sent is refused before anything is read. */
-export const isRightsToken = (value: string): boolean => /^[A-Z0-9]{8}$/.test(value);
+/** Whether `value` can be a rights token at all. Older links have 8 characters. */
+export const isRightsToken = (value: string): boolean => /^(?:[A-Z0-9]{8}|[A-Z0-9]{12})$/.test(value);
 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 

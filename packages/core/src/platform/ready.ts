@@ -1,5 +1,5 @@
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
-import { HeadObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, NotFound } from "@aws-sdk/client-s3";
 import { env } from "./env.ts";
 import { log } from "./log.ts";
 import { dynamo } from "./store/clients.ts";
@@ -10,8 +10,8 @@ const answers = async (part: string, ask: () => Promise<unknown>): Promise<boole
     await ask();
     return true;
   } catch (error) {
-    // A store that says 'not found' has answered; one that may not tell what it lacks says 'forbidden', without a code.
-    if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return true;
+    // A store that says 'not found' has answered.
+    if (error instanceof NotFound) return true;
     log.error("part not ready", error, { part });
     return false;
   }

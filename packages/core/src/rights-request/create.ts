@@ -1,4 +1,5 @@
-import type { RequestSummary } from "../asset/asset.entity.ts";
+import type { Step } from "../activity/index.ts";
+import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetCreated } from "../asset/asset.events.ts";
 import { mayRequestRights } from "../asset/asset.policy.ts";
 import type { Asset, Tag } from "../asset/asset.schema.ts";
@@ -7,14 +8,15 @@ import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
-import { find } from "./read.ts";
+import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
@@ -72,6 +74,8 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl ?? "",
   requesterId: request.requesterId,
+  owner: request.contentOwner,
+  ownerEmail: request.contentOwnerEmail,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it. */
@@ -95,11 +99,12 @@ const facts = (request: RightsRequestRecord): Record<string, string> => ({
  */
 export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { contentUrl, contentTitle, context, website, proof, ...scope } = parseInput(requestByUrlInput, input);
-  const key = `request:${member.userId}`;
+  const { website, proof, ...asked } = parseInput(requestByUrlInput, input);
+  const { contentUrl, contentTitle, context, ...scope } = asked;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
   const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
   return transact(async () => {
-    const earlier = await madeEarlier(key, idempotencyKey);
+    const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const assetId = newId("asset");
     const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
@@ -125,7 +130,7 @@ export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: st
     const writes = [
       ...made.writes,
       ...requestWrites(request),
-      ...remember(key, idempotencyKey, request.requestId),
+      ...remember(tried, request.requestId),
       AssetCreated.outbox({ assetId }),
     ];
     return { writes, result: { request: view(request), asset: show(made.record) } };
@@ -144,46 +149,50 @@ export const requestForAsset = async (
 ): Promise<CreatedRequest> => {
   const member = requireMember();
   const { context, ...scope } = parseInput(requestForAssetInput, input);
-  const key = `request:${member.userId}`;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
   const show = await viewer();
-  const made: { request?: RightsRequestRecord; earlier?: string } = {};
-  const record = await change(member.teamId, assetId, async (current) => {
-    made.earlier = await madeEarlier(key, idempotencyKey);
-    if (made.earlier) return undefined;
-    const previous = current.request as RequestSummary | undefined;
+  const ask = async (current: AssetRecord) => {
+    const previous = current.request;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
     if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: urlOf(current.source ?? "") };
+    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
     const request = newRequest(member, scope, subject);
-    made.request = request;
-    const also = [...requestWrites(request), ...remember(key, idempotencyKey, request.requestId)];
+    const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
-    return {
-      next: {
-        ...current,
-        status: "requesting-rights",
-        context: context || current.context,
-        request: summaryOf(request),
-        openRequestId: request.requestId,
-        version: current.version + 1,
-      },
-      step: { type: "rights_request.created", from: current.status, to: "requesting-rights", facts: facts(request) },
-      also,
+    const next: AssetRecord = {
+      ...current,
+      status: "requesting-rights",
+      context: context || current.context,
+      request: summaryOf(request),
+      openRequestId: request.requestId,
+      endedApproval: undefined,
+      version: current.version + 1,
     };
-  });
-  if (made.earlier || !made.request) return existing(member.teamId, made.earlier ?? record.openRequestId ?? "");
-  return { request: view(made.request), asset: show(record) };
+    const step: Step = {
+      type: "rights_request.created",
+      from: current.status,
+      to: "requesting-rights",
+      facts: facts(request),
+    };
+    return { request, next, step, also };
+  };
+  return once(
+    tried,
+    (requestId) => existing(member.teamId, requestId),
+    async () => {
+      const { record, decision } = await change(member.teamId, assetId, ask);
+      return { request: view(decision.request), asset: show(record) };
+    },
+  );
 };
 
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
-  const request = await find(teamId, requestId);
+  const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };
-
-const urlOf = (source: string): string => (/^https?:\/\//.test(source) ? source : "");
 
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
 const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {

@@ -5,17 +5,17 @@ import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
-import type { Licence } from "../licence/licence.schema.ts";
+import { type Licence, noLicence } from "../licence/licence.schema.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
-import { currentCaller, requireOwner } from "../platform/identity/actor.ts";
+import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
-import { find } from "./read.ts";
+import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
 import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
@@ -35,7 +35,7 @@ import { ownerView } from "./view.ts";
  * upload.not_found, upload.not_completed
  */
 export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
-  const { teamId, requestId, assetId } = requireOwner();
+  const { teamId, requestId, assetId } = requireHolder("owner");
   const answer = parseInput(approveInput, input);
   const team = await Team.get(teamId);
   if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
@@ -97,7 +97,7 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
       },
       also: [
         granted.write,
-        ...uploads.map(Upload.attachment),
+        ...uploads.flatMap(Upload.attachment),
         ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
         RightsRequestApproved.outbox({ requestId, assetId }),
         AssetStatusChanged.outbox({ assetId, from: asset.status, to: status }),
@@ -111,10 +111,10 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
 export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
-  const { requestId, assetId } = requireOwner();
+  const { requestId, assetId } = requireHolder("owner");
   const { name, email, reason } = parseInput(denyInput, input);
   return decide(async (_request, asset) => ({
-    decision: { ...NOTHING_GRANTED, status: "denied", decidedAt: nowIso(), name, email, reason },
+    decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
     next: { ...asset, status: "denied" },
     facts: { request: requestId, reason },
     also: [
@@ -123,8 +123,6 @@ export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
     ],
   }));
 };
-
-const NOTHING_GRANTED: Licence = { usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "" };
 
 interface Answer {
   decision: Omit<Decision, "id">;
@@ -136,12 +134,12 @@ interface Answer {
 const decide = async (
   answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
-  const { teamId, requestId, assetId } = requireOwner();
+  const { teamId, requestId, assetId } = requireHolder("owner");
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
   const id = newId("event");
   const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {
-    const request = await find(teamId, requestId);
-    if ((request.decision as Decision | undefined)?.id === id) return undefined;
+    const request = await read(teamId, requestId);
+    if (request.decision?.id === id) return undefined;
     const status = statusNow(request);
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
@@ -155,7 +153,13 @@ const decide = async (
       ...(decision.status === "denied" && { denyReason: decision.reason }),
     };
     return {
-      next: { ...next, request: summary, openRequestId: undefined, version: current.version + 1 },
+      next: {
+        ...next,
+        request: summary,
+        openRequestId: undefined,
+        endedApproval: undefined,
+        version: current.version + 1,
+      },
       step: {
         type: decision.status === "approved" ? "rights_request.approved" : "rights_request.denied",
         from: current.status,
@@ -166,9 +170,9 @@ const decide = async (
       also: [updateItem(answered.params()), ...also],
     };
   };
-  const asset = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
-  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  const changed = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
   // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
-  if (!asset) throw request.decision ? alreadyDecided() : requestNotFound();
-  return ownerView(request, team, asset);
+  if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
+  return ownerView(request, team, changed.record);
 };

@@ -7,13 +7,12 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
-import { find } from "./read.ts";
-import type { Decision } from "./rights-request.entity.ts";
+import { read } from "./read.ts";
 
 /** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
 export const toOwner = async (requestId: string) => {
   const teamId = requireTeamId();
-  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
   if (!request.contentOwnerEmail || statusNow(request) !== "pending") return undefined;
   return {
     to: [request.contentOwnerEmail],
@@ -39,8 +38,8 @@ export const toOwner = async (requestId: string) => {
 /** What the requester is told of a decision, and who else hears of it; undefined without one, or without its asset. */
 export const toRequester = async (requestId: string) => {
   const teamId = requireTeamId();
-  const [request, team] = await Promise.all([find(teamId, requestId), Team.get(teamId)]);
-  const decision = request.decision as Decision | undefined;
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  const { decision } = request;
   if (!decision) return undefined;
   const [to, asset] = await Promise.all([
     stillHereOrAdmins(request.requesterId, teamId),
@@ -73,7 +72,7 @@ export const toRequester = async (requestId: string) => {
 /** Who uploaded the asset that somebody asks the rights of, and what they are told of it. */
 export const toUploader = async (requestId: string) => {
   const teamId = requireTeamId();
-  const request = await find(teamId, requestId);
+  const request = await read(teamId, requestId);
   const [asset, requester] = await Promise.all([findAsset(teamId, request.assetId), User.find(request.requesterId)]);
   return {
     to: asset?.uploaderId ? [asset.uploaderId] : [],

@@ -1,5 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
-import type { Licence } from "../licence/licence.schema.ts";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One question to one content owner. Kept whatever the answer, never removed by time. */
@@ -16,7 +16,7 @@ export const RightsRequestEntity = new Entity(
       requestedBy: { type: "string", required: true },
       brand: { type: "string", required: true },
       intendedUse: { type: "string", required: true },
-      useClass: { type: ["commercial", "editorial"] as const, required: true },
+      useClass: { type: useClass.options, required: true },
       urgency: { type: ["low", "medium", "high"] as const, required: true },
       contentOwner: { type: "string", required: true },
       contentOwnerEmail: { type: "string" },
@@ -29,7 +29,7 @@ export const RightsRequestEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** Day (UTC) of the last view that entered the activity. */
       viewedOn: { type: "string" },
-      decision: { type: "any" },
+      decision: { type: CustomAttributeType<Decision>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },

@@ -1,11 +1,8 @@
-import { CodedError, notFound } from "../platform/http/error.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { linkRefused } from "../platform/identity/link.ts";
 
 /** The same for unknown, expired, withdrawn and foreign links, so that a guess learns nothing. */
-export const requestNotFound = () =>
-  notFound(
-    "rights_request",
-    "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.",
-  );
+export const requestNotFound = () => linkRefused("owner");
 
 export const alreadyDecided = () =>
   new CodedError("conflict", "rights_request.already_decided", "This request has already been answered.");

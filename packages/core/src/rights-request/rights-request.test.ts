@@ -16,7 +16,7 @@ describe("asking", () => {
     const { asset, request } = await anOpenRequest(admin);
     expect(asset.status).toBe("requesting-rights");
     expect(asset.request).toMatchObject({ id: request.id, status: "pending", link: request.link });
-    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{8}$/);
+    expect(request.link).toMatch(/^http:\/\/clearhouse\.test\/rights-request\?token=[A-Z0-9]{12}$/);
     expect(request.message).toContain("@creator");
   });
 
@@ -188,5 +188,17 @@ describe("the owner's answer", () => {
     await withClock(inDays(1), () => actAs(owner, RightsRequest.viewed, CALLER));
     const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
     expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
+  });
+
+  it("stands on its asset with who was asked, and from the first look on that it was opened", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner, request } = await anOpenRequest(admin);
+    const asked = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).request;
+    expect(await asked()).toMatchObject({ owner: request.contentOwner, openedAt: undefined });
+    await actAs(owner, RightsRequest.viewed, CALLER);
+    const first = await asked();
+    expect(first?.openedAt).toBeTruthy();
+    await withClock(inDays(1), () => actAs(owner, RightsRequest.viewed, CALLER));
+    expect(await asked()).toEqual(first);
   });
 });

@@ -1,9 +1,10 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { Decision, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
@@ -26,13 +27,20 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   expiresAt: record.expiresAt,
 });
 
+/** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
+const MEDIA_DAYS = 30;
+
+/** Whether a request's link still opens the media: an answered one does for a time. */
+export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
+  !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
+
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
   record: RightsRequestRecord,
   team: TeamRecord,
   asset: AssetRecord | undefined,
 ): OwnerRequest => {
-  const decision = record.decision as Decision | undefined;
+  const { decision } = record;
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
@@ -56,7 +64,9 @@ export const ownerView = (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     preview:
-      asset && file ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) } : null,
+      asset && file && opensMedia(record)
+        ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
+        : null,
     decision: decision
       ? {
           status: decision.status,

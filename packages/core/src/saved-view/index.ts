@@ -1,7 +1,7 @@
 import { newId } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { once, remember } from "../platform/store/idempotency-key.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
 import { notYourView, tooManyViews, viewNotFound } from "./saved-view.errors.ts";
@@ -33,20 +33,21 @@ export const list = async (): Promise<View[]> => {
 /** @throws request.invalid, saved_view.too_many past 50 of one person or of the team */
 export const create = async (input: CreateSavedViewInput, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
-  const { scope, name, view } = parseInput(createSavedViewInput, input);
-  const key = `saved-view:${member.userId}`;
+  const wanted = parseInput(createSavedViewInput, input);
+  const { scope, name, view } = wanted;
+  const tried = attempt(`saved-view:${member.userId}`, idempotencyKey, wanted);
   const made = async (id: string): Promise<View> => {
-    const place = await find(member, id);
+    const place = await read(member, id);
     return shown(member, place.scope, place.kept);
   };
   const kept: Kept = { id: newId("savedView"), name, view, makerId: member.userId, madeBy: member.displayName };
-  return once(key, idempotencyKey, made, async () => {
+  return once(tried, made, async () => {
     await transact(async () => {
       const before = await shelf(member, scope);
       // Made by this very call, whose answer was lost.
       if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
       if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
-      const writes = [stored(before, [...before.views, kept]), ...remember(key, idempotencyKey, kept.id)];
+      const writes = [stored(before, [...before.views, kept]), ...remember(tried, kept.id)];
       return { writes, result: undefined };
     });
     return shown(member, scope, kept);
@@ -58,7 +59,7 @@ export const edit = async (viewId: string, input: EditSavedViewInput): Promise<V
   const member = requireMember();
   const wanted = parseInput(editSavedViewInput, input);
   return transact(async () => {
-    const place = await find(member, viewId);
+    const place = await read(member, viewId);
     checkMayChange(member, place);
     const { scope, kept, shelf: before } = place;
     const next: Kept = { ...kept, name: wanted.name ?? kept.name, view: wanted.view ?? kept.view };
@@ -85,7 +86,7 @@ export const remove = async (viewId: string): Promise<void> => {
 const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<ShelfRecord> => {
   const ownerId = scope === "team" ? ofTeam : userId;
   const { data } = await ShelfEntity.get({ teamId, ownerId }).go({ consistent: true });
-  return data ? { ...data, views: data.views as Kept[] } : { teamId, ownerId, views: [], version: 0 };
+  return data ?? { teamId, ownerId, views: [], version: 0 };
 };
 
 /** The write that holds while nobody else changed the shelf. */
@@ -114,7 +115,7 @@ const look = async (member: MemberActor, viewId: string): Promise<Place | undefi
 };
 
 /** Among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
-const find = async (member: MemberActor, viewId: string): Promise<Place> => {
+const read = async (member: MemberActor, viewId: string): Promise<Place> => {
   const place = await look(member, viewId);
   if (!place) throw viewNotFound();
   return place;

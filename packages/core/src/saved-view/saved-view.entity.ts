@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { SavedView } from "./saved-view.schema.ts";
 
@@ -24,7 +24,7 @@ export const ShelfEntity = new Entity(
       teamId: { type: "string", required: true },
       /** A person's id, or `team`. */
       ownerId: { type: "string", required: true },
-      views: { type: "any", required: true },
+      views: { type: CustomAttributeType<Kept[]>("any"), required: true },
       /** Moves with each change. */
       version: { type: "number", required: true },
     },
@@ -35,4 +35,4 @@ export const ShelfEntity = new Entity(
   entityConfig(),
 );
 
-export type ShelfRecord = Omit<EntityItem<typeof ShelfEntity>, "views"> & { views: Kept[] };
+export type ShelfRecord = EntityItem<typeof ShelfEntity>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RequestSummary } from "../asset/asset.entity.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, columnOf, STATUS_LABELS } from "../asset/asset.schema.ts";
 import { DAY_MS } from "../platform/clock.ts";
+import { anApproval } from "../testing/approval.ts";
 import { decode, encode } from "./codec.ts";
 import { columnsOf, newestFirst, rowAt } from "./columns.ts";
 import { find } from "./index.ts";
@@ -69,8 +70,11 @@ const recordOf = (
     assetId: `ast_${String(n).padStart(6, "0")}`,
     createdAt: at,
     changedAt: at,
-    approval: limited || usageRights ? { usageRights, expiresOn: limited ? dayAfter(ends) : "" } : undefined,
-    request: requester ? ({ id: `req_${n}`, requesterId: requester } as RequestSummary) : undefined,
+    approval:
+      limited || usageRights ? anApproval({ usageRights, expiresOn: limited ? dayAfter(ends) : "" }) : undefined,
+    request: requester
+      ? ({ id: `req_${n}`, requesterId: requester, owner: fields.context, ownerEmail: fields.source } as RequestSummary)
+      : undefined,
   };
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
@@ -92,7 +96,8 @@ const naive = (
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
 ): boolean => {
   const labels = tags as { type: string; name: string }[];
-  const fields = [name, ...labels.map((tag) => tag.name), uploadedBy];
+  const { owner = "", ownerEmail = "" } = (rest.request ?? {}) as Partial<RequestSummary>;
+  const fields = [name, ...labels.map((tag) => tag.name), uploadedBy, owner, ownerEmail];
   const { expiresOn = "" } = (rest.approval ?? {}) as { expiresOn?: string };
   const limited = rest.status === "time-limited" && expiresOn !== "";
   return (

@@ -1,4 +1,4 @@
-import type { ApprovalRecord, AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { DAY_MS } from "../platform/clock.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
@@ -20,7 +20,7 @@ export interface Row {
   status: number;
   /** Position in ASSET_TYPES. */
   type: number;
-  /** Name, tag names and uploader in lower case, each followed by {@link SEPARATOR}. */
+  /** Name, tag names, uploader and who was asked for the rights in lower case, each followed by {@link SEPARATOR}. */
   text: string;
   /** Names of its brand tags, in lower case. */
   brands: readonly string[];
@@ -73,11 +73,11 @@ export const dayNumber = (date: string): number => (date === "" ? 0 : Math.floor
 const cleared = (value: string): string => value.replaceAll(SEPARATOR, "\ufffd");
 
 const rowOf = (record: RowRecord, requester: string): Row => {
-  const tags = record.tags as { type: string; name: string }[];
-  const approval = record.approval as ApprovalRecord | undefined;
+  const { tags, approval } = record;
   const uploadedBy = record.uploadedBy ?? "";
   const brands = tags.filter(({ type }) => type === "brand").map(({ name }) => name);
-  const fields = [record.name, ...tags.map(({ name }) => name), uploadedBy];
+  const asked = [record.request?.owner ?? "", record.request?.ownerEmail ?? ""].filter((field) => field !== "");
+  const fields = [record.name, ...tags.map(({ name }) => name), uploadedBy, ...asked];
   return {
     id: record.assetId,
     createdAt: Date.parse(record.createdAt),
@@ -112,7 +112,7 @@ const requestersOf = async (teamId: string, requestIds: readonly string[]): Prom
 
 /** The rows of a team's records, in their order. */
 export const rowsOf = async (teamId: string, records: readonly RowRecord[]): Promise<Row[]> => {
-  const requests = records.map((record) => record.request as RequestSummary | undefined);
+  const requests = records.map((record) => record.request);
   const unsaid = requests.flatMap((request) => (request && request.requesterId === undefined ? [request.id] : []));
   const requesters = unsaid.length > 0 ? await requestersOf(teamId, unsaid) : new Map<string, string>();
   return records.map((record, n) => {

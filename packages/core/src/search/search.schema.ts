@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
-import { cursor, resourceId } from "../platform/fields.schema.ts";
+import { cursor, LIMITS, optionalText, resourceId } from "../platform/fields.schema.ts";
 
 /** Columns of the table (spec A §2), by each of which it sorts. */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
@@ -20,9 +20,9 @@ const flag = z
 /** What narrows a list of assets: the same in the address of the dashboard, in a call, in a saved view and an export. */
 export const searchFilters = z.object({
   /** Part of an asset's name, of the name of one of its tags, or of its uploader, without regard to case (spec A §2). */
-  q: z.string().trim().max(SEARCH_LIMITS.text, "Search is too long (maximum 200 characters)").default(""),
+  q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, as `@rap`. */
-  brand: z.string().trim().max(50).default(""),
+  brand: optionalText("Brand", LIMITS.tagLength),
   status: z.enum(["", ...SEARCH_STATUSES]).default(""),
   /** Only assets whose latest rights request the caller made. */
   mine: flag,

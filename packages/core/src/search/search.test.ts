@@ -14,6 +14,7 @@ import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { Team } from "../team/index.ts";
+import { anApproval } from "../testing/approval.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { compact, compactAsAsked, compactWhenOutgrown } from "./compact.ts";
 import { forgetAll, MARGIN_MS, OUTGROWN, TOO_MANY } from "./held.ts";
@@ -176,7 +177,11 @@ describe("a search", () => {
   it("by Expiring and Expired goes by the calendar of the team's time zone, both ends inclusive", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Team.edit({ timeZone: "Pacific/Auckland" }), CALLER);
-    const until = (expiresOn: string): Fields => ({ name: expiresOn, status: "time-limited", approval: { expiresOn } });
+    const until = (expiresOn: string): Fields => ({
+      name: expiresOn,
+      status: "time-limited",
+      approval: anApproval({ expiresOn }),
+    });
     await put(admin, ["2026-05-19", "2026-05-20", "2026-06-19", "2026-06-20"].map(until));
     const names = async (status: "expiring" | "expired") =>
       (await search({ status, sort: "name", dir: "asc" })).items.map(({ name }) => name);

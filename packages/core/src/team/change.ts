@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { MemberEntity } from "../account/user.entity.ts";
 import { type ChainEntry, type ChainHead, EMPTY_CHAIN, nextEntry } from "../activity/chain.ts";
+import { changeLogged, headAfter } from "../activity/logged.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
-import { putItem, transact, type Write } from "../platform/store/transaction.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
 import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
 import type { AuditType } from "./team.schema.ts";
 
@@ -53,8 +53,8 @@ export const readRoster = async (teamId: string): Promise<RosterRecord> => {
  */
 export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
   const entry = entryOf(teamId, EMPTY_CHAIN, step);
-  const head = { seq: entry.seq, hash: entry.hash, change: randomUUID() };
-  const roster: RosterRecord = { teamId, members: 0, admins: 0, inviteEnds: [Date.parse(opened)], head };
+  const inviteEnds = [Date.parse(opened)];
+  const roster: RosterRecord = { teamId, members: 0, admins: 0, inviteEnds, head: headAfter(entry) };
   return [putItem(RosterEntity.create(roster).params()), store(entry)];
 };
 
@@ -70,38 +70,44 @@ const inviteEndsAfter = (roster: RosterRecord, { opened, closed }: NonNullable<T
 };
 
 /**
- * Changes who or what a team is: the records, its counts and the entry that tells of it, in one transaction that holds
- * only on the roster the change was decided on. When that moved, `decide` runs again, with its policy.
+ * Changes who or what a team is, with its counts, under the team's own log; see {@link changeLogged}.
  *
  * @param decide reads what it needs (consistently), checks the policy, says what to write
+ * @returns the result that `decide` came to
  * @throws team.not_found; whatever `decide` throws; request.busy
  */
 export const changeTeam = async <T>(
   teamId: string,
   decide: (roster: RosterRecord) => Promise<TeamChange<T>> | TeamChange<T>,
 ): Promise<T> => {
-  const mark = randomUUID();
-  let stored: { result: T } | undefined;
-  return transact(async (attempt) => {
-    const roster = await readRoster(teamId);
-    if (attempt > 1 && stored && roster.head.change === mark) return { writes: [], result: stored.result };
-    const { result, step, members = 0, admins = 0, invites = {}, also = [] } = await decide(roster);
-    if (!step) return { writes: [], result };
-    const entry = entryOf(teamId, roster.head, step);
-    const next: RosterRecord = {
-      teamId,
-      members: roster.members + members,
-      admins: roster.admins + admins,
-      inviteEnds: inviteEndsAfter(roster, invites),
-      head: { seq: entry.seq, hash: entry.hash, change: mark },
-    };
-    const put = RosterEntity.put(next)
-      .where(({ head }, { eq }) => `${eq(head.seq, roster.head.seq)} AND ${eq(head.hash, roster.head.hash)}`)
-      .params();
-    stored = { result };
-    return { writes: [putItem(put), store(entry), ...also], result };
-  });
+  const { decision } = await changeLogged<RosterRecord, TeamChange<T>, AuditEntry>(
+    {
+      read: () => readRoster(teamId),
+      entry: ({ head }, { step }) => step && entryOf(teamId, head, step),
+      next: (roster, { members = 0, admins = 0, invites = {} }, head) => ({
+        teamId,
+        members: roster.members + members,
+        admins: roster.admins + admins,
+        inviteEnds: inviteEndsAfter(roster, invites),
+        head,
+      }),
+      writes: ({ current, next, decision: { also = [] }, entry }) => [
+        replacement(current, next),
+        store(entry),
+        ...also,
+      ],
+    },
+    decide,
+  );
+  return decision.result;
 };
+
+const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord): Write =>
+  putItem(
+    RosterEntity.put(next)
+      .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
+      .params(),
+  );
 
 /**
  * The actor, who must be an admin at this moment: what a call began with may have been taken away while it ran. Inside

@@ -1,4 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { ChainEntry } from "../activity/chain.ts";
+import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -17,16 +19,7 @@ export const RosterEntity = new Entity(
        * them. Those that ran out leave with the next change.
        */
       inviteEnds: { type: "list", items: { type: "number" } },
-      head: {
-        type: "map",
-        properties: {
-          seq: { type: "number", required: true },
-          hash: { type: "string", required: true },
-          /** The change that moved the head last, so that a change whose answer was lost knows itself again. */
-          change: { type: "string", required: true },
-        },
-        required: true,
-      },
+      head: LOG_HEAD,
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },
@@ -48,10 +41,10 @@ export const AuditEntity = new Entity(
       hash: { type: "string", required: true },
       type: { type: "string", required: true },
       at: { type: "string", required: true },
-      actor: { type: "any", required: true },
-      facts: { type: "any", required: true },
+      actor: { type: CustomAttributeType<ChainEntry["actor"]>("any"), required: true },
+      facts: { type: CustomAttributeType<ChainEntry["facts"]>("any"), required: true },
       personHash: { type: "string", required: true },
-      person: { type: "any" },
+      person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["seq"] } },

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { displayName } from "../account/account.schema.ts";
-import { cursor, isVisible, LIMITS, line, optionalEmail, optionalLine, timestamp } from "../platform/fields.schema.ts";
+import {
+  cursor,
+  isVisible,
+  LIMITS,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalWebAddress,
+  timestamp,
+} from "../platform/fields.schema.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
 /** Spec B §9. */
@@ -12,16 +21,6 @@ export const colour = z
   .trim()
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
   .transform((value) => value.toLowerCase());
-
-/** An address people may open, or "" for none: http and https alone, without credentials. */
-const optionalWebAddress = optionalLine("Privacy link", LIMITS.url)
-  .removeDefault()
-  .refine((value) => {
-    if (value === "") return true;
-    if (!URL.canParse(value)) return false;
-    const { protocol, username, password } = new URL(value);
-    return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
-  }, "Please enter a valid URL");
 
 /** A brand's tag is its handle; one that is typed without "@" gets it. */
 export const brandTag = line("Brand", LIMITS.tagLength - 1)
@@ -66,7 +65,7 @@ export const editTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax).optional(),
   legalName: optionalLine("Legal name", 200).removeDefault().optional(),
   contactEmail: optionalEmail.removeDefault().optional(),
-  privacyUrl: optionalWebAddress.optional(),
+  privacyUrl: optionalWebAddress("Please enter a valid URL").optional(),
   primaryColor: colour.nullable().optional(),
   secondaryColor: colour.nullable().optional(),
   brands: brands.optional(),

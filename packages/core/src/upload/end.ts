@@ -1,5 +1,5 @@
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
-import { find, partCount, read, view } from "./read.ts";
+import { partCount, read, readOfTeam, view } from "./read.ts";
 import { giveRoomBack } from "./room.ts";
 import { assemble, discard, inspect } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
@@ -39,7 +39,7 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
  */
 const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>
   transact(async (attempt) => {
-    const current = attempt === 1 ? from : await find(from.teamId, from.uploadId);
+    const current = attempt === 1 ? from : await readOfTeam(from.teamId, from.uploadId);
     if (current.state === to.state) return { writes: [], result: current };
     if (current.state !== from.state) throw wrongState();
     const next = { ...current, ...to };
@@ -60,7 +60,7 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-/** Removes an upload that was never attached; for the schedule. */
+/** Removes an upload that was never attached; for the timer. Does no harm twice. */
 export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!upload || upload.state === "attached") return;

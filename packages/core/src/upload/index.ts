@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { table } from "../platform/store/clients.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import { cancelTimer } from "../platform/timer/timer.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
 import { signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
@@ -51,7 +52,7 @@ export const storedPart = async (uploadId: string, part: number, etag: string): 
     if (error instanceof ConditionalCheckFailedException) throw wrongState();
     throw error;
   }
-  return view({ ...upload, parts: { ...(upload.parts as Record<string, string>), [part]: etag } });
+  return view({ ...upload, parts: { ...upload.parts, [part]: etag } });
 };
 
 /** An upload that is whole and belongs to nothing yet. @throws upload.not_found, upload.not_completed */
@@ -70,10 +71,12 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
   return thumbnail;
 };
 
-/** The write that gives a completed upload to an asset; happens once. */
-export const attachment = (upload: UploadRecord): Write =>
+/** The writes that give a completed upload to an asset; they happen once, and it isn't swept any more. */
+export const attachment = (upload: UploadRecord): Write[] => [
   putItem(
     UploadEntity.put({ ...upload, state: "attached" })
       .where(({ state }, { eq }) => eq(state, "completed"))
       .params(),
-  );
+  ),
+  cancelTimer({ teamId: upload.teamId, kind: "upload", id: upload.uploadId }),
+];

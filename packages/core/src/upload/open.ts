@@ -1,11 +1,11 @@
-import { nowIso, nowMs } from "../platform/clock.ts";
+import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
-import { requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
-import { dueIn } from "../platform/store/due.ts";
-import { madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { type Attempt, attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
 import { begin, extensionOf, slugOf } from "./storage.ts";
@@ -31,20 +31,22 @@ const OPEN_PER_TEAM = 50;
  */
 export const create = async (input: CreateUploadInput, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
-  const { forUploadId, ...declared } = parseInput(createUploadInput, input);
+  const parsed = parseInput(createUploadInput, input);
+  const { forUploadId, ...declared } = parsed;
   // A thumbnail lies beside what it pictures; a file is the first of an asset of its own.
   const pictured = declared.purpose === "thumbnail" && forUploadId ? await read(forUploadId) : undefined;
   const assetId = pictured?.assetId ?? newId("asset");
-  return open({ ...declared, assetId, objectName: `${nowMs()}-${slugOf(declared.fileName)}` }, idempotencyKey);
+  const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;
+  return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, parsed));
 };
 
 /** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
 export const createForOwner = async (input: CreateOwnerUploadInput, idempotencyKey?: string): Promise<UploadView> => {
-  const { assetId, requestId } = requireOwner();
+  const { assetId, requestId } = requireHolder("owner");
   const declared = parseInput(createOwnerUploadInput, input);
   // All of a request's files share a prefix, and phones call every picture image.jpg.
   const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
-  return open({ ...declared, purpose: "owner-original", assetId, objectName }, idempotencyKey);
+  return open({ ...declared, purpose: "owner-original", assetId, objectName }, keyed(idempotencyKey, declared));
 };
 
 interface Declared {
@@ -57,11 +59,13 @@ interface Declared {
   objectName: string;
 }
 
-const open = async (declared: Declared, idempotencyKey?: string): Promise<UploadView> => {
+const keyed = (idempotencyKey: string | undefined, input: object): Attempt =>
+  attempt(`upload:${sender().ownerId}`, idempotencyKey, input);
+
+const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => {
   const { teamId, ownerId } = sender();
   const { objectName, ...fields } = declared;
-  const scope = `upload:${ownerId}`;
-  const earlier = await madeEarlier(scope, idempotencyKey);
+  const earlier = await madeEarlier(tried);
   if (earlier) return view(await read(earlier));
   const ofOwner = declared.purpose === "owner-original";
   if (!ofOwner) await checkOpen(teamId);
@@ -86,13 +90,13 @@ const open = async (declared: Declared, idempotencyKey?: string): Promise<Upload
     createdAt: nowIso(),
   };
   const stored = await transact(async () => {
-    const other = await madeEarlier(scope, idempotencyKey);
+    const other = await madeEarlier(tried);
     if (other) return { writes: [], result: await read(other) };
     const writes = [
       putItem(UploadEntity.create(upload).params()),
-      dueIn(UPLOAD_DAYS[declared.purpose], "upload", teamId, upload.uploadId),
+      setTimer({ teamId, kind: "upload", id: upload.uploadId }, isoIn(UPLOAD_DAYS[declared.purpose] * DAY_MS)),
       ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
-      ...remember(scope, idempotencyKey, upload.uploadId),
+      ...remember(tried, upload.uploadId),
     ];
     return { writes, result: upload };
   });

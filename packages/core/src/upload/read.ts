@@ -1,4 +1,5 @@
-import { currentActor, requireMember, requireOwner } from "../platform/identity/actor.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { currentActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
@@ -6,7 +7,7 @@ import type { Upload as UploadView } from "./upload.schema.ts";
 /** Who an upload belongs to: the member, or the request whose link the owner holds. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
-    const { teamId, requestId } = requireOwner();
+    const { teamId, requestId } = requireHolder("owner");
     return { teamId, ownerId: requestId };
   }
   const { teamId, userId } = requireMember();
@@ -14,7 +15,7 @@ export const sender = (): { teamId: string; ownerId: string } => {
 };
 
 /** A team's upload, strongly consistent. @throws upload.not_found */
-export const find = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
+export const readOfTeam = async (teamId: string, uploadId: string): Promise<UploadRecord> => {
   const { data } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!data) throw uploadNotFound();
   return data;
@@ -23,7 +24,7 @@ export const find = async (teamId: string, uploadId: string): Promise<UploadReco
 /** An upload of whoever acts. @throws upload.not_found, also for another person's or team's */
 export const read = async (uploadId: string): Promise<UploadRecord> => {
   const { teamId, ownerId } = sender();
-  const upload = await find(teamId, uploadId);
+  const upload = await readOfTeam(teamId, uploadId);
   if (upload.ownerId !== ownerId) throw uploadNotFound();
   return upload;
 };
@@ -35,12 +36,12 @@ export const partBytes = (upload: UploadRecord, part: number): number =>
 export const view = (upload: UploadRecord): UploadView => ({
   id: upload.uploadId,
   state: upload.state,
-  fileName: upload.fileName,
+  fileName: shownFileName(upload.fileName),
   contentType: upload.contentType,
   size: upload.size,
   partSize: upload.partSize,
   partCount: partCount(upload),
-  storedParts: Object.keys(upload.parts as Record<string, string>)
+  storedParts: Object.keys(upload.parts)
     .map(Number)
     .sort((a, b) => a - b),
 });

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** A file on its way: what was declared, which parts are stored, what it turned out to be. */
@@ -22,7 +22,7 @@ export const UploadEntity = new Entity(
       size: { type: "number", required: true },
       partSize: { type: "number", required: true },
       /** Part number → ETag. */
-      parts: { type: "any", required: true },
+      parts: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       createdAt: { type: "string", required: true },
     },
     indexes: {

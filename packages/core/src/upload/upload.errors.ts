@@ -1,18 +1,23 @@
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { UPLOAD_MESSAGES } from "./upload.schema.ts";
 
 export const uploadNotFound = () => notFound("upload", "Upload not found");
 
 export const unsupportedType = (fileName: string) =>
-  new CodedError("invalid", "upload.type_unsupported", `${fileName} ${UPLOAD_MESSAGES.type}`, {
-    fields: { file: `${fileName} ${UPLOAD_MESSAGES.type}` },
+  new CodedError("invalid", "upload.type_unsupported", `${shownFileName(fileName)} ${UPLOAD_MESSAGES.type}`, {
+    fields: { file: `${shownFileName(fileName)} ${UPLOAD_MESSAGES.type}` },
   });
 
 export const notCsv = () =>
   new CodedError("invalid", "upload.type_unsupported", UPLOAD_MESSAGES.csv, { fields: { file: UPLOAD_MESSAGES.csv } });
 
 export const incomplete = (fileName: string) =>
-  new CodedError("conflict", "upload.incomplete", `${fileName} has not arrived whole. Please upload it again.`);
+  new CodedError(
+    "conflict",
+    "upload.incomplete",
+    `${shownFileName(fileName)} has not arrived whole. Please upload it again.`,
+  );
 
 export const wrongState = () =>
   new CodedError("conflict", "upload.wrong_state", "This upload has ended. Please choose the file again.");

@@ -12,8 +12,9 @@ import { DAY_MS, withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
-import { dueNow, settle } from "../platform/store/due.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { runTimers } from "../platform/timer/run.ts";
+import { findTimer } from "../platform/timer/timer.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Upload } from "./index.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
@@ -126,11 +127,14 @@ describe("opening an upload", () => {
   ])("keeps the name %j as it is, and stores under a key that is safe everywhere", (fileName, object) =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG, { fileName });
-      const { key, assetId } = await recordOf(id);
+      const { key, assetId, fileName: stored } = await recordOf(id);
+      expect(stored).toBe(fileName);
       expect(key.startsWith(`media/${teamId}/${assetId}/`)).toBe(true);
       expect(key.slice(`media/${teamId}/${assetId}/`.length)).toMatch(object);
       const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
-      expect(asset.files[0]).toMatchObject({ name: fileName });
+      // What turns a name around isn't shown with it.
+      expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
+      expect((await Asset.download(asset.id, id)).name).toBe(fileName.replace("\u202e", ""));
     }),
   );
 
@@ -456,12 +460,7 @@ describe("what was never attached", () => {
   const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 
   /** What the schedule does. */
-  const sweepAll = async (): Promise<void> => {
-    for (const due of await dueNow()) {
-      await Upload.sweep(due.teamId, due.id);
-      await settle(due);
-    }
-  };
+  const sweepAll = () => runTimers({ upload: ({ teamId, id }) => Upload.sweep(teamId, id) });
   afterEach(() => withClock(inDays(60), sweepAll));
 
   it.each(["open", "completed", "aborted"] as const)(
@@ -479,14 +478,14 @@ describe("what was never attached", () => {
         expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
         expect(await isStored(key)).toBe(false);
         expect((await UploadEntity.query.pending({ teamId }).go()).data).toEqual([]);
-        expect(await withClock(inDays(3), dueNow)).toEqual([]);
+        expect(await findTimer({ teamId, kind: "upload", id })).toBeUndefined();
       }),
   );
 
-  it("is found up to two weeks late", () =>
+  it("is found however late", () =>
     inATeam(async () => {
       const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
-      await withClock(inDays(16), sweepAll);
+      await withClock(inDays(400), sweepAll);
       expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
     }));
 
@@ -495,6 +494,15 @@ describe("what was never attached", () => {
       const asset = await anAsset();
       await withClock(inDays(4), sweepAll);
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
+    }));
+
+  it("isn't looked for any more once it is attached", () =>
+    inATeam(async ({ teamId }) => {
+      const id = await upload(PNG);
+      const key = { teamId, kind: "upload", id } as const;
+      expect(await findTimer(key)).toBeDefined();
+      await Asset.create({ uploadId: id, name: "Sunset", source: "https://example.com/1", uploadedBy: "Ada Admin" });
+      expect(await findTimer(key)).toBeUndefined();
     }));
 
   it("waits with an owner's file for the answer, and gives its room back", async () => {

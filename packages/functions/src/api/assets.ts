@@ -1,4 +1,4 @@
-import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
 import {
   asset,
   assetChanges,
@@ -14,6 +14,7 @@ import {
 } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
+import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
@@ -87,11 +88,28 @@ export const assetRoutes = new Hono()
     valid("json", setStatusInput),
     async (c) => c.json(await Clearance.setStatus(c.req.param("assetId"), c.req.valid("json")), 200),
   )
+  .put(
+    "/:assetId/approval",
+    describe("Notes what an approval set by an admin is good for and until when; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", describeApprovalInput),
+    async (c) => c.json(await Clearance.describeApproval(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/approval/restore",
+    describe("Restores the approval that the last change of status took away; admins only", { 200: asset }),
+    member,
+    admin,
+    valid("json", restoreGrantInput),
+    async (c) => c.json(await Clearance.restoreGrant(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
   .get(
     "/:assetId/activity",
-    describe("Every step of an asset, oldest first", { 200: activityPage }),
+    describe("The steps of an asset, newest first", { 200: activityPage }),
     member,
-    async (c) => c.json({ items: await Asset.activity(c.req.param("assetId")) }, 200),
+    valid("query", activityQuery),
+    async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
   )
   .post(
     "/:assetId/downloads",

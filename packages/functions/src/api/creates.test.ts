@@ -53,14 +53,27 @@ const CREATES: Record<string, Create> = {
 };
 
 /** A form's proof is new with each try. */
-const proven = async (body: unknown): Promise<unknown> => (body === POST ? { ...POST, proof: await aProof() } : body);
+const proven = async (body: unknown): Promise<unknown> =>
+  typeof body === "object" && body !== null && "contentUrl" in body ? { ...body, proof: await aProof() } : body;
 
 const idOf = (text: string): string => {
   const { id, request } = JSON.parse(text);
   return request?.id ?? id;
 };
 
-describe.each(Object.entries(CREATES))("%s", (_name, create) => {
+/** What makes another body of each create's. */
+const OTHERS: Record<string, object> = {
+  "an upload": { fileName: "b.png" },
+  "an asset": { name: "Dawn" },
+  "a request for an asset": { contentOwner: "@another" },
+  "a request by address": { contentTitle: "Dawn" },
+  "an invite": { email: "other@example.com" },
+  "a saved view": { name: "Jazz" },
+  "an export": { filters: { q: "dawn" } },
+  "an owner's upload": { size: FILE.size + 1 },
+};
+
+describe.each(Object.entries(CREATES))("%s", (name, create) => {
   const post = async ({ path, headers, body }: Awaited<ReturnType<Create>>, key: string | undefined, to = inProcess) =>
     to.send({ method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) });
 
@@ -78,6 +91,16 @@ describe.each(Object.entries(CREATES))("%s", (_name, create) => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
     for (const { status } of answers) expect(MADE).toContain(status);
     expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+  });
+
+  it("is refused under a key that was used for something else", async () => {
+    const call = await create();
+    const key = randomUUID();
+    expect(MADE).toContain((await post(call, key)).status);
+    const other = { ...call, body: { ...(call.body as object), ...OTHERS[name] } };
+    const reused = { status: 409, code: "request.idempotency_key_reused" };
+    expect(refusal(await post(other, key))).toMatchObject(reused);
+    expect(MADE).toContain((await post(call, key)).status);
   });
 
   it("is made once although the store's answer is lost, also without a key", async () => {

@@ -1,21 +1,22 @@
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { invitation, joined } from "@clearhouse/core/invite/invite.schema.ts";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { anyone, user } from "./auth.ts";
 import { describe } from "./describe.ts";
-import { withCode } from "./invite-limits.ts";
+import { throughLink, tokenOf } from "./links.ts";
 
-/** As for owners' links: what opens something isn't part of an address that is logged. */
-const codeOf = (c: { req: { header(name: string): string | undefined } }): string =>
-  c.req.header("clearhouse-token") ?? "";
+const withCode = <T>(c: Context, use: (code: string) => Promise<T>): Promise<T> => {
+  const code = tokenOf(c);
+  return throughLink("invited", code, () => use(code));
+};
 
 export const inviteRoutes = new Hono()
   .get(
     "/",
     describe("The invitation behind a link (header Clearhouse-Token)", { 200: invitation }),
     anyone,
-    async (c) => c.json(await withCode(() => Invite.look(codeOf(c))), 200),
+    async (c) => c.json(await withCode(c, Invite.look), 200),
   )
   .post("/join", describe("Joins the team of an invitation", { 200: joined }), user, async (c) =>
-    c.json(await withCode(() => Invite.join(codeOf(c))), 200),
+    c.json(await withCode(c, Invite.join), 200),
   );

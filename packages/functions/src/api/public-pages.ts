@@ -8,8 +8,7 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { withCode } from "./invite-limits.ts";
-import { ownerOf } from "./owner.ts";
+import { ownerOf, throughLink } from "./links.ts";
 
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
@@ -63,7 +62,8 @@ export const publicPageRoutes = new Hono()
     return answer(c, "rights-request.html", `Rights request from ${team}`, description);
   })
   .get("/invite/:code{.+}", async (c) => {
-    const team = await nameOf(() => withCode(() => Invite.look(c.req.param("code"))));
+    const code = c.req.param("code");
+    const team = await nameOf(() => throughLink("invited", code, () => Invite.look(code)));
     const title = team ? `Join ${team}` : DEFAULT_TEAM;
     const description = `${team ? `${team} invites you to its` : "The"} workspace in which media teams request, track and store usage rights.`;
     return answer(c, "index.html", title, description);

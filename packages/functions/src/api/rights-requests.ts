@@ -1,5 +1,4 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
-import { requireOwner } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   approveInput,
@@ -12,8 +11,8 @@ import { Hono } from "hono";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { owner } from "./links.ts";
 import { openMedia } from "./media.ts";
-import { owner } from "./owner.ts";
 import { valid } from "./validate.ts";
 
 export const rightsRequestRoutes = new Hono()
@@ -42,8 +41,7 @@ export const ownerRequestRoutes = new Hono()
     describe("The request a link stands for, and the cookies that open its preview", { 200: ownerRequest }),
     owner,
     async (c) => {
-      const { teamId, assetId } = requireOwner();
-      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c, `${teamId}/${assetId}`)]);
+      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
       return c.json(request, 200);
     },
   )

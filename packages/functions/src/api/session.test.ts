@@ -1,6 +1,8 @@
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
-import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
+import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
@@ -85,6 +87,33 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     );
   });
 
+  it.each(["yes", "no"])(
+    "after an owner's %s the link shows it for good, and opens the asset for 30 days",
+    async (said) => {
+      const { token, asset, owner } = await anOpenRequest(ours.admin);
+      await (said === "yes" ? approve(owner) : deny(owner));
+      const look = async (days: number) => {
+        const call = { method: "GET", path: "/api/owner/rights-request", headers: { "clearhouse-token": token } };
+        const answer = await withClock({ now: () => new Date(Date.now() + days * 86_400_000) }, () => send(call));
+        return { answer, request: ownerRequest.parse(JSON.parse(answer.text)) };
+      };
+      for (const days of [0, 29.9]) {
+        const { answer, request } = await look(days);
+        expect(jar(answer.cookies).get("CloudFront-Policy")?.attributes).toContain(
+          `Path=/media/${ours.teamId}/${asset.id}`,
+        );
+        expect(request.preview?.url).toContain(asset.id);
+      }
+      for (const days of [30.1, 4_000]) {
+        const { answer, request } = await look(days);
+        expect(answer.cookies).toEqual([]);
+        expect(answer.text).not.toContain("/media/");
+        expect(request).toMatchObject({ status: said === "yes" ? "approved" : "denied", preview: null });
+        expect(request.decision?.decidedAt).toBeTruthy();
+      }
+    },
+  );
+
   it("a removed member is out at the next call", async () => {
     const person = await aPerson(ours.teamId, "member");
     const call = { method: "GET", path: "/api/assets", headers: { authorization: person.authorization } };
@@ -107,7 +136,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
       path: `/api/assets/${asset.id}/activity`,
       headers: { authorization: ours.admin.authorization },
     });
-    expect(JSON.parse(activity.text).items.at(-1)).toMatchObject({
+    expect(JSON.parse(activity.text).items[0]).toMatchObject({
       type: "rights_request.viewed",
       by: { ip: "2001:db8::1", userAgent: "Mozilla/5.0 (iPhone)" },
     });

@@ -1,4 +1,3 @@
-import { requireMember } from "@clearhouse/core/platform/identity/actor.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { Hono } from "hono";
@@ -12,11 +11,11 @@ export const sessionRoutes = new Hono()
     describe("Who is signed in, and the cookies that open the team's media for 15 minutes", { 200: session }),
     member,
     async (c) => {
-      const [current] = await Promise.all([User.session(), openMedia(c, requireMember().teamId)]);
+      const [current] = await Promise.all([User.session(), openMedia(c)]);
       return c.json(current, 200);
     },
   )
   .delete("/session", describe("Closes the media again", { 204: undefined }), member, (c) => {
-    closeMedia(c, requireMember().teamId);
+    closeMedia(c);
     return c.body(null, 204);
   });

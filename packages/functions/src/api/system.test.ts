@@ -43,8 +43,8 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("ready where the bucket tells nobody what it lacks", async () => {
-    // Without the right to list, S3 answers 403 to a HEAD of what isn't there; such an answer has no body and no code.
+  it("not ready where the bucket refuses", async () => {
+    // S3's answer to a HEAD has no body and no code.
     const refused = new S3ServiceException({
       name: "Unknown",
       message: "UnknownError",
@@ -53,7 +53,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
     const stop = failing("s3", refused);
     try {
-      expect((await json("/api/health/ready")).status).toBe(200);
+      expect(await json("/api/health/ready")).toMatchObject({ status: 503, body: { parts: { media: false } } });
     } finally {
       stop();
     }

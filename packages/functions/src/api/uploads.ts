@@ -13,7 +13,7 @@ import * as z from "zod";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { owner } from "./owner.ts";
+import { owner } from "./links.ts";
 import { valid } from "./validate.ts";
 
 const partParam = z.object({ part: partNumber });

@@ -44,6 +44,23 @@ describe("a consequence and the messages of its queue", () => {
     });
   });
 
+  it("has one come again whose work is under way elsewhere, which is no error", async () => {
+    const started = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    const batch = queued(anEvent());
+    const handler = consequence("busy", Happened, () => {
+      started.resolve();
+      return ending.promise;
+    });
+    const first = handler(batch);
+    await started.promise;
+    const itemIdentifier = batch.Records[0]?.messageId;
+    expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    expect(log.error).not.toHaveBeenCalled();
+    ending.resolve();
+    for (const answer of [await first, await handler(batch)]) expect(answer).toEqual({ batchItemFailures: [] });
+  });
+
   it.each(["", "{", "[]"])("leaves one in the queue that holds no event: %j", async (body) => {
     const work = vi.fn(async () => undefined);
     const batch = queued(anEvent());

@@ -1,4 +1,8 @@
-import { IdempotencyConfig, makeIdempotent } from "@aws-lambda-powertools/idempotency";
+import {
+  IdempotencyAlreadyInProgressError,
+  IdempotencyConfig,
+  makeIdempotent,
+} from "@aws-lambda-powertools/idempotency";
 import { DynamoDBPersistenceLayer } from "@aws-lambda-powertools/idempotency/dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
@@ -9,18 +13,25 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
+import { runsOf } from "../delivery.ts";
 
 /** Longer than dead letters are kept and events can be replayed. */
 const KEEP_SECONDS = 30 * 86_400;
 /** How long a delivery that says nothing more counts as still running, where no Lambda says it. */
 const RUNNING_MS = 120_000;
 
-/** Each event and consequence has a partition of its own: parallel events never meet. */
+/** Each event has a partition of its own, with an item for each consequence: parallel events never meet. */
 class ConsequencePersistence extends DynamoDBPersistenceLayer {
-  protected override getKey(key: string): Record<string, AttributeValue> {
-    return marshall({ pk: `idem#${key}`, sk: "idem" });
+  /** An event's id serves as it is, so that whoever knows the event finds what was done for it. */
+  protected override getHashedIdempotencyKey(event: unknown): string {
+    return keySchema.parse(event).id;
+  }
+  protected override getKey(eventId: string): Record<string, AttributeValue> {
+    return marshall({ ...runsOf(eventId), sk: this.idempotencyKeyPrefix });
   }
 }
+
+const keySchema = z.object({ id: z.string().min(1) });
 
 const persistence = (): ConsequencePersistence =>
   new ConsequencePersistence({
@@ -69,16 +80,18 @@ export const consequence = <Data>(
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
-      log.error("consequence failed", error, { ...where, attempt });
+      // Another delivery of the event is at it: should it die, this one comes again.
+      if (error instanceof IdempotencyAlreadyInProgressError) log.info("consequence under way", { ...where, attempt });
+      else log.error("consequence failed", error, { ...where, attempt });
       return [{ itemIdentifier: messageId, error }];
     }
   };
 
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
-    const [first] = failures;
+    const wrong = failures.find(({ error }) => !(error instanceof IdempotencyAlreadyInProgressError));
     // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
-    if (first && failures.length === Records.length) throw first.error;
+    if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };
 };

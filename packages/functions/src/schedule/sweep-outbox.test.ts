@@ -6,6 +6,7 @@ import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { beforeEach, expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../../scripts/vitest/services.ts";
 import { waiting } from "../testing/bus.ts";
+import { intercept } from "../testing/sdk.ts";
 import { handler } from "./sweep-outbox.ts";
 
 const at = (ms: number) => ({ now: () => new Date(ms) });
@@ -53,4 +54,48 @@ it("keeps what the bus refuses for the next run", async () => {
   await sweep();
   expect(await left()).toEqual([]);
   expect((await published()).filter((id) => all.includes(id))).toHaveLength(3);
+});
+
+it("an event that the bus can't take holds back no other, however small the pages are", async () => {
+  const [bad, ...others] = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
+  const stop = intercept({
+    call: ({ service, action, input }, perform) => {
+      if (service === "events" && JSON.stringify(input).includes(String(bad))) throw new Error("Entry too large");
+      return perform(action === "Query" ? { ...input, Limit: 3 } : input);
+    },
+  });
+  await sweep().finally(stop);
+  expect(await left()).toEqual([bad]);
+  expect(await published()).toEqual(expect.arrayContaining(others));
+});
+
+it("a shard that can't be read holds back no other, and the run fails at its end", async () => {
+  const all = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
+  let queries = 0;
+  const stop = intercept({
+    call: ({ action }, perform) => {
+      if (action === "Query" && queries++ === 0) throw new Error("down");
+      return perform();
+    },
+  });
+  await expect(sweep().finally(stop)).rejects.toThrow("Parts of the outbox couldn't be swept");
+  const rest = await left();
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.length).toBeLessThan(all.length / 2);
+});
+
+it("an event that was published and couldn't be removed holds back no other, and is published again", async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => anEvent(300)));
+  let deletions = 0;
+  const stop = intercept({
+    call: ({ action }, perform) => {
+      if (action === "DeleteItem" && deletions++ === 0) throw new Error("down");
+      return perform();
+    },
+  });
+  await sweep().finally(stop);
+  expect(await left()).toHaveLength(1);
+  await sweep();
+  expect(await left()).toEqual([]);
+  expect((await published()).filter((id) => all.includes(id))).toHaveLength(11);
 });

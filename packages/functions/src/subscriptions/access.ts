@@ -14,14 +14,14 @@ export const RECORDS_AND_LISTS = [...RECORDS, "Query"] as const satisfies TableA
 /** And enters something in an asset's log only while the asset is there. */
 export const ASSET_LOG = [...RECORDS_AND_LISTS, "ConditionCheckItem"] as const satisfies TableActions;
 
-/** Asks which records are due, and puts an event for each into the outbox. */
-export const DUE_RECORDS = ["Query", "GetItem", "PutItem"] as const satisfies TableActions;
-
 /** Gives up an upload: its parts, or the object that they became. */
 export const END_UPLOADS = ["AbortMultipartUpload", "DeleteObject"] as const satisfies ObjectActions;
 
+/** Reads objects that may be gone, and has to tell that from being refused. */
+export const READ_IF_THERE = ["GetObject", "ListBucket"] as const satisfies ObjectActions;
+
 /** A file from its first part to its removal. */
-export const UPLOADS = ["GetObject", "PutObject", ...END_UPLOADS] as const satisfies ObjectActions;
+export const UPLOADS = [...READ_IF_THERE, "PutObject", ...END_UPLOADS] as const satisfies ObjectActions;
 
 /** A person is told in the application. */
 export const NOTICE = { memoryMb: 512, timeoutSeconds: 30 } as const satisfies Partial<FunctionDefinition>;

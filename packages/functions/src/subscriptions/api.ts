@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from "../function-definition.ts";
-import { RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
+import { READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
 
 export const API: FunctionDefinition = {
   name: "Api",
@@ -8,7 +8,7 @@ export const API: FunctionDefinition = {
     table: [...RECORDS_AND_LISTS, "BatchGetItem"],
     media: UPLOADS,
     imports: UPLOADS,
-    documents: ["GetObject"],
+    documents: READ_IF_THERE,
     site: ["GetObject"],
   },
   memoryMb: 1024,

@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { RECORDS_AND_LISTS } from "./access.ts";
+import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 export const EXPORT: Domain = {
   name: "Export",
@@ -15,7 +15,7 @@ export const EXPORT: Domain = {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: ["PutObject"],
         // The search's snapshot.
-        documents: ["GetObject"],
+        documents: READ_IF_THERE,
       },
       memoryMb: 1024,
       timeoutSeconds: 120,

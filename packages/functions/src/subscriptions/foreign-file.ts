@@ -1,19 +1,10 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, DUE_RECORDS } from "./access.ts";
+import { ASSET_LOG } from "./access.ts";
 
 export const FOREIGN_FILE: Domain = {
   name: "ForeignFile",
-  schedules: [
-    {
-      name: "WakeForeignFetches",
-      handler: "packages/functions/src/schedule/wake-foreign-fetches",
-      everyMinutes: 1,
-      access: { table: DUE_RECORDS },
-      memoryMb: 512,
-      timeoutSeconds: 50,
-    },
-  ],
+  schedules: [],
   subscriptions: [
     {
       name: "FetchFiles",

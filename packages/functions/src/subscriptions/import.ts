@@ -1,19 +1,10 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { DUE_RECORDS, RECORDS } from "./access.ts";
+import { RECORDS } from "./access.ts";
 
 export const IMPORT: Domain = {
   name: "Import",
-  schedules: [
-    {
-      name: "ReviveImports",
-      handler: "packages/functions/src/schedule/revive-imports",
-      everyMinutes: 1,
-      access: { table: DUE_RECORDS },
-      memoryMb: 512,
-      timeoutSeconds: 50,
-    },
-  ],
+  schedules: [],
   subscriptions: [
     {
       name: "RunImport",

@@ -1,11 +1,11 @@
 import type { Access, Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { RECORDS_AND_LISTS } from "./access.ts";
+import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** A team's snapshot is read, written under another name, and the one before the last removed. */
 const COMPACT = {
   table: [...RECORDS_AND_LISTS, "BatchGetItem"],
-  documents: ["GetObject", "PutObject", "DeleteObject"],
+  documents: [...READ_IF_THERE, "PutObject", "DeleteObject"],
 } as const satisfies Access;
 
 export const SEARCH: Domain = {

@@ -1,5 +1,9 @@
+import { S3ServiceException } from "@aws-sdk/client-s3";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
-import { intercept, type SdkCall } from "./sdk.ts";
+import { API, IMAGES, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
+import { functionAtHand } from "./at-hand.ts";
+import { bucketOf } from "./permissions.ts";
+import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /**
  * What AWS refuses and the stand-ins let pass. Loaded before every test file of this package, so that nothing that only
@@ -49,9 +53,32 @@ const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
   }
 };
 
+const FUNCTIONS = [API, IMAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
+
+const mayList = (name: string, bucket: unknown): boolean => {
+  const access = FUNCTIONS.find((one) => one.name === name)?.access;
+  return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
+};
+
+/** S3 tells whoever may not list a bucket 'denied' of an object that isn't there. */
+const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown => {
+  const name = functionAtHand();
+  if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;
+  return new S3ServiceException({
+    name: "AccessDenied",
+    message: "Access Denied",
+    $fault: "client",
+    $metadata: { httpStatusCode: 403 },
+  });
+};
+
 intercept({
   call: async (call, perform) => {
     refuseEmptyKeys(call);
-    return perform();
+    try {
+      return await perform();
+    } catch (error) {
+      throw hideWhatIsMissing(call, error);
+    }
   },
 });

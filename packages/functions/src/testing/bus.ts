@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { OutboxEntity, outboxShards } from "@clearhouse/core/platform/events/event.ts";
-import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent } from "aws-lambda";
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent, SQSBatchResponse } from "aws-lambda";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import type { FunctionDefinition } from "../function-definition.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
 /** The path of the one table's stream and of the bus, a step at a time. */
@@ -76,12 +77,17 @@ export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context
   return { functionName: name, getRemainingTimeInMillis: () => deadline - Date.now() } as Context;
 };
 
-/** Delivers an entry once to one of its subscriptions. */
+/** What a delivery fails with that its function leaves in the queue without failing itself. */
+export const COMES_AGAIN = "The message stays in the queue";
+
+/** Delivers an entry once to one of its subscriptions. @throws what its function throws; {@link COMES_AGAIN} */
 export const deliverTo = async (name: string, entry: BusEntry): Promise<void> => {
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (subscription?.event !== entry.DetailType) throw new Error(`${name} doesn't listen to ${entry.DetailType}`);
   const handler = await handlerOf(subscription);
-  await handler(deliveryOf(busEvent(entry)), contextOf(subscription));
+  const deliver = () => handler(deliveryOf(busEvent(entry)), contextOf(subscription));
+  const answer = (await asFunction(name, deliver)) as SQSBatchResponse;
+  if (answer.batchItemFailures.length > 0) throw new Error(COMES_AGAIN);
 };
 
 export const subscribersOf = (event: string): string[] =>

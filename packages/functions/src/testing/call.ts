@@ -4,6 +4,8 @@ import type { LambdaEvent } from "hono/aws-lambda";
 import { app } from "../api/app.ts";
 import { handler } from "../api/lambda.ts";
 import { apiEnv } from "../env.ts";
+import { API, IMAGES } from "../subscriptions.ts";
+import { asFunction } from "./at-hand.ts";
 
 /** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
 export interface Call {
@@ -54,10 +56,18 @@ const requestOf = ({ headers = {}, body }: Call) => {
   };
 };
 
+/** The function that API Gateway would call. */
+const functionFor = ({ path }: Call): string => (/\/(avatar|logo)$/.test(path) ? IMAGES : API).name;
+
+const asItsFunction =
+  (send: Transport["send"]): Transport["send"] =>
+  (call) =>
+    asFunction(functionFor(call), () => send(call));
+
 /** The application itself, without a server. */
 export const inProcess: Transport = {
   name: "in process",
-  send: async (call) => {
+  send: asItsFunction(async (call) => {
     const { headers, body } = requestOf(call);
     const response = await app.request(call.path, {
       method: call.method,
@@ -70,7 +80,7 @@ export const inProcess: Transport = {
       cookies: response.headers.getSetCookie(),
       text: await response.text(),
     };
-  },
+  }),
 };
 
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
@@ -109,7 +119,7 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
 
 const throughLambda = (base64: boolean): Transport => ({
   name: base64 ? "through Lambda, base64 bodies" : "through Lambda",
-  send: async (call) => {
+  send: asItsFunction(async (call) => {
     const {
       statusCode,
       headers = {},
@@ -123,7 +133,7 @@ const throughLambda = (base64: boolean): Transport => ({
       cookies,
       text: isBase64Encoded ? Buffer.from(body, "base64").toString() : body,
     };
-  },
+  }),
 });
 
 /** Every way in. */

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { intercept, type SdkCall } from "./sdk.ts";
+import { asFunction, functionAtHand } from "./at-hand.ts";
+import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /** A right that a function was seen to use, in the words of IAM and of subscriptions.ts. */
 export interface Used {
@@ -40,7 +40,7 @@ const OBJECTS: Record<string, string> = {
   HeadObject: "GetObject",
 };
 
-const bucketOf = (name: unknown): string => {
+export const bucketOf = (name: unknown): "media" | "documents" | "site" | "branding" | "imports" => {
   const buckets = {
     media: env.MEDIA_BUCKET,
     documents: env.DOCUMENTS_BUCKET,
@@ -48,7 +48,8 @@ const bucketOf = (name: unknown): string => {
     branding: env.BRANDING_BUCKET,
     imports: env.IMPORTS_BUCKET,
   };
-  const role = Object.entries(buckets).find(([, bucket]) => bucket === name)?.[0];
+  const roles = Object.keys(buckets) as (keyof typeof buckets)[];
+  const role = roles.find((one) => buckets[one] === name);
   if (!role) throw new Error(`No bucket of ours is called ${name}`);
   return role;
 };
@@ -67,22 +68,34 @@ const rightsFor = (call: SdkCall): Right[] => {
   }
 };
 
-/** Notes which rights functions use. What runs outside of `as` is nobody's. */
+/**
+ * Notes which rights functions use: of the calls they make, and ListBucket where S3 told them that an object is missing,
+ * for without it they would have been told 'denied'. What runs outside of `as` is nobody's.
+ */
 export const recordRights = () => {
-  const running = new AsyncLocalStorage<string>();
   const seen = new Map<string, Used>();
+  const note = (rights: readonly Right[]): void => {
+    const name = functionAtHand();
+    for (const right of name ? rights : []) {
+      const used: Used = { function: name ?? "", ...right };
+      seen.set(JSON.stringify(used), used);
+    }
+  };
   const stop = intercept({
-    call: (call, perform) => {
-      const name = running.getStore();
-      for (const right of name ? rightsFor(call) : []) {
-        const used: Used = { function: name ?? "", ...right };
-        seen.set(JSON.stringify(used), used);
+    call: async (call, perform) => {
+      note(rightsFor(call));
+      try {
+        return await perform();
+      } catch (error) {
+        if (call.service === "s3" && isMissing(error)) {
+          note([{ service: "s3", action: "ListBucket", resource: bucketOf(call.input.Bucket) }]);
+        }
+        throw error;
       }
-      return perform();
     },
   });
   return {
-    as: <T>(name: string, work: () => Promise<T>): Promise<T> => running.run(name, work),
+    as: asFunction,
     used: (): Used[] => [...seen.keys()].toSorted().map((line) => JSON.parse(line) as Used),
     stop,
   };

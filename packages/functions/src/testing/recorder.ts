@@ -1,4 +1,3 @@
-import { API, IMAGES } from "../subscriptions.ts";
 import { type Answer, type Call, inProcess, type Transport } from "./call.ts";
 import type { Person } from "./people.ts";
 import { recordRights } from "./permissions.ts";
@@ -14,8 +13,7 @@ export const startRecorder = () => {
   const api: Transport = {
     name: "recorded",
     send: async (call: Call): Promise<Answer> => {
-      const { name } = /\/(avatar|logo)$/.test(call.path) ? IMAGES : API;
-      const answer = await as(name, () => inProcess.send(call));
+      const answer = await inProcess.send(call);
       if (answer.status < 300) answered.add(named(ROUTES.find((route) => matches(route, call)) ?? call));
       return answer;
     },

@@ -87,6 +87,10 @@ export const quickRetries = (): (() => void) => {
   };
 };
 
+/** S3's answer for an object that isn't there: to a reading, and to a look at its head. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
+
 const actionOf = (commandName = ""): string => commandName.replace(/Command$/, "");
 
 let installed = 0;

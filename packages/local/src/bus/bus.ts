@@ -5,7 +5,7 @@ import type { FunctionDefinition, Subscription } from "@clearhouse/functions/fun
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import type { LoadHandler } from "../handlers.ts";
-import { readBody, serve } from "../server.ts";
+import { readBody, serveInSecret } from "../server.ts";
 import { ACCOUNT, REGION, type StandIn } from "../stand-in.ts";
 import { type BackOff, startDispatcher } from "./dispatcher.ts";
 import { type DeadLetter, openQueue, type Queue } from "./queue.ts";
@@ -137,7 +137,7 @@ export const startBus = async ({
     response.end(JSON.stringify(content));
   };
 
-  const server = await serve((request, response) => {
+  const server = await serveInSecret((request, response) => {
     handle(request, response).catch((error: unknown) => {
       response.writeHead(500, { "content-type": "application/x-amz-json-1.1" });
       response.end(JSON.stringify({ __type: "InternalException", message: String(error) }));

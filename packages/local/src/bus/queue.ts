@@ -57,6 +57,8 @@ export const openQueue = (path: string) => {
   const revive = database.prepare(
     "UPDATE delivery SET dead = 0, attempts = 0, created_at = ?1, due_at = ?1 WHERE dead = 1",
   );
+  const owed = database.prepare("SELECT event FROM delivery WHERE dead = 0");
+  const makeDue = database.prepare("UPDATE delivery SET due_at = ? WHERE dead = 0");
   const pending = database.prepare("SELECT COUNT(*) AS n FROM delivery WHERE dead = 0");
   const readMark = database.prepare("SELECT value FROM checkpoint WHERE name = ?");
   const writeMark = database.prepare(
@@ -84,6 +86,10 @@ export const openQueue = (path: string) => {
     deadLetters: (): DeadLetter[] => dead.all().map((found) => deadRow.parse(found)),
     /** Gives every dead letter its attempts back. */
     redrive: (now: number): number => Number(revive.run(now).changes),
+    /** The events of everything that isn't done, whenever it is due. */
+    owed: (): string[] => owed.all().map((found) => z.object({ event: z.string() }).parse(found).event),
+    /** Has everything that isn't done be due at this time. */
+    dueAt: (at: number): void => void makeDue.run(at),
     pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
     /** How far a reader has come. */
     mark: (name: string): string | undefined =>

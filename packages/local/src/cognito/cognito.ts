@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
-import { readBody, serve } from "../server.ts";
+import { readBody, serveInSecret } from "../server.ts";
 import type { StandIn } from "../stand-in.ts";
 import { CognitoError } from "./errors.ts";
 import { openGoogle, type WebAnswer } from "./google.ts";
@@ -84,7 +84,7 @@ export const startCognito = async (options: CognitoOptions): Promise<Cognito> =>
     response.end(body);
   };
 
-  const server = await serve((request, response) => {
+  const server = await serveInSecret((request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?");
     send(request, response, path, runAny).catch(() => response.destroy());
   });

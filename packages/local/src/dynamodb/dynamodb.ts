@@ -3,9 +3,10 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { DataFolder } from "../data-folder.ts";
 import { type Credentials, REGION, type StandIn, say } from "../stand-in.ts";
 import { repeat } from "../timer.ts";
-import { binaryVersion, findBinary, KNOWN_VERSION, type Store, superviseStore } from "./process.ts";
+import { type Store, superviseStore } from "./process.ts";
+import { dynoxideVersion, type StoreKind, storeProgram, usualStore } from "./programs.ts";
 import { ensureTable } from "./table.ts";
-import { deleteExpired, indexStreamRecords, trimStream } from "./upkeep.ts";
+import { deleteExpired, indexStreamRecords, KNOWN_VERSION, trimStream } from "./upkeep.ts";
 
 export interface DynamoDb extends StandIn {
   streamArn: string;
@@ -19,7 +20,9 @@ interface Options {
   folder: DataFolder;
   tableName: string;
   credentials: Credentials;
-  /** A server of the person's own, on systems the binary isn't made for. */
+  /** What isn't given is what this machine runs best. */
+  kind?: StoreKind | undefined;
+  /** A server of the person's own. */
   external?: string | undefined;
 }
 
@@ -27,12 +30,19 @@ const SWEEP_MS = 10 * 60_000;
 const TRIM_MS = 2_000;
 
 /** The table on this machine: the store, its table, and the upkeep that AWS does by itself. */
-export const startDynamoDb = async ({ folder, tableName, credentials, external }: Options): Promise<DynamoDb> => {
-  const store = external ? undefined : await superviseStore(folder);
+export const startDynamoDb = async ({
+  folder,
+  tableName,
+  credentials,
+  kind = usualStore(),
+  external,
+}: Options): Promise<DynamoDb> => {
+  const store = external ? undefined : await superviseStore(folder, storeProgram(kind, folder));
   const endpoint = store?.endpoint ?? external ?? "";
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
   const streamArn = await ensureTable(client, tableName);
-  const upkeep = store ? startUpkeep(client, store, tableName) : undefined;
+  // DynamoDB Local deletes what has expired and trims its stream by itself.
+  const upkeep = store?.program.kind === "dynoxide" ? startUpkeep(client, store.program.data, tableName) : undefined;
   return {
     endpoint,
     streamArn,
@@ -47,22 +57,22 @@ export const startDynamoDb = async ({ folder, tableName, credentials, external }
 };
 
 /** Reaches into the store's file, whose layout is known for one version; for another it leaves everything alone. */
-const startUpkeep = (client: DynamoDBClient, store: Store, tableName: string) => {
-  const version = binaryVersion(findBinary());
+const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: string) => {
+  const version = dynoxideVersion();
   if (version !== KNOWN_VERSION) {
     say(`The table store is version ${version}; its upkeep is written for ${KNOWN_VERSION} and stays off.`);
     return undefined;
   }
-  indexStreamRecords(store.databasePath);
+  indexStreamRecords(databasePath);
   let upTo = 0n;
   const trim = repeat("Trimming the stream", TRIM_MS, async () => {
     // Between two batches the store and the requests get their turn.
-    while (upTo > 0n && trimStream(store.databasePath, tableName, upTo) > 0) await setImmediate();
+    while (upTo > 0n && trimStream(databasePath, tableName, upTo) > 0) await setImmediate();
   });
   const sweep = repeat(
     "Deleting expired items",
     SWEEP_MS,
-    () => deleteExpired(client, store.databasePath, tableName, Math.floor(Date.now() / 1_000)),
+    () => deleteExpired(client, databasePath, tableName, Math.floor(Date.now() / 1_000)),
     TRIM_MS,
   );
   return {

@@ -1,13 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { freePort } from "../server.ts";
-import { LOOPBACK, StartError, say } from "../stand-in.ts";
-
-/** The version whose file layout upkeep.ts knows. */
-export const KNOWN_VERSION = "1.2.1";
+import { say } from "../stand-in.ts";
+import type { StoreProgram } from "./programs.ts";
 
 /**
  * Runs the store and dies with it. When this process ends, in whatever way, its end of the pipe closes, the guard reads
@@ -27,31 +23,12 @@ kill "$guard" 2>/dev/null
 exit $code
 `;
 
-/** @throws StartError where no binary exists for this platform */
-export const findBinary = (): string => {
-  try {
-    const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
-    return join(manifest, "..", "dynoxide");
-  } catch (error) {
-    throw new StartError(
-      "The embedded table store runs on Linux x64 only. Elsewhere start a DynamoDB-compatible server with streams\n" +
-        "and name it: CLEARHOUSE_DYNAMODB_ENDPOINT=http://localhost:8000 npm start",
-      { cause: error },
-    );
-  }
-};
-
-export const binaryVersion = (binary: string): string =>
-  execFileSync(binary, ["--version"], { encoding: "utf8" })
-    .trim()
-    .replace(/^\S+\s+/, "");
-
 /** A store left over from a run that was killed a moment ago is on its way out; make sure of it before its file is opened again. */
-const reclaim = async (pidFile: string, databasePath: string): Promise<void> => {
+const reclaim = async (pidFile: string, data: string): Promise<void> => {
   const pid = Number(readIfThere(pidFile));
   const isOurs = () => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(databasePath);
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
     } catch {
       // No such process, or no /proc on this system: nothing that could be ours.
       return false;
@@ -73,22 +50,22 @@ const isReady = async (endpoint: string): Promise<boolean> => {
 };
 
 export interface Store {
+  program: StoreProgram;
   endpoint: string;
-  databasePath: string;
   /** Number of times it was started again after a crash. */
   restarts(): number;
   pid(): number;
   stop(): Promise<void>;
 }
 
-/** Starts the store on `folder` and keeps it running: a crash (it has a known one) costs the requests in flight, no data. */
-export const superviseStore = async (folder: DataFolder): Promise<Store> => {
-  const binary = findBinary();
-  const databasePath = folder.file("dynamodb.sqlite");
+const START_MS = 60_000;
+
+/** Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) costs the requests in flight, no data. */
+export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {
   const pidFile = folder.file("dynamodb.pid");
-  await reclaim(pidFile, databasePath);
-  const port = await freePort();
-  const endpoint = `http://${LOOPBACK}:${port}`;
+  await reclaim(pidFile, program.data);
+  const port = await freePort(program.host);
+  const endpoint = `http://${program.host}:${port}`;
   let stopping = false;
   let restarts = 0;
   let pid = 0;
@@ -96,18 +73,7 @@ export const superviseStore = async (folder: DataFolder): Promise<Store> => {
   let gone: Promise<void> = Promise.resolve();
 
   const launch = async (): Promise<void> => {
-    const args = [
-      "-c",
-      GUARDED,
-      "clearhouse-store",
-      binary,
-      "--host",
-      LOOPBACK,
-      "--port",
-      String(port),
-      "--db-path",
-      databasePath,
-    ];
+    const args = ["-c", GUARDED, "clearhouse-store", ...program.command(port)];
     const started = spawn("sh", args, { stdio: ["pipe", "pipe", "ignore"], detached: true });
     child = started;
     let exited = false;
@@ -125,7 +91,7 @@ export const superviseStore = async (folder: DataFolder): Promise<Store> => {
       pid = Number(line.toString().split("\n")[0]);
       writeAtomically(pidFile, String(pid));
     });
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + START_MS;
     while (pid === 0 || !(await isReady(endpoint))) {
       // An exit is dealt with where it is noticed, by another launch.
       if (restarts > 0 && (stopping || exited)) return;
@@ -148,8 +114,8 @@ export const superviseStore = async (folder: DataFolder): Promise<Store> => {
 
   await launch();
   return {
+    program,
     endpoint,
-    databasePath,
     restarts: () => restarts,
     pid: () => pid,
     stop: async () => {

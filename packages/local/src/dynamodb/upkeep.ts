@@ -3,6 +3,9 @@ import { ConditionalCheckFailedException, DeleteItemCommand, type DynamoDBClient
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import * as z from "zod";
 
+/** The version of dynoxide whose file layout is known here. */
+export const KNOWN_VERSION = "1.2.1";
+
 const INDEX = "clearhouse_stream_records_by_sequence";
 
 const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });

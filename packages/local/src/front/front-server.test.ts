@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StartError } from "../stand-in.ts";
-import { type Front, type Handle, startFront } from "./front-server.ts";
+import { type Front, type Handle, type Routes, startFront } from "./front-server.ts";
 import { serveStatic } from "./static-files.ts";
 
 let root: string;
@@ -30,7 +32,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const open = () =>
+const open = (more: Partial<Routes> = {}) =>
   front.open({
     api: says("api"),
     media: says("media"),
@@ -40,7 +42,9 @@ const open = () =>
     isForBuckets: (path) => path.startsWith("/bucket/"),
     site: (request, response) => serveStatic(request, response, root, request.url?.split("?", 1)[0] ?? "/"),
     originSecret: "the secret",
+    hasRoom: () => true,
     enforcePolicy: true,
+    ...more,
   });
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
 const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
@@ -91,6 +95,85 @@ test("hashed assets are kept for good, pages are asked for anew", async () => {
   expect(again.status).toBe(304);
 });
 
+describe("what is compressed", () => {
+  const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
+  // fetch would unpack it.
+  const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
+      request({ port: front.port, path, headers, method }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () =>
+          resolve({ headers: answer.headers, status: answer.statusCode, body: Buffer.concat(parts) }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+  beforeEach(() => {
+    writeFileSync(join(root, "assets/big-1a2b.js"), SCRIPT);
+    open();
+  });
+
+  test.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
+  ])("is what the caller takes: %s", async (accepts, coding, unpack) => {
+    const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
+    expect(headers).toMatchObject({
+      "content-encoding": coding,
+      vary: "Accept-Encoding",
+      "content-length": String(body.length),
+      "content-type": "text/javascript; charset=utf-8",
+    });
+    expect(body.length).toBeLessThan(SCRIPT.length / 5);
+    expect(unpack(body).toString()).toBe(SCRIPT);
+  });
+
+  test.each(["", "identity", "br;q=0, gzip;q=0"])("isn't for who accepts %j", async (accepts) => {
+    const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(body.toString()).toBe(SCRIPT);
+  });
+
+  test("has a tag for each form, by which it is asked for anew", async () => {
+    const tags = [];
+    for (const coding of ["br", "gzip", "identity"]) {
+      const first = await raw("/assets/big-1a2b.js", { "accept-encoding": coding });
+      tags.push(first.headers.etag);
+      const again = { "accept-encoding": coding, "if-none-match": String(first.headers.etag) };
+      expect((await raw("/assets/big-1a2b.js", again)).status).toBe(304);
+    }
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test("has the same headers without a body for HEAD", async () => {
+    const accepts = { "accept-encoding": "br" };
+    const { headers } = await raw("/assets/big-1a2b.js", accepts);
+    const head = await raw("/assets/big-1a2b.js", accepts, "HEAD");
+    expect(head.body).toHaveLength(0);
+    expect(head.headers).toMatchObject({ "content-encoding": "br", "content-length": headers["content-length"] });
+  });
+
+  test("is what a later build says under the same name", async () => {
+    const accepts = { "accept-encoding": "br" };
+    await raw("/assets/big-1a2b.js", accepts);
+    writeFileSync(join(root, "assets/big-1a2b.js"), `${SCRIPT}\nexport const more = 1;`);
+    expect(brotliDecompressSync((await raw("/assets/big-1a2b.js", accepts)).body).toString()).toContain("more");
+  });
+
+  test("isn't a picture, nor what is too small to gain", async () => {
+    writeFileSync(join(root, "assets/picture.png"), Buffer.alloc(5_000));
+    for (const path of ["/assets/picture.png", "/assets/app-1a2b.js"]) {
+      const { headers } = await raw(path, { "accept-encoding": "br" });
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(headers.vary).toBeUndefined();
+    }
+  });
+});
+
 test("a missing file is 404, not the application", async () => {
   open();
   expect((await get("/assets/app-old.js")).status).toBe(404);
@@ -116,6 +199,63 @@ test("a request that comes before everything has started waits for it", async ()
   const early = nameOf("/api/early");
   open();
   expect(await early).toBe("api");
+});
+
+/** Sends the head, and the body in two halves, the second once the answer has begun; reads to the end. */
+const sendSlowly = (bytes: number) =>
+  new Promise<string>((resolve, reject) => {
+    let text = "";
+    const half = Buffer.alloc(bytes / 2);
+    const socket = connect(front.port, "127.0.0.1", () => {
+      socket.write(`POST /api/x HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
+      socket.write(half);
+    });
+    socket.once("data", () => socket.write(half));
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+
+test("what is refused before it was read is told so, and that the connection ends, without being cut off", async () => {
+  open({
+    api: async (_, response) => {
+      response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
+    },
+  });
+  const answer = await sendSlowly(8 * 1024 * 1024);
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(answer).toMatch(/\r\n\r\nToo large$/);
+});
+
+test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {
+  const asked: number[] = [];
+  open({
+    hasRoom: (bytes) => {
+      asked.push(bytes);
+      return false;
+    },
+  });
+  for (const [method, path] of [
+    ["POST", "/api/assets"],
+    ["PATCH", "/api/assets/1"],
+    ["POST", "/cognito"],
+    ["PUT", "/bucket/key?partNumber=1"],
+    ["GET", "/api/health/ready"],
+  ] as const) {
+    const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      503,
+      {
+        error: { code: "disk.full", message: expect.stringMatching(/disk .* is full/), requestId: expect.any(String) },
+      },
+    ]);
+  }
+  expect(asked).toEqual([5, 5, 5, 5, 0]);
+  expect(await nameOf("/api/assets")).toBe("api");
+  expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });
 
 test("a taken port is named, with the way out", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
@@ -17,6 +18,8 @@ export interface Routes {
   /** Everything else. */
   site: Handle;
   originSecret: string;
+  /** Whether the disk takes so many bytes more. */
+  hasRoom(bytes: number): boolean;
   /** False for the development server, which injects scripts into its pages. */
   enforcePolicy: boolean;
 }
@@ -46,9 +49,58 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-const route = (request: IncomingMessage, response: ServerResponse, routes: Routes): Promise<void> => {
-  const url = request.url ?? "/";
+/** How long a sender may go on with a body that nobody reads. */
+const LINGER_MS = 5_000;
+
+/**
+ * What is answered before its body was read (a 413 above all) ends the connection, and says so. It is closed only once
+ * the sender is done: closed at once, it would be reset, and the sender would never read the answer.
+ */
+const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
+  const { writeHead, end } = response;
+  const hasBody = Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
+  const isUnread = () => hasBody && !request.complete && !request.destroyed;
+  response.writeHead = ((...parameters: Parameters<typeof writeHead>) => {
+    if (isUnread()) response.setHeader("connection", "close");
+    return writeHead.apply(response, parameters);
+  }) as typeof writeHead;
+  response.end = ((...parameters: Parameters<typeof end>) => {
+    if (!isUnread()) return end.apply(response, parameters);
+    const [last] = parameters;
+    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
+    const close = () => {
+      clearTimeout(timer);
+      Reflect.apply(end, response, []);
+    };
+    const timer = setTimeout(close, LINGER_MS).unref();
+    request.once("close", close).resume();
+    return response;
+  }) as typeof end;
+};
+
+/** What takes room: everything that stores something, and the question whether the run is ready for that. */
+const takesRoom = (method: string, path: string): boolean =>
+  ["POST", "PUT", "PATCH"].includes(method) || path === "/api/health/ready";
+
+const answerFull = (response: ServerResponse): void => {
+  const requestId = randomUUID();
+  const message =
+    "The disk of the machine that runs Clearhouse is full. Nothing can be saved until there is room on it.";
+  response.writeHead(503, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+  });
+  response.end(JSON.stringify({ error: { code: "disk.full", message, requestId } }));
+};
+
+const route = async (request: IncomingMessage, response: ServerResponse, routes: Routes): Promise<void> => {
+  const { url = "/", method = "GET" } = request;
   const path = url.split("?", 1)[0] ?? "/";
+  lingerWhereUnread(request, response);
+  if (takesRoom(method, path) && !routes.hasRoom(Number(request.headers["content-length"] ?? 0))) {
+    return answerFull(response);
+  }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   if (routes.enforcePolicy) response.setHeader("content-security-policy", POLICY);
   if (isBelow(path, "/api") || path === "/rights-request" || path.startsWith("/invite/")) {

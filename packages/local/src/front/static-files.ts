@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
+import { codingFor, compressed, isCompressible } from "./compressed.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -65,14 +66,25 @@ export const serveStatic = async (
       .end("Not Found");
     return;
   }
-  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
+  const compressible = isCompressible(file, found.size);
+  const coding = compressible ? codingFor(request) : undefined;
+  // Each form has a tag of its own: they are different bytes (RFC 9110 §8.8.3.3).
+  const etag = coding ? `"${version}-${coding}"` : `"${version}"`;
   const headers = {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     "cache-control": cacheControl(path),
     etag,
+    ...(compressible && { vary: "Accept-Encoding" }),
   };
   if (request.headers["if-none-match"] === etag) {
     response.writeHead(304, headers).end();
+    return;
+  }
+  if (coding) {
+    const body = await compressed(file, version, coding);
+    response.writeHead(200, { ...headers, "content-encoding": coding, "content-length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
   response.writeHead(200, { ...headers, "content-length": found.size });

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { DataFolder } from "../data-folder.ts";
@@ -42,6 +42,16 @@ test("a mail is in the inbox, and still is after a restart", async () => {
   ses = await startSes(folder);
   expect(subjects()).toEqual(["Héllo 🎬"]);
   expect((await fetch(ses.inboxUrl)).headers.get("content-type")).toContain("text/html");
+});
+
+test("a mail that finds no room on the disk is shown all the same, and ends nothing", async () => {
+  const path = folder.file("mails.ndjson");
+  rmSync(path);
+  mkdirSync(path);
+  await send("first");
+  await send("second");
+  expect(subjects()).toEqual(["first", "second"]);
+  rmSync(path, { recursive: true });
 });
 
 test("half a mail, cut off by a crash, doesn't keep the others from being shown", async () => {

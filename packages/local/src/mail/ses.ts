@@ -1,11 +1,11 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import * as z from "zod";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
-import { closeServer } from "../server.ts";
-import { LOOPBACK, type StandIn } from "../stand-in.ts";
+import { behindSecret, closeServer } from "../server.ts";
+import { LOOPBACK, type StandIn, say } from "../stand-in.ts";
 import { feedbackOn } from "./feedback.ts";
 
 const require = createRequire(import.meta.url);
@@ -52,7 +52,12 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    // The package calls this where nobody would catch an error; a mail that finds no room is there until the run ends.
+    try {
+      appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    } catch (error) {
+      say(`A mail couldn't be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
     original.saveEmail(sent);
     for (const message of feedbackOn(sent)) tell(message);
   };
@@ -70,9 +75,13 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
       response.end('{"message":"Service Unavailable"}');
       return;
     }
+    if (request.method === "GET" && request.url === "/") {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(inboxPage());
+      return;
+    }
     for (const listener of listeners) listener(request, response);
   });
-  const endpoint = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}${behindSecret(server)}`;
   return {
     endpoint,
     inboxUrl: `${endpoint}/`,
@@ -90,6 +99,13 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     },
   };
 };
+
+/** The package's page asks by absolute paths, which would leave out the secret one. */
+const inboxPage = (): string =>
+  readFileSync(require.resolve("aws-ses-v2-local/static/index.html"), "utf8").replaceAll(
+    /(["'`])\/(?=store|clear-store|get-emlContent)/g,
+    "$1",
+  );
 
 /** The newest mails of earlier runs; a last line cut off by a crash was never answered and is dropped. */
 const loadMails = (path: string): Mail[] => {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { connect } from "node:net";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedCookies } from "@aws-sdk/cloudfront-signer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +29,7 @@ let media: ReturnType<typeof startMedia>;
 const now = Date.parse("2026-11-21T12:00:00Z");
 
 beforeAll(async () => {
-  s3 = await startS3(folder);
+  s3 = await startS3(folder, CREDENTIALS);
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: REGION,
@@ -136,6 +137,23 @@ test("ranges are answered with 206 and exactly those bytes", async () => {
       text,
     ]);
   }
+});
+
+test("the first byte alone is one byte on the wire", async () => {
+  const { hostname, port } = new URL(front.endpoint);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), hostname, () => {
+      const head = [`GET ${VIDEO} HTTP/1.1`, "host: localhost", `cookie: ${cookie()}`, "range: bytes=0-0"];
+      socket.write(`${head.join("\r\n")}\r\nconnection: close\r\n\r\n`);
+    });
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 206 [\s\S]*content-length: 1\r\n/);
+  expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toBe("0");
 });
 
 test("a range past the end is answered with 416", async () => {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import { type DynamoDb, startDynamoDb } from "../dynamodb/dynamodb.ts";
+import { readSettings } from "../environment.ts";
 import type { Handler } from "../handlers.ts";
+import { readBody, serve } from "../server.ts";
 import { REGION } from "../stand-in.ts";
 import { CREDENTIALS, temporaryFolder, until } from "../testing.ts";
 import type { Timer } from "../timer.ts";
@@ -33,9 +35,9 @@ const streamEvent = z.object({
 });
 const idsOf = (event: unknown) => streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb.NewImage.sk.S);
 
-const startPoller = () => {
+const startPoller = (endpoint = dynamo.endpoint) => {
   poller = startStreamPoller({
-    endpoint: dynamo.endpoint,
+    endpoint,
     credentials: CREDENTIALS,
     streamArn: dynamo.streamArn,
     load: async () => (event, context) => relay(event, context),
@@ -59,7 +61,8 @@ beforeEach(async () => {
   seen = [];
   relay = async (event) => void seen.push(...idsOf(event));
   ({ folder, remove } = temporaryFolder());
-  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS });
+  const { CLEARHOUSE_STORE: kind } = readSettings();
+  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS, kind });
   client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: REGION, credentials: CREDENTIALS });
 });
 afterEach(async () => {
@@ -73,6 +76,52 @@ const put = (id: string, entity = "outbox") =>
   client.send(
     new PutItemCommand({ TableName: TABLE, Item: { pk: { S: "outbox#1" }, sk: { S: id }, __edb_e__: { S: entity } } }),
   );
+
+/** A stream of two shards: the first takes no more. */
+const shards = [
+  { ShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "1", EndingSequenceNumber: "2" } },
+  { ShardId: "second", ParentShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "3" } },
+];
+const record = (n: number) => ({
+  eventName: "INSERT",
+  dynamodb: { SequenceNumber: String(n), NewImage: { __edb_e__: { S: "outbox" }, sk: { S: String(n) } } },
+});
+
+const rotated = () =>
+  serve((request, response) => {
+    void readBody(request, 10_000).then((body) => {
+      const asked = JSON.parse(body);
+      const after = Number(asked.SequenceNumber ?? 0);
+      const answers: Record<string, () => object> = {
+        DescribeStream: () => ({ StreamDescription: { Shards: shards } }),
+        GetShardIterator: () => ({ ShardIterator: `${asked.ShardId}:${after}` }),
+        GetRecords: () => {
+          const [shard, from] = asked.ShardIterator.split(":");
+          const numbers = (shard === "first" ? [1, 2] : [3, 4]).filter((n) => n > Number(from));
+          const next = shard === "second" && { NextShardIterator: `second:${numbers.at(-1) ?? from}` };
+          return { Records: numbers.map(record), ...next };
+        },
+      };
+      const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
+      response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+      response.end(JSON.stringify(answers[action]?.()));
+    });
+  });
+
+test.each([
+  ["nothing was read before", undefined, ["1", "2", "3", "4"]],
+  ["the first was read in part", "1", ["2", "3", "4"]],
+  ["the first was read to its end", "2", ["3", "4"]],
+  ["the second was begun", "3", ["4"]],
+])("where a shard ends, reading goes on in the next one; %s", async (_, before, expected) => {
+  const stream = await rotated();
+  mark = before;
+  startPoller(stream.endpoint);
+  await until(() => (mark === "4" ? true : undefined));
+  await stopPoller();
+  await stream.stop();
+  expect(seen).toEqual(expected);
+});
 
 test("new outbox items, and nothing else, reach the relay in order", async () => {
   startPoller();

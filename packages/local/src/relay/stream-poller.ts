@@ -3,7 +3,9 @@ import {
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
+  type Shard,
   type _Record as StreamRecord,
+  TrimmedDataAccessException,
 } from "@aws-sdk/client-dynamodb-streams";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import { RELAY } from "@clearhouse/functions/subscriptions.ts";
@@ -26,6 +28,8 @@ interface Options {
 const IDLE_MS = 50;
 const PAGE = 500;
 const ATTEMPTS = 5;
+
+const startOf = ({ SequenceNumberRange }: Shard): bigint => BigInt(SequenceNumberRange?.StartingSequenceNumber ?? 0);
 
 /** The filter of the event source on AWS: INSERT of an outbox item. */
 const isOutboxInsert = (record: StreamRecord): boolean =>
@@ -62,15 +66,47 @@ export const startStreamPoller = (options: Options): Timer => {
     maxAttempts: 1,
   });
   let iterator: string | undefined;
+  let shardId: string | undefined;
 
-  const openIterator = async (): Promise<string | undefined> => {
-    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }));
-    const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
-    const SequenceNumber = checkpoint.read();
+  /** Oldest first. */
+  const readShards = async (): Promise<Shard[]> => {
+    const shards: Shard[] = [];
+    let ExclusiveStartShardId: string | undefined;
+    do {
+      const page = await client.send(new DescribeStreamCommand({ StreamArn: streamArn, ExclusiveStartShardId }));
+      shards.push(...(page.StreamDescription?.Shards ?? []));
+      ExclusiveStartShardId = page.StreamDescription?.LastEvaluatedShardId;
+    } while (ExclusiveStartShardId);
+    return shards.sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
+  };
+
+  const openAt = async (shard: Shard | undefined, SequenceNumber?: string): Promise<string | undefined> => {
+    shardId = shard?.ShardId;
     const start = SequenceNumber
       ? ({ ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber } as const)
       : ({ ShardIteratorType: "TRIM_HORIZON" } as const);
-    return (await client.send(new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ...start }))).ShardIterator;
+    const command = new GetShardIteratorCommand({ StreamArn: streamArn, ShardId: shardId, ...start });
+    return (await client.send(command)).ShardIterator;
+  };
+
+  const openIterator = async (): Promise<string | undefined> => {
+    const shards = await readShards();
+    const SequenceNumber = checkpoint.read();
+    const read = SequenceNumber ? shards.findLast((shard) => startOf(shard) <= BigInt(SequenceNumber)) : undefined;
+    if (!read) return openAt(shards[0]);
+    try {
+      return await openAt(read, SequenceNumber);
+    } catch (error) {
+      // Nothing ran for so long that what came after the checkpoint is forgotten: the sweep publishes it.
+      if (error instanceof TrimmedDataAccessException) return openAt(read);
+      throw error;
+    }
+  };
+
+  /** After a shard that takes no more and is read to its end, the one that goes on from it. */
+  const openNextShard = async (): Promise<string | undefined> => {
+    const next = (await readShards()).find(({ ParentShardId }) => ParentShardId === shardId);
+    return next && openAt(next);
   };
 
   /** Hands records over; what remains to be handed over again: all after a failure, else from the first one named. */
@@ -109,8 +145,8 @@ export const startStreamPoller = (options: Options): Timer => {
           checkpoint.write(last);
           options.relayed(last);
         }
-        iterator = page.NextShardIterator;
-        if (records.length === 0) return;
+        iterator = page.NextShardIterator ?? (await openNextShard());
+        if (records.length === 0 && (page.NextShardIterator || !iterator)) return;
       }
     } catch (error) {
       // The store may have been started again; the next round begins at the checkpoint.

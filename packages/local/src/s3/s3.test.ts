@@ -38,7 +38,7 @@ const makeClient = (endpoint: string, secretAccessKey = CREDENTIALS.secretAccess
 
 beforeAll(async () => {
   ({ folder, remove } = temporaryFolder());
-  s3 = await startS3(folder);
+  s3 = await startS3(folder, CREDENTIALS);
   const handle = partUploads(s3.endpoint, CREDENTIALS, () => now());
   front = await serve((request, response) => {
     handle(request, response).catch(() => response.destroy());

@@ -1,7 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
+import type { Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { LOOPBACK } from "../stand-in.ts";
+import { type Credentials, LOOPBACK } from "../stand-in.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -21,14 +22,22 @@ interface Part {
 }
 type CompleteUpload = (bucket: string, uploadId: string, parts: readonly Part[]) => Promise<unknown>;
 
+interface Range {
+  start?: number;
+  end?: unknown;
+}
+type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown>;
+
 interface S3rver {
   middleware: Middleware[];
-  store: { putObjectMultipart: CompleteUpload };
+  store: { putObjectMultipart: CompleteUpload; getObject: GetObject };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
-  httpServer: { closeAllConnections(): void };
+  httpServer: HttpServer;
 }
 
+const { DUMMY_ACCOUNT }: { DUMMY_ACCOUNT: { createKeyPair(id: string, secret: string): void } } =
+  require("@20minutes/s3rver/lib/models/account");
 const S3Error: new (code: string, message: string) => Error = require("@20minutes/s3rver/lib/models/error");
 
 const uploadFolder = (directory: string, bucket: string, uploadId: string) =>
@@ -94,8 +103,16 @@ const checkedCompletion =
       return complete(bucket, uploadId, parts);
     });
 
+/** s3rver takes an end of 0 for none and sends the whole object; a number as an object counts for it, and is 0. */
+const rangedReading =
+  (read: GetObject): GetObject =>
+  (bucket, key, range) =>
+    read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
+
 /** s3rver on any free port, with what it lacks of multipart uploads. Started by its `run()`. */
-export const createS3rver = (directory: string, buckets: readonly string[] = []): S3rver => {
+export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
+  // Besides the pair of names that it always knows.
+  if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const Server: new (options: Record<string, unknown>) => S3rver = require("@20minutes/s3rver");
   const server = new Server({
     address: LOOPBACK,
@@ -111,6 +128,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [])
   const inTurn = byUpload();
   const complete = server.store.putObjectMultipart.bind(server.store);
   server.middleware.unshift(abortUploads(directory, inTurn));
+  server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);
   return server;
 };

@@ -1,13 +1,14 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
 /** What a member finds on a page for admins (product decisions §5). */
 export function AccessDenied() {
   return (
     <div className="grid flex-1 place-items-center p-6">
-      <title>{`${APP_TEXTS.accessDenied} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{APP_TEXTS.accessDenied}</PageTitle>
       <div className="flex flex-col items-center gap-3 pb-16 text-center">
         <Lock className="size-10 text-muted-foreground" strokeWidth={1.5} aria-hidden="true" />
         <h1 className="font-semibold text-xl">{APP_TEXTS.accessDenied}</h1>

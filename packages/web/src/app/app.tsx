@@ -1,21 +1,32 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { type createBrowserRouter, RouterProvider } from "react-router-dom";
-import { Toaster } from "@/components/ui/sonner.tsx";
-import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { toasterWanted } from "@/lib/notify.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { ThemeProvider } from "@/lib/theme.tsx";
+
+const loadToaster = async () => (await import("@/components/ui/sonner.tsx")).Toaster;
 
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider>
-        <TooltipProvider delayDuration={300}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
+        <RouterProvider router={router} />
+        <Toasts />
       </ThemeProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Loaded when toasts are to be expected (lib/notify.ts). */
+function Toasts() {
+  const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get);
+  if (!wanted) return null;
+  return (
+    <LazyPart load={loadToaster} onMissing={() => toasterWanted.set(false)}>
+      {(Toaster) => <Toaster />}
+    </LazyPart>
   );
 }

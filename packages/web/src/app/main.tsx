@@ -3,11 +3,15 @@ import "@/lib/zod-jitless.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
+import { configuration } from "@/lib/auth/configuration.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+// Every first call needs it; the pages come at the same time. Where it fails, the first call says so.
+configuration().catch(() => undefined);
 
 createRoot(root).render(
   <StrictMode>

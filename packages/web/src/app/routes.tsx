@@ -2,9 +2,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { loadCode } from "@/lib/load-code.ts";
-import { RequireAccess } from "./require-access.tsx";
 import { RouteError } from "./route-error.tsx";
-import { Shell } from "./shell/shell.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadCode(load) });
@@ -22,10 +20,10 @@ export const routes: RouteObject[] = [
       { path: "/auth/reset", lazy: page(async () => (await import("@/routes/auth-reset.tsx")).ResetRoute) },
       { path: "/invite/:code", lazy: page(async () => (await import("@/routes/invite.tsx")).InviteRoute) },
       {
-        element: <RequireAccess />,
+        lazy: page(async () => (await import("./require-access.tsx")).RequireAccess),
         children: [
           {
-            element: <Shell />,
+            lazy: page(async () => (await import("./shell/shell.tsx")).Shell),
             children: [
               {
                 errorElement: <RouteError inShell />,

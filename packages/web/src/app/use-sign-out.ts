@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { uploadsOf } from "@/features/uploads/lib/known-uploads.ts";
 import { countUnfinished } from "@/features/uploads/lib/unfinished.ts";
-import { useAssetUploads } from "@/features/uploads/lib/use-asset-uploads.ts";
+import { uploadScope } from "@/features/uploads/lib/upload-scope.ts";
 import { endSession } from "@/lib/auth/end-session.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { APP_TEXTS } from "./texts.ts";
@@ -17,7 +19,7 @@ const questionAbout = (uploads: number) => ({
 /** The guard leads on to /auth. */
 export const useSignOut = () => {
   const queryClient = useQueryClient();
-  const uploads = useAssetUploads();
+  const session = useSession();
   const { leave, ask } = useLeave();
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(),
@@ -30,7 +32,8 @@ export const useSignOut = () => {
   });
   const goWithoutText = () => leave(() => mutate());
   const signOut = () => {
-    const unfinished = countUnfinished(uploads);
+    const uploads = uploadsOf(queryClient, uploadScope(session));
+    const unfinished = uploads ? countUnfinished(uploads) : 0;
     // First, for whoever stays for the uploads keeps the text as well.
     if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
     else goWithoutText();

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { LazyPart } from "@/components/lazy-part.tsx";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useShortcut } from "./shell/use-shortcut.ts";
 
@@ -33,38 +33,28 @@ export const useWorkspaceActions = (): WorkspaceActions => {
   return actions;
 };
 
-/** A dialog that was opened once stays mounted, so that closing it can run out and its content comes back. */
 type Dialog = "upload" | "import" | "by-url" | "for-asset" | "invite" | "palette";
 
 /** The dialogs that header, menus and pages all open: features can't import each other, so they meet here. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
-  const [mounted, setMounted] = useState<ReadonlySet<Dialog>>(new Set());
   const [asset, setAsset] = useState<Asset | null>(null);
   const [importId, setImportId] = useState<string | null>(null);
 
   const actions = useMemo<WorkspaceActions>(() => {
-    const mount = (dialog: Dialog) => setMounted((before) => new Set(before).add(dialog));
-    const show = (dialog: Dialog) => {
-      mount(dialog);
-      setOpen(dialog);
-    };
     return {
-      upload: () => show("upload"),
+      upload: () => setOpen("upload"),
       importCsv: (shown) => {
         setImportId(shown ?? null);
-        show("import");
+        setOpen("import");
       },
-      requestByUrl: () => show("by-url"),
+      requestByUrl: () => setOpen("by-url"),
       requestForAsset: (next) => {
         setAsset(next);
-        show("for-asset");
+        setOpen("for-asset");
       },
-      createInvite: () => show("invite"),
-      togglePalette: () => {
-        mount("palette");
-        setOpen((before) => (before === "palette" ? null : "palette"));
-      },
+      createInvite: () => setOpen("invite"),
+      togglePalette: () => setOpen((before) => (before === "palette" ? null : "palette")),
     };
   }, []);
   const propsOf = (dialog: Dialog) => ({
@@ -72,47 +62,33 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
     onOpenChange: (next: boolean) => setOpen(next ? dialog : null),
   });
 
-  /** What couldn't be loaded is mounted anew when it is opened again. */
-  const missing = (dialog: Dialog) => () => {
-    setMounted((before) => new Set([...before].filter((other) => other !== dialog)));
-    setOpen((before) => (before === dialog ? null : before));
-  };
+  const lazy = (dialog: Dialog) => ({ open: open === dialog, onMissing: () => setOpen(null) });
 
   useShortcut("k", actions.togglePalette, `#${PALETTE_ID}`);
 
   return (
     <ActionsContext value={actions}>
       {children}
-      {mounted.has("upload") && (
-        <LazyPart load={loadUploadDialog} onMissing={missing("upload")}>
-          {(UploadDialog) => <UploadDialog {...propsOf("upload")} />}
-        </LazyPart>
-      )}
-      {mounted.has("import") && (
-        <LazyPart load={loadImportDialog} onMissing={missing("import")}>
-          {(ImportDialog) => <ImportDialog {...propsOf("import")} importId={importId} onShow={setImportId} />}
-        </LazyPart>
-      )}
-      {mounted.has("by-url") && (
-        <LazyPart load={loadRequestByUrlDialog} onMissing={missing("by-url")}>
-          {(RequestByUrlDialog) => <RequestByUrlDialog {...propsOf("by-url")} />}
-        </LazyPart>
-      )}
-      {mounted.has("for-asset") && asset && (
-        <LazyPart load={loadRequestForAssetDialog} onMissing={missing("for-asset")}>
-          {(RequestForAssetDialog) => <RequestForAssetDialog key={asset.id} asset={asset} {...propsOf("for-asset")} />}
-        </LazyPart>
-      )}
-      {mounted.has("invite") && (
-        <LazyPart load={loadCreateInviteDialog} onMissing={missing("invite")}>
-          {(CreateInviteDialog) => <CreateInviteDialog {...propsOf("invite")} />}
-        </LazyPart>
-      )}
-      {mounted.has("palette") && (
-        <LazyPart load={loadCommandPalette} onMissing={missing("palette")}>
-          {(CommandPalette) => <CommandPalette {...propsOf("palette")} />}
-        </LazyPart>
-      )}
+      <LazyDialog load={loadUploadDialog} {...lazy("upload")}>
+        {(UploadDialog) => <UploadDialog {...propsOf("upload")} />}
+      </LazyDialog>
+      <LazyDialog load={loadImportDialog} {...lazy("import")}>
+        {(ImportDialog) => <ImportDialog {...propsOf("import")} importId={importId} onShow={setImportId} />}
+      </LazyDialog>
+      <LazyDialog load={loadRequestByUrlDialog} {...lazy("by-url")}>
+        {(RequestByUrlDialog) => <RequestByUrlDialog {...propsOf("by-url")} />}
+      </LazyDialog>
+      <LazyDialog load={loadRequestForAssetDialog} {...lazy("for-asset")}>
+        {(RequestForAssetDialog) =>
+          asset && <RequestForAssetDialog key={asset.id} asset={asset} {...propsOf("for-asset")} />
+        }
+      </LazyDialog>
+      <LazyDialog load={loadCreateInviteDialog} {...lazy("invite")}>
+        {(CreateInviteDialog) => <CreateInviteDialog {...propsOf("invite")} />}
+      </LazyDialog>
+      <LazyDialog load={loadCommandPalette} {...lazy("palette")}>
+        {(CommandPalette) => <CommandPalette {...propsOf("palette")} />}
+      </LazyDialog>
     </ActionsContext>
   );
 }

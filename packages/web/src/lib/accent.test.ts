@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { contrast } from "@clearhouse/core/team/accent.policy.ts";
 import { describe, expect, test } from "vitest";
-import { accentOf, applyAccent, contrast, DEFAULT_ACCENT } from "./accent.ts";
+import { accentOf, applyAccent, DEFAULT_ACCENT } from "./accent.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../styles/globals.css"), "utf8");
 
@@ -66,7 +67,7 @@ describe.each([
 describe("the accent", () => {
   test("of a team without a colour is what the style sheet starts with", () => {
     const accent = accentOf(null);
-    expect(accent.primary).toBe(DEFAULT_ACCENT);
+    expect(accent).toEqual(accentOf(DEFAULT_ACCENT));
     expect(light.get("primary")).toBe(accent.primary);
     expect(light.get("primary-foreground")).toBe(accent.foreground);
     expect(light.get("primary-text")).toBe(accent.onLight);
@@ -82,6 +83,20 @@ describe("the accent", () => {
       expect(contrast(accent.onDark, dark.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  test.each([
+    ["is white on a colour that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
+    ["is white on a colour darkened just as far as it needs", "#3b82f6", "#3472d8", "#ffffff"],
+    ["is black where a fifth darker isn't enough", "#f97316", "#f97316", "#09090b"],
+    ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
+  ])("'s text %s", (_how, colour, primary, foreground) => {
+    expect(accentOf(colour)).toMatchObject({ primary, foreground });
+  });
+
+  test("never colours the focus ring, which must be seen on every team's buttons", () => {
+    for (const tokens of [light, dark]) expect(tokens.get("ring")).not.toBe(tokens.get("primary-text"));
+    expect(css).not.toMatch(/--ring:[^;]*accent/);
+  });
 
   test("falls back when the colour can't be read", () => {
     expect(accentOf("red; background: url(x)")).toEqual(accentOf(null));

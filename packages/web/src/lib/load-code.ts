@@ -11,3 +11,6 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
     throw new CodeMissing("A part of the app couldn't be loaded", { cause });
   }
 };
+
+/** Brings code before it is asked for; where that fails, whoever asks brings it, and learns of the failure. */
+export const prefetch = (load: () => Promise<unknown>): void => void load().catch(() => undefined);

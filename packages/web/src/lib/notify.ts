@@ -1,28 +1,74 @@
-import { toast } from "sonner";
+import type { ExternalToast, toast as sonner } from "sonner";
 
 /** Spec A §9: one toast at a time, for five seconds. */
 export const TOAST_MS = 5_000;
 
-export const notifySuccess = (title: string, text?: string): void => {
-  toast.success(title, { description: text });
+type Toast = typeof sonner;
+type Note = (show: Toast) => void;
+
+/**
+ * What draws toasts isn't loaded with the page but with the first toast, or once a person begins to do something that
+ * may lead to one. Until it is there, toasts wait.
+ */
+let show: Toast | undefined;
+const waiting: Note[] = [];
+let wanted = false;
+const listeners = new Set<() => void>();
+
+const setWanted = (next: boolean): void => {
+  wanted = next;
+  for (const listener of listeners) listener();
 };
 
-export const notifyError = (title: string, text?: string): void => {
-  toast.error(title, { description: text });
+const notify = (note: Note): void => {
+  if (show) note(show);
+  else {
+    waiting.push(note);
+    setWanted(true);
+  }
 };
 
-export const notifyWarning = (title: string, text?: string): void => {
-  toast.warning(title, { description: text });
+/** What the app waits for before it loads what draws toasts. */
+export const toasterWanted = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): boolean => wanted,
+  /** False after it couldn't be loaded: the next toast tries again. */
+  set: setWanted,
 };
 
-export const notifyNote = (title: string, text?: string): void => {
-  toast(title, { description: text });
+/**
+ * For what draws toasts, once it stands: those that waited come now, later ones at once.
+ * @returns when it goes
+ */
+export const showToastsBy = (toaster: Toast): (() => void) => {
+  show = toaster;
+  for (const note of waiting.splice(0)) note(toaster);
+  return () => {
+    show = undefined;
+  };
 };
+
+/** For a toast that stays longer, says more than a text, or offers something. */
+type ToastOptions = Pick<ExternalToast, "description" | "duration" | "action">;
+
+export const notifySuccess = (title: string, text?: string, options: ToastOptions = {}): void =>
+  notify((toast) => toast.success(title, { description: text, ...options }));
+
+export const notifyError = (title: string, text?: string, options: ToastOptions = {}): void =>
+  notify((toast) => toast.error(title, { description: text, ...options }));
+
+export const notifyWarning = (title: string, text?: string): void =>
+  notify((toast) => toast.warning(title, { description: text }));
+
+export const notifyNote = (title: string, text?: string): void =>
+  notify((toast) => toast(title, { description: text }));
 
 /** Says what was done, with one thing that can be done about it while the note is there. */
-export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void => {
-  toast.success(title, { action });
-};
+export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void =>
+  notify((toast) => toast.success(title, { action }));
 
 /** Without a text of its own, a failure says what the error says. */
 export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {

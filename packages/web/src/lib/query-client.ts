@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTransient } from "@/lib/api/api-error.ts";
+import { tellChange } from "@/lib/live/attention.ts";
 import { notifyFailure } from "@/lib/notify.ts";
 
 interface FailureMeta extends Record<string, unknown> {
@@ -26,6 +27,8 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     mutationCache: new MutationCache({
+      // What a person changed has consequences that the feeds bring.
+      onSuccess: () => tellChange(),
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.failure) notifyFailure(error, mutation.meta.failure);
       },

@@ -1,6 +1,7 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
+import { PageTitle } from "@/app/page-title.tsx";
 import { APP_TEXTS } from "@/app/texts.ts";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
@@ -21,7 +22,7 @@ function AdminPanel() {
   const { name: shown } = TABS.find(({ name }) => name === asked) ?? TABS[0];
   return (
     <Page title={APP_TEXTS.adminPanel} description={APP_TEXTS.adminPanelHint}>
-      <title>{`${APP_TEXTS.adminPanel} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{APP_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
         <TabsList aria-label={APP_TEXTS.adminSections}>
           {TABS.map(({ name, label }) => (

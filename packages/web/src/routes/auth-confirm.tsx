@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { ConfirmCard } from "@/features/auth/components/confirm-card.tsx";
 import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
@@ -11,7 +11,7 @@ export function ConfirmRoute() {
   const [search] = useSearchParams();
   return (
     <main className="grid min-h-dvh place-items-center bg-well p-4">
-      <title>{`${AUTH_TEXTS.confirmTitle} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{AUTH_TEXTS.confirmTitle}</PageTitle>
       <ConfirmCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
     </main>
   );

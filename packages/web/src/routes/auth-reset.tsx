@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { ResetCard } from "@/features/auth/components/reset-card.tsx";
 import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
@@ -11,7 +11,7 @@ export function ResetRoute() {
   const [search] = useSearchParams();
   return (
     <main className="grid min-h-dvh place-items-center bg-well p-4">
-      <title>{`${AUTH_TEXTS.resetTitle} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{AUTH_TEXTS.resetTitle}</PageTitle>
       <ResetCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
     </main>
   );

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { AuthCard } from "@/features/auth/components/auth-card.tsx";
 import { useGoogleReturn } from "@/features/auth/lib/use-google-return.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
+import { amplifyAccount } from "@/lib/auth/amplify.ts";
 import { onOtherTab } from "@/lib/auth/other-tabs.ts";
 import { isInvitation, placeAskedFor } from "@/lib/auth/paths.ts";
-import { notifyError } from "@/lib/notify.ts";
+import { prefetch } from "@/lib/load-code.ts";
+import { notifyError, toasterWanted } from "@/lib/notify.ts";
 import { accessOptions } from "@/lib/queries/session.ts";
 
 /**
@@ -34,8 +36,15 @@ export function AuthRoute() {
   if (google.pending || access.isPending) return <FullPageSpinner label={AUTH_TEXTS.loading} />;
   if (goesOn) return <Navigate to={next} replace />;
   return (
-    <main className="grid min-h-dvh place-items-center bg-well p-4">
-      <title>{`${AUTH_TEXTS.signIn} · ${APP_TEXTS.product}`}</title>
+    <main
+      className="grid min-h-dvh place-items-center bg-well p-4"
+      // What signs in, and says whether that worked, comes while the person types: the form needn't wait for it.
+      onFocus={() => {
+        prefetch(amplifyAccount);
+        toasterWanted.set(true);
+      }}
+    >
+      <PageTitle>{AUTH_TEXTS.signIn}</PageTitle>
       <AuthCard access={access.data} next={next} problem={google.problem} />
     </main>
   );

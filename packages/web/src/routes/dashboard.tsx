@@ -1,4 +1,4 @@
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { useWorkspaceActions } from "@/app/workspace-actions.tsx";
 import { Dashboard } from "@/features/assets/dashboard/dashboard.tsx";
 import { ASSET_TEXTS } from "@/features/assets/texts.ts";
@@ -7,7 +7,7 @@ export function DashboardRoute() {
   const { upload, requestByUrl, requestForAsset } = useWorkspaceActions();
   return (
     <>
-      <title>{`${ASSET_TEXTS.title} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{ASSET_TEXTS.title}</PageTitle>
       <Dashboard onUpload={upload} onRequestByUrl={requestByUrl} onRequestRights={requestForAsset} />
     </>
   );

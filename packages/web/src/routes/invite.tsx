@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { InvitePage } from "@/features/invites/components/invite-page.tsx";
 import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 
@@ -8,7 +8,7 @@ export function InviteRoute() {
   const { code = "" } = useParams();
   return (
     <main className="grid min-h-dvh place-items-center bg-well p-4">
-      <title>{`${INVITE_TEXTS.pageTitle} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{INVITE_TEXTS.pageTitle}</PageTitle>
       <InvitePage key={code} code={code} />
     </main>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { PageTitle } from "@/app/page-title.tsx";
 import { APP_TEXTS } from "@/app/texts.ts";
 import { Button } from "@/components/ui/button.tsx";
 
@@ -12,7 +13,7 @@ export function NotFoundRoute() {
   }, [pathname]);
   return (
     <main className="grid min-h-dvh place-items-center p-6">
-      <title>{`${APP_TEXTS.notFound} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{APP_TEXTS.notFound}</PageTitle>
       <div className="flex flex-col items-center gap-3 text-center">
         <p aria-hidden="true" className="font-semibold text-6xl text-muted-foreground tabular-nums tracking-tight">
           404

@@ -1,11 +1,11 @@
-import { APP_TEXTS } from "@/app/texts.ts";
+import { PageTitle } from "@/app/page-title.tsx";
 import { TeamPage } from "@/features/team/components/team-page.tsx";
 import { TEAM_TEXTS } from "@/features/team/texts.ts";
 
 export function TeamRoute() {
   return (
     <>
-      <title>{`${TEAM_TEXTS.title} · ${APP_TEXTS.product}`}</title>
+      <PageTitle>{TEAM_TEXTS.title}</PageTitle>
       <TeamPage />
     </>
   );

@@ -128,7 +128,16 @@ export const fakeApi = (start: Partial<World> = {}) => {
       const found = world.assets.find(({ id }) => id === params.assetId);
       return found ? HttpResponse.json(found) : refusal(404, "asset.not_found", "Asset not found");
     }),
-    http.get(at("/api/assets/:assetId/activity"), () => HttpResponse.json({ items: world.activity })),
+    http.get(at("/api/assets/:assetId/activity"), ({ request }) => {
+      const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.POSITIVE_INFINITY);
+      const items = world.activity
+        .filter(({ seq }) => seq < before)
+        .toReversed()
+        .slice(0, world.pageSize);
+      const last = items.at(-1);
+      const isLast = last === undefined || last.seq === world.activity[0]?.seq;
+      return HttpResponse.json({ items, cursor: isLast ? null : String(last.seq) });
+    }),
   ];
   return { world, handlers };
 };

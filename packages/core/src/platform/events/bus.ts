@@ -25,19 +25,54 @@ const STALE_MS = 60_000;
 const SOURCE = "clearhouse";
 
 /**
+ * What the bus takes of a batch. One entry may be such that it refuses them all, so then each is offered by itself.
+ * @param failed is told of an entry on which the bus fails
+ */
+const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void): Promise<Waiting[]> => {
+  try {
+    const { Entries = [] } = await eventBridge.send(new PutEventsCommand({ Entries: batch.map(toEntry) }));
+    return batch.filter((_, index) => Entries[index]?.EventId !== undefined);
+  } catch (error) {
+    if (batch.length === 1) {
+      log.error("event not taken by the bus", error, { eventId: batch[0]?.id, teamId: batch[0]?.teamId });
+      failed(error);
+      return [];
+    }
+    const taken: Waiting[] = [];
+    for (const one of batch) taken.push(...(await offer([one], failed)));
+    return taken;
+  }
+};
+
+/** @returns false where the item stays; it is then published again, which is harmless */
+const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
+  try {
+    await OutboxEntity.delete({ shard, id }).go();
+    return true;
+  } catch (error) {
+    log.error("published event not removed", error, { eventId: id });
+    return false;
+  }
+};
+
+/**
  * Publishes outbox items and removes what the bus has taken. Every entry's answer is looked at: what the bus refused
- * stays, and its ids come back. Publishing twice is harmless: consequences know the event's id.
+ * stays, and its ids come back; it holds nothing else back. Publishing twice is harmless: consequences know the event's
+ * id.
  * @returns ids that are still waiting
+ * @throws what the bus failed with, where it took nothing at all
  */
 export const publish = async (items: readonly Waiting[]): Promise<string[]> => {
   const waiting: string[] = [];
+  const failures: unknown[] = [];
   for (let start = 0; start < items.length; start += BATCH) {
     const batch = items.slice(start, start + BATCH);
-    const { Entries = [] } = await eventBridge.send(new PutEventsCommand({ Entries: batch.map(toEntry) }));
-    const taken = batch.filter((_, index) => Entries[index]?.EventId !== undefined);
-    await Promise.all(taken.map(({ shard, id }) => OutboxEntity.delete({ shard, id }).go()));
-    waiting.push(...batch.filter((item) => !taken.includes(item)).map(({ id }) => id));
+    const taken = await offer(batch, (error) => failures.push(error));
+    const done = await Promise.all(taken.map(removed));
+    const gone = new Set(taken.filter((_, index) => done[index]));
+    waiting.push(...batch.filter((item) => !gone.has(item)).map(({ id }) => id));
   }
+  if (failures.length > 0 && failures.length === items.length) throw failures[0];
   if (waiting.length > 0) log.warn("events refused by the bus", { count: waiting.length });
   return waiting;
 };
@@ -50,23 +85,48 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
   Detail: JSON.stringify({ id, version, at, teamId, data }),
 });
 
+/** A shard's items, oldest first, a page at a time, so that a long outage's don't lie in memory together. */
+async function* pagesOf(shard: number): AsyncGenerator<Waiting[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: unknown[]; cursor: string | null } = await OutboxEntity.query
+      .primary({ shard })
+      .go({ cursor, pages: 1 });
+    yield page.data as Waiting[];
+    cursor = page.cursor;
+  } while (cursor);
+}
+
 /**
- * Publishes what waits for more than a minute: the stream's delivery failed or a process died between the two.
+ * Publishes what waits for more than a minute, however long it has waited: the stream's delivery failed or a process
+ * died between the two. Neither an item nor a shard that fails holds back the others.
  * @param olderThanMs 0 takes everything
  * @returns how many were found, how many still wait, and the age of the oldest found
+ * @throws AggregateError of the parts that couldn't be read or published, once all others are swept
  */
 export const sweepOutbox = async (olderThanMs = STALE_MS) => {
   const before = nowMs() - olderThanMs;
-  let found = 0;
-  let waiting = 0;
-  let oldestMs = 0;
+  const total = { found: 0, waiting: 0, oldestMs: 0 };
+  const failures: unknown[] = [];
   for (const shard of outboxShards()) {
-    const { data } = await OutboxEntity.query.primary({ shard }).go({ pages: "all" });
-    const stale = data.filter(({ at }) => Date.parse(at) <= before) as Waiting[];
-    for (const { at } of stale) oldestMs = Math.max(oldestMs, nowMs() - Date.parse(at));
-    found += stale.length;
-    waiting += (await publish(stale)).length;
+    try {
+      for await (const page of pagesOf(shard)) {
+        const stale = page.filter(({ at }) => Date.parse(at) <= before);
+        for (const { at } of stale) total.oldestMs = Math.max(total.oldestMs, nowMs() - Date.parse(at));
+        total.found += stale.length;
+        total.waiting += await publish(stale).then(
+          ({ length }) => length,
+          (error: unknown) => {
+            failures.push(error);
+            return stale.length;
+          },
+        );
+      }
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  if (found > 0) log.warn("outbox swept", { found, waiting, oldestMs });
-  return { found, waiting, oldestMs };
+  if (total.found > 0) log.warn("outbox swept", total);
+  if (failures.length > 0) throw new AggregateError(failures, "Parts of the outbox couldn't be swept");
+  return total;
 };

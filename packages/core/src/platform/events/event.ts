@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { CustomAttributeType, Entity } from "electrodb";
 import * as z from "zod";
 import { nowIso } from "../clock.ts";
 import { newId } from "../id.ts";
@@ -29,7 +29,7 @@ export const OutboxEntity = new Entity(
       version: { type: "number", required: true },
       at: { type: "string", required: true },
       teamId: { type: "string", required: true },
-      data: { type: "any", required: true },
+      data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["shard"] }, sk: { field: "sk", composite: ["id"] } },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CodedError } from "../http/error.ts";
+import { linkRefused } from "./link.ts";
 
 /** Where a call came from; evidence, and what rate limits count by. */
 export interface Caller {
@@ -45,14 +46,18 @@ export interface OwnerActor {
   teamId: string;
   requestId: string;
   assetId: string;
+  /** Whether the link still opens the asset's media. */
+  readsMedia: boolean;
 }
+/** Who comes by a link and acts as its holder; of the kinds in link.ts the invited act as the user that they are. */
+type HolderActor = OwnerActor;
 /** A consequence, a schedule or the command line, acting for a team. */
 export interface SystemActor {
   kind: "system";
   name: string;
   teamId: string;
 }
-export type Actor = PublicActor | UserActor | MemberActor | OwnerActor | SystemActor;
+export type Actor = PublicActor | UserActor | MemberActor | HolderActor | SystemActor;
 
 const NOWHERE: Caller = { ip: "", userAgent: "", requestId: "" };
 const storage = new AsyncLocalStorage<{ actor: Actor; caller: Caller }>();
@@ -95,12 +100,20 @@ export const requireUser = (): UserActor | MemberActor => {
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
-/** @throws rights_request.not_found, the same as for an unknown link */
-export const requireOwner = (): OwnerActor => {
+/**
+ * Whoever holds a link of this kind.
+ * @throws the same as for an unknown link
+ */
+export const requireHolder = <Kind extends HolderActor["kind"]>(kind: Kind): Extract<HolderActor, { kind: Kind }> => {
   const actor = currentActor();
-  if (actor.kind === "owner") return actor;
-  throw new CodedError("not_found", "rights_request.not_found", "Request Not Found");
+  if (isHolder(actor, kind)) return actor;
+  throw linkRefused(kind);
 };
+
+const isHolder = <Kind extends HolderActor["kind"]>(
+  actor: Actor,
+  kind: Kind,
+): actor is Extract<HolderActor, { kind: Kind }> => actor.kind === kind;
 
 /** The team whose records this actor may reach; there is no other way to name one. */
 export const requireTeamId = (): string => {

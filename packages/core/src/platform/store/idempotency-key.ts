@@ -1,5 +1,8 @@
 import { Entity } from "electrodb";
+import { canonicalJson, type Json } from "../canonical-json.ts";
 import { ttlIn } from "../clock.ts";
+import { sha256 } from "../hash.ts";
+import { CodedError } from "../http/error.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { putItem, type Write } from "./transaction.ts";
@@ -15,6 +18,8 @@ const IdempotencyKeyEntity = new Entity(
       scope: { type: "string", required: true },
       key: { type: "string", required: true },
       resourceId: { type: "string", required: true },
+      /** Of the input that it was made of. */
+      inputSha256: { type: "string", required: true },
       expires: { type: "number", required: true },
     },
     indexes: {
@@ -24,13 +29,39 @@ const IdempotencyKeyEntity = new Entity(
   entityConfig(),
 );
 
+/** A create under a client's key. */
+export interface Attempt {
+  scope: string;
+  /** Without one nothing is found and nothing remembered. */
+  key: string | undefined;
+  inputSha256: string;
+}
+
 /**
  * @param scope what is created, and for whom, e.g. `asset:usr_…`
- * @returns the id that was made under this key earlier
+ * @param input as parsed, without what is new with each try (a form's proof)
  */
-export const madeEarlier = async (scope: string, key: string | undefined): Promise<string | undefined> => {
+export const attempt = (scope: string, key: string | undefined, input: object): Attempt => ({
+  scope,
+  key,
+  inputSha256: sha256(canonicalJson(input as Json)),
+});
+
+const keyReused = () =>
+  new CodedError(
+    "conflict",
+    "request.idempotency_key_reused",
+    "This was sent before with other contents. Please check what is there, and send it anew.",
+  );
+
+/**
+ * @returns the id that was made under this key earlier
+ * @throws request.idempotency_key_reused where that was made of another input
+ */
+export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise<string | undefined> => {
   if (!key) return undefined;
   const { data } = await IdempotencyKeyEntity.get({ teamId: requireTeamId(), scope, key }).go({ consistent: true });
+  if (data && data.inputSha256 !== inputSha256) throw keyReused();
   return data?.resourceId;
 };
 
@@ -40,27 +71,27 @@ export const madeEarlier = async (scope: string, key: string | undefined): Promi
  *
  * @param found reads what has this id
  * @param make makes it, with the write of {@link remember}
+ * @throws request.idempotency_key_reused
  */
 export const once = async <T>(
-  scope: string,
-  key: string | undefined,
+  tried: Attempt,
   found: (id: string) => Promise<T>,
   make: () => Promise<T>,
 ): Promise<T> => {
-  const earlier = await madeEarlier(scope, key);
+  const earlier = await madeEarlier(tried);
   if (earlier) return found(earlier);
   try {
     return await make();
   } catch (error) {
-    const twin = await madeEarlier(scope, key);
+    const twin = await madeEarlier(tried);
     if (!twin) throw error;
     return found(twin);
   }
 };
 
 /** The write that remembers; fails the transaction when the same key got there first. */
-export const remember = (scope: string, key: string | undefined, resourceId: string): Write[] => {
+export const remember = ({ scope, key, inputSha256 }: Attempt, resourceId: string): Write[] => {
   if (!key) return [];
-  const item = { teamId: requireTeamId(), scope, key, resourceId, expires: ttlIn(KEEP_SECONDS) };
+  const item = { teamId: requireTeamId(), scope, key, inputSha256, resourceId, expires: ttlIn(KEEP_SECONDS) };
   return [putItem(IdempotencyKeyEntity.create(item).params())];
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { CodedError } from "../http/error.ts";
+import { currentActor } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "./clients.ts";
 
@@ -24,7 +25,23 @@ export interface Plan<T> {
   result: T;
 }
 
-const ATTEMPTS = 6;
+interface Patience {
+  attempts: number;
+  /** The longest first pause; each next one may be twice as long. */
+  firstMs: number;
+  mostMs: number;
+}
+
+/** Somebody waits for the answer. */
+const OF_PEOPLE: Patience = { attempts: 6, firstMs: 20, mostMs: 400 };
+/**
+ * Nobody waits for a consequence, and many of them come at once: twenty originals of one answer change one asset. Each
+ * step takes its turn within these pauses.
+ */
+const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
+
+const patienceOf = (): Patience => (currentActor().kind === "system" ? OF_CONSEQUENCES : OF_PEOPLE);
+
 /** Why the store refused a transaction that may go through when it is planned anew. */
 const MOVED = new Set([
   "TransactionConflict",
@@ -43,22 +60,25 @@ const UNANSWERED = new Set([
   "TimeoutError",
 ]);
 
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(400, 10 * 2 ** attempt)));
+const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1))));
 
 /**
  * Plans and writes in one transaction. When the state moved under the plan (a condition failed, another transaction was
  * in the way), the plan is made again from what is stored now, so its policy is checked again too. When the store
- * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts.
+ * didn't answer, the same writes are sent again under the same token, which the store applies once. At most 6 attempts;
+ * 10, with longer pauses, for consequences.
  *
- * @param plan reads, checks, and says what to write; must not write
+ * @param plan reads, checks, and says what to write; must not write. From the second attempt on it gets the result of
+ * the plan before, which may have been stored though its answer was lost.
  * @returns the result of the plan that was stored
  * @throws CodedError `request.busy` when the state didn't hold still; whatever `plan` throws
  */
-export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): Promise<T> => {
-  let planned: (Plan<T> & { token: string }) | undefined;
+export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
+  const patience = patienceOf();
+  const planAnew = async (attempt: number, earlier?: T) => ({ ...(await plan(attempt, earlier)), token: randomUUID() });
+  let planned = await planAnew(1);
   for (let attempt = 1; ; attempt++) {
-    planned ??= { ...(await plan(attempt)), token: randomUUID() };
     const { writes, result, token } = planned;
     if (writes.length === 0) return result;
     try {
@@ -68,15 +88,15 @@ export const transact = async <T>(plan: (attempt: number) => Promise<Plan<T>>): 
       const moved = movedBy(error);
       const reason = moved ?? unanswered(error);
       if (!reason) throw error;
-      if (attempt >= ATTEMPTS) throw busy(reason, error);
-      if (moved) planned = undefined;
+      if (attempt >= patience.attempts) throw busy(reason, attempt, error);
+      await pause(patience, attempt);
+      if (moved) planned = await planAnew(attempt + 1, result);
     }
-    await pause(attempt);
   }
 };
 
-const busy = (reason: string, cause: unknown): CodedError => {
-  log.warn("transaction gave up", { reason, attempts: ATTEMPTS });
+const busy = (reason: string, attempts: number, cause: unknown): CodedError => {
+  log.warn("transaction gave up", { reason, attempts });
   const message = "This changed while you were working on it. Please try again.";
   return new CodedError("conflict", "request.busy", message, { cause });
 };

@@ -2,6 +2,9 @@ import type { Route } from "../route.ts";
 
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 
+/** No asset has it. */
+const NO_GRANT = "grt_01arz3ndektsv4rrffq69g5fav";
+
 export const ASSET: readonly Route[] = [
   { method: "GET", path: "/api/assets", audience: "member" },
   { method: "GET", path: "/api/assets/counts", audience: "member" },
@@ -33,6 +36,20 @@ export const ASSET: readonly Route[] = [
     path: "/api/assets/:assetId/status",
     audience: "admin",
     body: () => ({ version: 1, status: "approved" }),
+    notFound: "asset.not_found",
+  },
+  {
+    method: "PUT",
+    path: "/api/assets/:assetId/approval",
+    audience: "admin",
+    body: () => ({ grantId: NO_GRANT, usageRights: "", notes: "", expiresOn: "" }),
+    notFound: "asset.not_found",
+  },
+  {
+    method: "POST",
+    path: "/api/assets/:assetId/approval/restore",
+    audience: "admin",
+    body: () => ({ grantId: NO_GRANT }),
     notFound: "asset.not_found",
   },
   { method: "GET", path: "/api/assets/:assetId/activity", audience: "member", notFound: "asset.not_found" },

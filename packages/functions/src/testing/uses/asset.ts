@@ -19,7 +19,12 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   await call("POST", `/api/assets/${id}/downloads`, { fileId: edited.files[0].id });
   await call("GET", `/api/assets/${id}/activity`);
   const { version } = await call("GET", `/api/assets/${id}`);
-  await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
+  const { approval } = await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
+  const details = { usageRights: "Stories", notes: "", expiresOn: "" };
+  const described = await call("PUT", `/api/assets/${id}/approval`, { grantId: approval.grantId, ...details });
+  const { grantId } = described.approval;
+  await call("PUT", `/api/assets/${id}/status`, { version: described.version, status: "denied" });
+  await call("POST", `/api/assets/${id}/approval/restore`, { grantId });
   await call("POST", "/api/assets/bulk", {
     assetIds: [id],
     act: { kind: "tag", add: [{ type: "theme", name: "dusk" }] },

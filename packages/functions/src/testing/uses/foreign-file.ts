@@ -6,7 +6,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";
-import { handler as wakeForeignFetches } from "../../schedule/wake-foreign-fetches.ts";
+import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo } from "../bus.ts";
 import { inDays, type Use } from "../recorder.ts";
 import { aForeignFile } from "../stories/foreign-file.ts";
@@ -14,7 +14,7 @@ import { aForeignFile } from "../stories/foreign-file.ts";
 /** A file waits to be fetched. */
 const wake: Use = async ({ as }) => {
   await aForeignFile();
-  await as("WakeForeignFetches", () => withClock(inDays(1), wakeForeignFetches));
+  await as("RunTimers", () => withClock(inDays(1), runTimers));
 };
 
 /** Foreign files that there are: one like another, and one of an asset that is deleted while it is fetched. */

@@ -1,6 +1,6 @@
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { expect } from "vitest";
-import { handler as reviveImports } from "../../schedule/revive-imports.ts";
+import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "../bus.ts";
 import { insisting, sendFile } from "../main-job.ts";
 import { inDays, type Use } from "../recorder.ts";
@@ -16,7 +16,7 @@ const useImports: Use = async ({ api, asPerson, as }, { teamId, admin }) => {
   const uploadId = await sendFile(ask, "/api/uploads", csv, "a.csv", file);
   const { id } = await call("POST", "/api/imports", { uploadId });
   await call("GET", "/api/imports");
-  await as("ReviveImports", () => withClock(inDays(1), reviveImports));
+  await as("RunTimers", () => withClock(inDays(1), runTimers));
   const delivered = new Set<string>();
   const nextStep = async () =>
     (await waiting(teamId)).find(({ id: step, name }) => name === "import.step.planned" && !delivered.has(step));

@@ -1,8 +1,14 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { Export } from "@clearhouse/core/export/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { deliverTo } from "../bus.ts";
+import { expect } from "vitest";
+import { deliverTo, eventOf } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
-import { aSignedInTeam } from "../people.ts";
+import { aSignedInTeam, type Person } from "../people.ts";
 import type { Use } from "../recorder.ts";
 
 /** A team's search snapshot is written three times, for then the first is removed, and searched. */
@@ -18,6 +24,32 @@ const useCompactions: Use = async ({ as, asPerson }) => {
   }
 };
 
+/** A team whose search snapshot was lost. */
+const aLostSnapshot = async (): Promise<Person> => {
+  const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+  await actAs(admin, () => anAsset(), CALLER);
+  await deliverTo("CompactSearch", await COMPACTIONS.CompactSearch(teamId));
+  const { key: Key } = await readPointer(teamId);
+  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+  await actAs(admin, () => anAsset(), CALLER);
+  return admin;
+};
+
+/** Whoever reads a snapshot that was lost goes on without it. */
+const useLostSnapshots: Use = async ({ as, asPerson }) => {
+  const searching = await aLostSnapshot();
+  expect(await asPerson(searching)("GET", "/api/search?q=sunset")).toMatchObject({ total: 2 });
+  for (const [name, due] of Object.entries(COMPACTIONS)) {
+    const { teamId } = await aLostSnapshot();
+    const entry = await due(teamId);
+    await as(name, () => deliverTo(name, entry));
+    expect(await readPointer(teamId)).toMatchObject({ generation: 2, assets: 2 });
+  }
+  const listing = await aLostSnapshot();
+  await actAs(listing, () => Export.create({ kind: "assets", filters: { q: "sunset" } }));
+  await as("WriteList", async () => deliverTo("WriteList", await eventOf(listing.teamId, "export.requested")));
+};
+
 const useSavedViews: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const view = await call("POST", "/api/saved-views", { name: "Rap", view: {} });
@@ -26,4 +58,4 @@ const useSavedViews: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/saved-views/${view.id}`);
 };
 
-export const SEARCH: readonly Use[] = [useCompactions, useSavedViews];
+export const SEARCH: readonly Use[] = [useCompactions, useLostSnapshots, useSavedViews];

@@ -3,7 +3,8 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anOpenRequest, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { expect } from "vitest";
-import { handler as sweepUploads } from "../../schedule/sweep-uploads.ts";
+import { handler as runTimers } from "../../schedule/run-timers.ts";
+import { type Call, refusal } from "../call.ts";
 import { insisting, sendFile } from "../main-job.ts";
 import { inDays, type Use } from "../recorder.ts";
 
@@ -19,6 +20,17 @@ const giveUp: Use = async ({ api, asPerson }, { admin }) => {
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
 };
 
+/** Parts that were declared and never sent, of either kind of file: there is no object to look at. */
+const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } }) => {
+  for (const more of [{ contentType: "image/png" }, { contentType: "text/csv", purpose: "import" }]) {
+    const send = async (method: Call["method"], path: string, body?: object) =>
+      api.send({ method, path: `/api/uploads${path}`, headers: { authorization }, body });
+    const { id } = JSON.parse((await send("POST", "", { fileName: "a", size: 1, ...more })).text);
+    await send("PUT", `/${id}/parts/1`, { etag: '"0123456789abcdef0123456789abcdef"' });
+    expect(refusal(await send("POST", `/${id}/complete`))).toMatchObject({ code: "upload.incomplete" });
+  }
+};
+
 /** What nobody completes is swept: a member's after days, an owner's when its request has run out. */
 const abandon: Use = async ({ as }, { admin }) => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
@@ -27,7 +39,7 @@ const abandon: Use = async ({ as }, { admin }) => {
   const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
   await actAs(admin, () => Upload.create(csv), CALLER);
   await actAs(owner, () => Upload.createForOwner(file), CALLER);
-  for (const days of [4, 38]) await as("SweepUploads", () => withClock(inDays(days), sweepUploads));
+  for (const days of [4, 38]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-export const UPLOAD: readonly Use[] = [giveUp, abandon];
+export const UPLOAD: readonly Use[] = [giveUp, completeWhatIsMissing, abandon];

@@ -1,7 +1,10 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
-import { UploadTray } from "@/features/uploads/components/upload-tray.tsx";
+import { TooltipProvider } from "@/components/ui/tooltip.tsx";
+import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/live/use-live-changes.ts";
+import { toasterWanted } from "@/lib/notify.ts";
 import { APP_TEXTS } from "../texts.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
@@ -13,41 +16,52 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** What every signed-in page stands in. */
 export function Shell() {
+  useEffect(() => {
+    // Before there is anything to say, so that the loss of the network can be said too.
+    const prepare = () => toasterWanted.set(true);
+    const acts = ["pointerdown", "keydown"] as const;
+    for (const act of acts) window.addEventListener(act, prepare, { once: true });
+    return () => {
+      for (const act of acts) window.removeEventListener(act, prepare);
+    };
+  }, []);
   useLiveChanges();
   useArrival();
   useScrollMemory();
   return (
-    <UnsavedGuard>
-      <WorkspaceActionsProvider>
-        <SidebarProvider>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
-          <a
-            href="#content"
-            onClick={(event) => {
-              event.preventDefault();
-              focusContent();
-            }}
-            className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
-          >
-            {APP_TEXTS.skipLink}
-          </a>
-          <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
-            <Header />
-            <div className="flex min-h-0 flex-1">
-              <Sidebar />
-              <main
-                id="content"
-                tabIndex={-1}
-                className="relative flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
-              >
-                <Outlet />
-              </main>
+    <TooltipProvider delayDuration={300}>
+      <UnsavedGuard>
+        <WorkspaceActionsProvider>
+          <SidebarProvider>
+            {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
+            <a
+              href="#content"
+              onClick={(event) => {
+                event.preventDefault();
+                focusContent();
+              }}
+              className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
+            >
+              {APP_TEXTS.skipLink}
+            </a>
+            <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
+              <Header />
+              <div className="flex min-h-0 flex-1">
+                <Sidebar />
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  className="relative flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
+                >
+                  <Outlet />
+                </main>
+              </div>
             </div>
-          </div>
-          <UploadTray />
-          <Announcer />
-        </SidebarProvider>
-      </WorkspaceActionsProvider>
-    </UnsavedGuard>
+            <TrayWhenNeeded />
+            <Announcer />
+          </SidebarProvider>
+        </WorkspaceActionsProvider>
+      </UnsavedGuard>
+    </TooltipProvider>
   );
 }

@@ -8,7 +8,7 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        default: "bg-primary text-primary-foreground hover:bg-primary/90",
+        default: "bg-primary text-primary-foreground hover:bg-[color-mix(in_srgb,var(--primary),black_10%)]",
         secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/70",
         outline: "border bg-card text-foreground hover:bg-accent",
         ghost: "hover:bg-accent hover:text-accent-foreground",

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
-import { TOAST_MS } from "@/lib/notify.ts";
+import { useEffect } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
 
 export function Toaster() {
   const { theme } = useTheme();
+  useEffect(() => showToastsBy(toast), []);
   return (
     <Sonner
       theme={theme}

@@ -38,6 +38,11 @@ export const ASSET_TEXTS = {
   until: (date: string) => `Until ${date}`,
   noEnd: "No end date",
   requestedOn: (date: string) => `Rights requested on ${date}`,
+  asked: (owner: string) => `Asked ${owner}`,
+  askedByEmail: (address: string) => `by email to ${address}`,
+  askedByLink: "by a link",
+  requestOpened: (date: string) => `Opened on ${date}`,
+  requestNotOpened: "Not opened yet",
   requestExpiredNote: "No answer",
   requestOpenUntil: (date: string) => `Link valid until ${date}`,
   deniedWhy: "Reason",
@@ -126,6 +131,7 @@ export const DETAIL_TEXTS = {
   activity: "Activity",
   activityLoading: "Loading activity...",
   activityFailed: "The activity couldn't be loaded",
+  activityMore: "Show earlier steps",
 } as const;
 
 /** Why the file at an address has no hash, by the server's word for it. */

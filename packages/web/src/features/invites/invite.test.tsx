@@ -59,7 +59,7 @@ describe("an invite link", () => {
     await userEvent.click(screen.getByRole("link", { name: "Sign in with email" }));
     expect(await screen.findByLabelText("Password")).toBeVisible();
     expect(here()).toBe(`/auth?next=%2Finvite%2F${CODE}`);
-    expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3b82f6");
+    expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
   });
 
   test("goes to Google and comes back to itself", async () => {

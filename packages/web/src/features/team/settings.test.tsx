@@ -105,7 +105,7 @@ describe("the colours", () => {
     open("branding");
     expect(await screen.findByLabelText("Pick the primary color")).toHaveValue("#3b82f6");
     expect(screen.getByLabelText("Pick the secondary color")).toHaveValue("#64748b");
-    expect(accent()).toBe("#3b82f6");
+    expect(accent()).toBe("#3472d8");
   });
 
   test("show in the preview before they are saved, and everywhere after, without a page load", async () => {

@@ -156,6 +156,7 @@ export const BRANDING_TEXTS = {
   contrast: "Readability",
   contrastFine: "Text on this color and in this color is readable as it is.",
   darkText: (ratio: string) => `White text isn't readable on this color (${ratio}:1), so text on it is black.`,
+  darkened: (colour: string) => `As a button it is darkened to ${colour}, so that white text on it is readable.`,
   onLight: (colour: string) => `As text on light surfaces it is darkened to ${colour}.`,
   onDark: (colour: string) => `As text on dark surfaces it is lightened to ${colour}.`,
 } as const;

@@ -1,15 +1,6 @@
-import {
-  confirmUserAttribute,
-  fetchMFAPreference,
-  sendUserAttributeVerificationCode,
-  setUpTOTP,
-  updateMFAPreference,
-  updatePassword,
-  updateUserAttribute,
-  verifyTOTPSetup,
-} from "aws-amplify/auth";
-import { answerOf, configuration, isRefusal } from "./amplify.ts";
+import { amplifyAccount } from "./amplify.ts";
 import { identity } from "./cognito.ts";
+import { isRefusal } from "./refusal.ts";
 
 /** What a person may change of the account they are signed in with. */
 
@@ -23,28 +14,29 @@ export interface Account {
 export const readAccount = async (): Promise<Account> => {
   const signedInWith = (await identity())?.provider ?? "password";
   if (signedInWith === "google") return { signedInWith, twoFactor: false };
+  const { answerOf, fetchMFAPreference } = await amplifyAccount();
   const { enabled = [] } = await answerOf(fetchMFAPreference());
   return { signedInWith, twoFactor: enabled.includes("TOTP") };
 };
 
 /** Mails a code to the new address; the old one stays until that comes back. */
 export const startEmailChange = async (email: string): Promise<void> => {
-  await configuration();
+  const { answerOf, updateUserAttribute } = await amplifyAccount();
   await answerOf(updateUserAttribute({ userAttribute: { attributeKey: "email", value: email } }));
 };
 
 export const resendEmailCode = async (): Promise<void> => {
-  await configuration();
+  const { answerOf, sendUserAttributeVerificationCode } = await amplifyAccount();
   await answerOf(sendUserAttributeVerificationCode({ userAttributeKey: "email" }));
 };
 
 export const confirmEmailChange = async (code: string): Promise<void> => {
-  await configuration();
+  const { answerOf, confirmUserAttribute } = await amplifyAccount();
   await answerOf(confirmUserAttribute({ userAttributeKey: "email", confirmationCode: code }));
 };
 
 export const changePassword = async (oldPassword: string, newPassword: string): Promise<void> => {
-  await configuration();
+  const { answerOf, updatePassword } = await amplifyAccount();
   await answerOf(updatePassword({ oldPassword, newPassword }));
 };
 
@@ -55,19 +47,19 @@ export interface TwoFactorSecret {
 }
 
 export const startTwoFactor = async (product: string, email: string): Promise<TwoFactorSecret> => {
-  await configuration();
+  const { answerOf, setUpTOTP } = await amplifyAccount();
   const { sharedSecret, getSetupUri } = await answerOf(setUpTOTP());
   return { secret: sharedSecret, address: getSetupUri(product, email).toString() };
 };
 
 export const confirmTwoFactor = async (code: string): Promise<void> => {
-  await configuration();
+  const { answerOf, verifyTOTPSetup, updateMFAPreference } = await amplifyAccount();
   await answerOf(verifyTOTPSetup({ code }));
   await answerOf(updateMFAPreference({ totp: "PREFERRED" }));
 };
 
 export const endTwoFactor = async (): Promise<void> => {
-  await configuration();
+  const { answerOf, updateMFAPreference } = await amplifyAccount();
   await answerOf(updateMFAPreference({ totp: "DISABLED" }));
 };
 

@@ -1,23 +1,18 @@
-import {
-  signIn as amplifySignIn,
-  signOut as amplifySignOut,
-  confirmSignIn,
-  fetchAuthSession,
-  type SignInOutput,
-} from "aws-amplify/auth";
-import { answerOf, configuration, tokenStore } from "./amplify.ts";
+import type { SignInOutput } from "aws-amplify/auth";
+import { amplifyAccount, amplifySession } from "./amplify.ts";
+import { configuration } from "./configuration.ts";
 import { forgetPlace, keepPlace, keepSignOut } from "./kept-place.ts";
+import { hasKeptTokens, keptIdToken } from "./kept-tokens.ts";
 import { leaveFor } from "./leave.ts";
 import { SIGN_IN_PATH } from "./paths.ts";
 
 /** Who is signed in here, and how that begins and ends. */
 
 /** The signed-in person's ID token, renewed by Amplify when it has run out; `undefined` when nobody is signed in. */
-export const idToken = async (): Promise<string | undefined> => (await currentTokens())?.idToken?.toString();
+export const idToken = async (): Promise<string | undefined> => (await current())?.text;
 
 /** As {@link idToken}, renewed whatever its age; `undefined` when the session can't be renewed. */
-export const refreshIdToken = async (): Promise<string | undefined> =>
-  (await currentTokens({ forceRefresh: true }))?.idToken?.toString();
+export const refreshIdToken = async (): Promise<string | undefined> => (await renewed({ forceRefresh: true }))?.text;
 
 export interface Identity {
   subject: string;
@@ -28,7 +23,7 @@ export interface Identity {
 
 /** Whom the ID token names; `undefined` when nobody is signed in. What it says proves nothing before the server read it. */
 export const identity = async (): Promise<Identity | undefined> => {
-  const payload = (await currentTokens())?.idToken?.payload;
+  const payload = (await current())?.claims;
   if (!payload?.sub) return undefined;
   return {
     subject: payload.sub,
@@ -40,10 +35,17 @@ export const identity = async (): Promise<Identity | undefined> => {
 const isFederated = (payload: object): boolean =>
   "identities" in payload && Array.isArray(payload.identities) && payload.identities.length > 0;
 
-const currentTokens = async (options: { forceRefresh?: boolean } = {}) => {
-  await configuration();
+const current = async () => {
+  if (!hasKeptTokens()) return undefined;
+  const { auth } = await configuration();
+  return keptIdToken(auth.userPoolClientId) ?? renewed();
+};
+
+const renewed = async (options: { forceRefresh?: boolean } = {}) => {
+  const { fetchAuthSession } = await amplifySession();
   try {
-    return (await fetchAuthSession(options)).tokens;
+    const { idToken } = (await fetchAuthSession(options)).tokens ?? {};
+    return idToken && { text: idToken.toString(), claims: idToken.payload };
   } catch (error) {
     if (isSessionOver(error)) return undefined;
     throw error;
@@ -77,14 +79,16 @@ const stepOf = ({ nextStep: { signInStep } }: SignInOutput): SignInStep => {
 
 /** Whoever was signed in before is signed out first: Amplify refuses a second sign-in otherwise. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const { auth } = await configuration();
+  const [{ auth }, amplify] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
-  return stepOf(await answerOf(amplifySignIn({ username: email, password, options: { authFlowType: auth.flow } })));
+  return stepOf(
+    await amplify.answerOf(amplify.signIn({ username: email, password, options: { authFlowType: auth.flow } })),
+  );
 };
 
 /** The second factor of the sign-in that {@link signIn} began. */
 export const answerWithCode = async (code: string): Promise<SignInStep> => {
-  await configuration();
+  const { answerOf, confirmSignIn } = await amplifyAccount();
   return stepOf(await answerOf(confirmSignIn({ challengeResponse: code })));
 };
 
@@ -101,8 +105,8 @@ export class UnfinishedSignIn extends Error {
 
 /** Revokes the refresh token and clears what this browser keeps, a way begun and given up too; stays on the page. */
 export const forget = async (): Promise<void> => {
-  await configuration();
-  await amplifySignOut();
+  const amplify = await amplifyAccount();
+  await amplify.signOut();
   forgetPlace();
 };
 
@@ -111,8 +115,8 @@ export const forget = async (): Promise<void> => {
  * in as this one. That leaves the page; `next` is where the way leads on after it.
  */
 export const signOut = async (next = "/"): Promise<void> => {
-  const { auth } = await configuration();
-  const tokens = await (await tokenStore()).loadTokens();
+  const [{ auth }, { tokenStore }] = await Promise.all([configuration(), amplifySession()]);
+  const tokens = await tokenStore.loadTokens();
   await forget();
   if (!tokens?.idToken || !isFederated(tokens.idToken.payload)) return;
   keepPlace(next);

@@ -1,10 +1,9 @@
-import { decodeJWT } from "aws-amplify/auth";
-import { generateCodeVerifier, generateState } from "aws-amplify/auth/cognito";
 import * as z from "zod";
 import { ApiError, NETWORK_FAILED } from "@/lib/api/api-error.ts";
 import { API_TEXTS } from "@/lib/api/texts.ts";
-import { configuration, tokenStore } from "./amplify.ts";
+import { amplifyAccount, amplifySession } from "./amplify.ts";
 import { forget } from "./cognito.ts";
+import { configuration } from "./configuration.ts";
 import { keepPlace } from "./kept-place.ts";
 import { leaveFor } from "./leave.ts";
 import { SIGN_IN_PATH } from "./paths.ts";
@@ -27,7 +26,7 @@ const redirectUri = (): string => `${window.location.origin}${SIGN_IN_PATH}`;
 
 /** Leaves for Google; {@link finishGoogleSignIn} goes on from where Google comes back, and leads to `next`. */
 export const startGoogleSignIn = async (next: string): Promise<void> => {
-  const { auth } = await configuration();
+  const [{ auth }, { generateCodeVerifier, generateState }] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
   const state = generateState();
   const { value: verifier, method, toCodeChallenge } = generateCodeVerifier(VERIFIER_LENGTH);
@@ -56,8 +55,6 @@ export const GOOGLE_TEXTS = {
   denied: "Access was denied",
   unfinished: "The sign-in could not be completed. Please try again.",
 } as const;
-
-export const isGoogleAnswer = (search: URLSearchParams): boolean => search.has("code") || search.has("error");
 
 /**
  * Takes what Google's answer grants. Anybody can make up a link with such an answer: only the one to a sign-in that
@@ -96,11 +93,12 @@ const keep = async (answer: unknown): Promise<void> => {
   const tokens = granted.safeParse(answer);
   if (!tokens.success) throw new GoogleRefusal(GOOGLE_TEXTS.unfinished);
   const { access_token, id_token, refresh_token: refreshToken } = tokens.data;
+  const [{ decodeJWT }, { tokenStore }] = await Promise.all([amplifyAccount(), amplifySession()]);
   const accessToken = decodeJWT(access_token);
   const { iat = 0, username } = accessToken.payload;
   if (typeof username !== "string") throw new GoogleRefusal(GOOGLE_TEXTS.unfinished);
   const clockDrift = iat === 0 ? 0 : iat * 1_000 - Date.now();
-  await (await tokenStore()).storeTokens({
+  await tokenStore.storeTokens({
     accessToken,
     idToken: decodeJWT(id_token),
     refreshToken,

@@ -1,5 +1,4 @@
-/** Where Amplify keeps its tokens. */
-const PREFIX = "CognitoIdentityServiceProvider.";
+import { TOKENS_PREFIX } from "./kept-tokens.ts";
 
 /**
  * Tells of a sign-in, sign-out or renewal in another tab of this browser.
@@ -7,7 +6,7 @@ const PREFIX = "CognitoIdentityServiceProvider.";
  */
 export const onOtherTab = (listener: () => void): (() => void) => {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
-    if (storageArea === localStorage && (key === null || key.startsWith(PREFIX))) listener();
+    if (storageArea === localStorage && (key === null || key.startsWith(TOKENS_PREFIX))) listener();
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

@@ -13,3 +13,6 @@ export const invitePath = (code: string): string => `/invite/${encodeURIComponen
 
 /** Whoever is on the way to an invitation may come without a team. */
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
+
+/** Google, through Cognito, comes back to the sign-in page with one of these (lib/auth/google.ts takes it). */
+export const isGoogleAnswer = (search: URLSearchParams): boolean => search.has("code") || search.has("error");

@@ -1,11 +1,5 @@
-import {
-  signUp as amplifySignUp,
-  confirmResetPassword,
-  confirmSignUp,
-  resendSignUpCode,
-  resetPassword,
-} from "aws-amplify/auth";
-import { answerOf, configuration, isRefusal } from "./amplify.ts";
+import { amplifyAccount } from "./amplify.ts";
+import { isRefusal } from "./refusal.ts";
 
 /** Making an account, proving its address, and the forgotten password: what a person does before there is a session. */
 
@@ -15,21 +9,21 @@ const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
 
 /** @returns whether the address must be confirmed first */
 export const signUp = async (email: string, password: string, next: string): Promise<boolean> => {
-  await configuration();
-  const { isSignUpComplete } = await answerOf(
-    amplifySignUp({ username: email, password, options: { userAttributes: { email }, ...onTo(next) } }),
+  const amplify = await amplifyAccount();
+  const { isSignUpComplete } = await amplify.answerOf(
+    amplify.signUp({ username: email, password, options: { userAttributes: { email }, ...onTo(next) } }),
   );
   return !isSignUpComplete;
 };
 
 /** @param username the address, or what the mail's link names the account by */
 export const confirmAddress = async (username: string, code: string): Promise<void> => {
-  await configuration();
+  const { answerOf, confirmSignUp } = await amplifyAccount();
   await answerOf(confirmSignUp({ username, confirmationCode: code }));
 };
 
 export const resendCode = async (username: string, next: string): Promise<void> => {
-  await configuration();
+  const { answerOf, resendSignUpCode } = await amplifyAccount();
   await answerOf(resendSignUpCode({ username, options: onTo(next) }));
 };
 
@@ -38,14 +32,14 @@ const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException",
 
 /** Mails a code if there is such an account; nobody learns whether there is. */
 export const requestReset = async (username: string, next: string): Promise<void> => {
-  await configuration();
+  const { answerOf, resetPassword } = await amplifyAccount();
   await answerOf(resetPassword({ username, options: onTo(next) })).catch((error: unknown) => {
     if (!isRefusal(error, ...TELLS_OF_ACCOUNTS)) throw error;
   });
 };
 
 export const resetWithCode = async (username: string, code: string, newPassword: string): Promise<void> => {
-  await configuration();
+  const { answerOf, confirmResetPassword } = await amplifyAccount();
   await answerOf(confirmResetPassword({ username, confirmationCode: code, newPassword }));
 };
 

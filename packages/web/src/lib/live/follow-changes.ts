@@ -1,8 +1,9 @@
 import type { AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
+import { keepLooking, type Pace } from "./keep-looking.ts";
 
-export const POLL_MS = 2_000;
-const LONGEST_WAIT_MS = 30_000;
+/** A page that is seen, but where nothing moves and nobody acts, asks twice a minute. */
+export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
 /** Pages of changes that are read in a row; who missed more than that, in a tab that slept, reads anew what is on the screen. */
 const MOST_PAGES = 20;
 
@@ -14,67 +15,43 @@ export interface ChangeFeed {
 }
 
 /**
- * Reads what changed, every two seconds while the page is seen, until the signal aborts. A failing server is asked ever
- * more rarely; a cursor it no longer takes starts the feed anew.
+ * Reads what changed, at the pace of {@link keepLooking} while the page is seen, until the signal aborts. A cursor that
+ * the server no longer takes starts the feed anew.
  */
-export const followChanges = async (feed: ChangeFeed, signal: AbortSignal): Promise<void> => {
+export const followChanges = (feed: ChangeFeed, signal: AbortSignal): Promise<void> => {
   let cursor: string | undefined;
-  let failures = 0;
-  let pages = 0;
-  while (!signal.aborted) {
-    await visible(signal);
-    if (signal.aborted) return;
-    try {
+  const startAnew = () => {
+    cursor = undefined;
+    feed.restart();
+  };
+  const look = async (): Promise<boolean> => {
+    let moved = false;
+    let pages = 0;
+    let more = true;
+    while (more && !signal.aborted) {
       const page = await feed.read(cursor, signal);
-      if (signal.aborted) return;
+      if (signal.aborted) return moved;
       cursor = page.cursor;
-      failures = 0;
-      if (page.items.length > 0 || page.deleted.length > 0) feed.apply(page);
-      pages = page.more ? pages + 1 : 0;
-      if (pages >= MOST_PAGES) {
-        cursor = undefined;
-        pages = 0;
-        feed.restart();
+      more = page.more;
+      if (page.items.length > 0 || page.deleted.length > 0) {
+        moved = true;
+        feed.apply(page);
       }
-      if (page.more) continue;
-    } catch (error) {
-      if (signal.aborted) return;
-      failures += 1;
-      if (cursor !== undefined && isCursorRefused(error)) {
-        cursor = undefined;
-        feed.restart();
+      pages = more ? pages + 1 : 0;
+      if (pages >= MOST_PAGES) {
+        pages = 0;
+        startAnew();
       }
     }
-    await pause(Math.min(POLL_MS * 2 ** failures, LONGEST_WAIT_MS), signal);
-  }
+    return moved;
+  };
+  const lookSafely = () =>
+    look().catch((error: unknown) => {
+      if (!signal.aborted && cursor !== undefined && isCursorRefused(error)) startAnew();
+      throw error;
+    });
+  return keepLooking({ look: lookSafely, pace: PACE_MS, signal });
 };
 
 const isCursorRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done, { once: true });
-  });
-
-const visible = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.visibilityState === "visible" || signal.aborted) {
-      resolve();
-      return;
-    }
-    const check = () => {
-      if (document.visibilityState !== "visible" && !signal.aborted) return;
-      document.removeEventListener("visibilitychange", check);
-      signal.removeEventListener("abort", check);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", check);
-    signal.addEventListener("abort", check);
-  });

@@ -7,9 +7,14 @@ import { type AssetList, assetKeys } from "@/lib/queries/assets.ts";
 import { fakeApi } from "@/test/fake-api.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
-import { followChanges, POLL_MS } from "./follow-changes.ts";
+import { tellChange } from "./attention.ts";
+import { followChanges, PACE_MS } from "./follow-changes.ts";
 import { mergeAssets } from "./merge-assets.ts";
 import { placeAsset } from "./place-asset.ts";
+
+const [POLL_MS] = PACE_MS;
+/** From the first look to that at the slowest pace. */
+const UNTIL_SLOWEST_MS = 2_000 + 5_000 + 15_000 + 30_000;
 
 const listOf = (pages: Array<ReturnType<typeof makeAsset>[]>, more: boolean): AssetList => ({
   pages: pages.map((items, index) => ({ items, cursor: more || index < pages.length - 1 ? `c${index}` : null })),
@@ -99,15 +104,56 @@ describe("following the feed", () => {
   };
   const page = (cursor: string, more = false) => ({ items: [], deleted: [], cursor, more });
 
-  test("hands each cursor back, every two seconds, until it is stopped", async () => {
+  test("hands each cursor back, every two seconds while something moves, until it is stopped", async () => {
     let n = 0;
-    const { feed, ended, stop } = start(async () => page(`c${n++}`));
+    const { feed, ended, stop } = start(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
     expect(feed.read.mock.calls.map(([since]) => since)).toEqual([undefined, "c0", "c1"]);
     stop();
     await ended;
     await vi.advanceTimersByTimeAsync(POLL_MS * 5);
     expect(feed.read).toHaveBeenCalledTimes(3);
+  });
+
+  test("looks after 2, 5, 15 and then every 30 seconds while nothing moves", async () => {
+    const looks: number[] = [];
+    const began = Date.now();
+    const { stop } = start(async () => {
+      looks.push(Math.round((Date.now() - began) / 1_000));
+      return page("c");
+    });
+    const offset = looks[0] ?? 0;
+    await vi.advanceTimersByTimeAsync(UNTIL_SLOWEST_MS + 30_000);
+    expect(looks.map((at) => at - offset)).toEqual([0, 2, 7, 22, 52, 82]);
+    stop();
+  });
+
+  test.each([
+    ["looked at", () => window.dispatchEvent(new Event("focus"))],
+    ["acted in by pointer", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
+    ["acted in by keyboard", () => document.body.dispatchEvent(new Event("keydown", { bubbles: true }))],
+    ["told of a change", tellChange],
+  ])("looks at once when the page is %s, and fast again from there", async (_how, happen) => {
+    const { feed, stop } = start(async () => page("c"));
+    await vi.advanceTimersByTimeAsync(UNTIL_SLOWEST_MS + 10_000);
+    const before = feed.read.mock.calls.length;
+    happen();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(feed.read).toHaveBeenCalledTimes(before + 1);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(feed.read).toHaveBeenCalledTimes(before + 2);
+    stop();
+  });
+
+  test("never looks twice within two seconds, however much a person types", async () => {
+    const { feed, stop } = start(async () => page("c"));
+    await vi.advanceTimersByTimeAsync(0);
+    for (let n = 0; n < 40; n++) {
+      document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(feed.read).toHaveBeenCalledTimes(1 + 2);
+    stop();
   });
 
   test("reads on at once while more waits", async () => {
@@ -149,6 +195,13 @@ describe("following the feed", () => {
     failing = true;
     await vi.advanceTimersByTimeAsync(POLL_MS * 20);
     expect(feed.read.mock.calls.length).toBeLessThan(7);
+    // Not even for a person who clicks and clicks.
+    const before = feed.read.mock.calls.length;
+    for (let n = 0; n < 10; n++) {
+      tellChange();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(feed.read.mock.calls.length).toBeLessThanOrEqual(before + 1);
     expect(feed.restart).not.toHaveBeenCalled();
     expect(feed.read).toHaveBeenLastCalledWith("c0", expect.anything());
     stop();
@@ -161,7 +214,7 @@ describe("following the feed", () => {
     });
     await vi.advanceTimersByTimeAsync(POLL_MS);
     expect(feed.restart).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(feed.read).toHaveBeenLastCalledWith(undefined, expect.anything());
     stop();
   });

@@ -1,4 +1,4 @@
-import { activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import { type ActivityPage, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
 import {
   type Asset,
   type AssetColumn,
@@ -152,11 +152,18 @@ export const assetDetailOptions = (assetId: string) =>
     refetchOnMount: true,
   });
 
+/** The latest steps, and more when they are asked for; `data.items` holds what is there, oldest first. */
 export const assetActivityOptions = (assetId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: assetKeys.activity(assetId),
-    queryFn: ({ signal }) =>
-      receive(client.api.assets[":assetId"].activity.$get({ param: { assetId } }, { init: { signal } }), activityPage),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const asked = client.api.assets[":assetId"].activity.$get({ param: { assetId }, query }, { init: { signal } });
+      return receive(asked, activityPage);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ActivityPage) => last.cursor,
+    select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items).toReversed() }),
     refetchOnMount: true,
   });
 

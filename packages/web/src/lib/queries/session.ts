@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { configuration } from "@/lib/auth/amplify.ts";
 import { type Identity, identity } from "@/lib/auth/cognito.ts";
+import { configuration } from "@/lib/auth/configuration.ts";
 
 /**
  * Who is here: nobody, nobody since somebody left by choice (whoever comes next starts at the root, not where that

@@ -1,4 +1,4 @@
-import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import type { Licence, Restriction } from "@clearhouse/core/licence/licence.schema.ts";
 import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import {
   type ApproveInput,
@@ -11,14 +11,10 @@ import type * as z from "zod";
 import { TEXTS } from "./texts.ts";
 
 /** What the owner has typed and chosen; one draft for both answers, so that changing one's mind loses nothing. */
-export interface Draft {
+export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
   name: string;
   email: string;
-  usageRights: string;
   restrictions: readonly Restriction[];
-  expiresOn: string;
-  credit: string;
-  notes: string;
   reason: string;
   /** The honeypot: people don't see it. */
   website: string;

@@ -2,11 +2,9 @@ import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { notifyError } from "@/lib/notify.ts";
-import { DetailDialog } from "../detail/detail-dialog.tsx";
-import { EditDialog } from "../detail/edit-dialog.tsx";
-import { hasPreview } from "../preview/asset-media.tsx";
-import { PreviewDialog } from "../preview/preview-dialog.tsx";
+import { hasPreview } from "../preview/has-preview.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { ASSET_TEXTS, DELETE_TEXTS } from "../texts.ts";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
@@ -15,6 +13,10 @@ import { downloadable, useDownload } from "./download.ts";
 import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
 import { runMutation } from "./run-mutation.ts";
 import { useOpenAsset } from "./use-open-asset.ts";
+
+const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
+const loadEditDialog = async () => (await import("../detail/edit-dialog.tsx")).EditDialog;
+const loadPreviewDialog = async () => (await import("../preview/preview-dialog.tsx")).PreviewDialog;
 
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
@@ -34,6 +36,10 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
   const [lastAssetId, setLastAssetId] = useState(assetId);
   if (assetId !== null && assetId !== lastAssetId) setLastAssetId(assetId);
 
+  const missDetail = () => {
+    setLastAssetId(null);
+    closeAsset();
+  };
   const show = (next: Shown) => {
     setShown(next);
     setOpen(true);
@@ -68,27 +74,39 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     <AssetActionsProvider value={actions}>
       {children}
       {lastAssetId !== null && (
-        <DetailDialog
-          assetId={lastAssetId}
-          open={assetId !== null}
-          onClose={closeAsset}
-          onStep={({ id }) => goTo(id)}
-          onDownloadFiles={downloadFiles}
-        />
+        <LazyPart load={loadDetailDialog} onMissing={missDetail}>
+          {(DetailDialog) => (
+            <DetailDialog
+              assetId={lastAssetId}
+              open={assetId !== null}
+              onClose={closeAsset}
+              onStep={({ id }) => goTo(id)}
+              onDownloadFiles={downloadFiles}
+            />
+          )}
+        </LazyPart>
       )}
       {shown?.dialog === "preview" && (
-        <PreviewDialog
-          asset={shown.asset}
-          open={open}
-          onOpenChange={setOpen}
-          onStep={(asset) => {
-            setShown({ dialog: "preview", asset });
-            // The detail below it goes along.
-            if (assetId !== null) goTo(asset.id);
-          }}
-        />
+        <LazyPart load={loadPreviewDialog} onMissing={() => setShown(null)}>
+          {(PreviewDialog) => (
+            <PreviewDialog
+              asset={shown.asset}
+              open={open}
+              onOpenChange={setOpen}
+              onStep={(asset) => {
+                setShown({ dialog: "preview", asset });
+                // The detail below it goes along.
+                if (assetId !== null) goTo(asset.id);
+              }}
+            />
+          )}
+        </LazyPart>
       )}
-      {shown?.dialog === "edit" && <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+      {shown?.dialog === "edit" && (
+        <LazyPart load={loadEditDialog} onMissing={() => setShown(null)}>
+          {(EditDialog) => <EditDialog asset={shown.asset} open={open} onOpenChange={setOpen} />}
+        </LazyPart>
+      )}
       {statusDialog}
       {shown?.dialog === "delete" && (
         <ConfirmDialog

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { POLL_MS } from "@/lib/live/follow-changes.ts";
+import { PACE_MS } from "@/lib/live/follow-changes.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+
+const SLOWEST_MS = Math.max(...PACE_MS);
 
 const assets = () => [makeAsset({ id: "ast_gone", name: "Harbour" }), makeAsset({ name: "Stage" })];
 const askToDelete = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -72,7 +74,7 @@ describe("what others do under a filter", () => {
     expect(await screen.findByText("2 assets found")).toBeVisible();
     api.world.assets = api.world.assets.filter(({ id }) => id !== "ast_gone");
     api.world.deleted = ["ast_gone"];
-    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    await vi.advanceTimersByTimeAsync(SLOWEST_MS);
     await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
     expect(await screen.findByText("1 asset found")).toBeVisible();
     vi.useRealTimers();
@@ -89,7 +91,7 @@ describe("what others do under a filter", () => {
     const changed = { ...first, status: "denied" as const, changedAt: new Date().toISOString(), version: 2 };
     api.world.assets = [changed, second];
     api.world.changes = [changed];
-    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    await vi.advanceTimersByTimeAsync(SLOWEST_MS);
     await waitFor(() => expect(screen.queryByText("Harbour")).not.toBeInTheDocument());
     expect(screen.getByText("Stage")).toBeVisible();
     vi.useRealTimers();

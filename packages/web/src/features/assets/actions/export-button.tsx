@@ -14,7 +14,7 @@ export function ExportButton({ listing, disabled }: { listing: Listing; disabled
       size="icon"
       aria-label={EXPORT_TEXTS.listHint}
       title={EXPORT_TEXTS.listHint}
-      className="border-input bg-transparent"
+      className="bg-transparent"
       disabled={disabled || isPending}
       onClick={() => write({ kind: "assets", filters: listing })}
     >

@@ -3,6 +3,7 @@ import { SELECT_ALL_MAX } from "@clearhouse/core/search/search.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Download, FileDown, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -12,11 +13,13 @@ import { useExport } from "../actions/export.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { BULK_TEXTS, SELECTION_TEXTS } from "../listing-texts.ts";
-import { type BulkDialog, BulkDialogs } from "./bulk-dialogs.tsx";
-import { BulkReportDialog } from "./bulk-report-dialog.tsx";
+import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { useSelectedIds, useSelection } from "./selection.ts";
 import { type BulkState, useBulk } from "./use-bulk.ts";
+
+const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
+const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx")).BulkReportDialog;
 
 /** A browser asks about each of them, or about all at once. */
 const DOWNLOAD_MAX = 50;
@@ -109,15 +112,21 @@ export function BulkBar({ listing, total }: Props) {
           )}
         </section>
       )}
-      <BulkDialogs
-        dialog={dialog}
-        count={ids.size}
-        selected={selected}
-        onClose={() => setDialog(null)}
-        onAct={bulk.send}
-        onDownload={bulk.download}
-      />
-      <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />
+      <LazyDialog open={dialog !== null} load={loadBulkDialogs} onMissing={() => setDialog(null)}>
+        {(BulkDialogs) => (
+          <BulkDialogs
+            dialog={dialog}
+            count={ids.size}
+            selected={selected}
+            onClose={() => setDialog(null)}
+            onAct={bulk.send}
+            onDownload={bulk.download}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog open={bulk.report !== null} load={loadBulkReportDialog} onMissing={bulk.closeReport}>
+        {(BulkReportDialog) => <BulkReportDialog report={bulk.report} onClose={bulk.closeReport} />}
+      </LazyDialog>
     </>
   );
 }

@@ -1,17 +1,14 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Images } from "lucide-react";
 import { useEffect, useState } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { prefetch } from "@/lib/load-code.ts";
 import { isFiltered } from "@/lib/queries/assets.ts";
 import { AssetDialogs } from "../actions/asset-dialogs.tsx";
 import { ExportButton } from "../actions/export-button.tsx";
-import { AssetGrid } from "../board/asset-grid.tsx";
-import { KanbanBoard } from "../board/kanban-board.tsx";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { Selection, SelectionProvider } from "../bulk/selection.ts";
-import { AssetTable } from "../table/asset-table.tsx";
-import { TableOptions } from "../table/table-options.tsx";
 import { ASSET_TEXTS } from "../texts.ts";
 import { Toolbar } from "../toolbar/toolbar.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
@@ -19,6 +16,20 @@ import { NothingMatches } from "./list-states.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { useDashboardAddress } from "./use-dashboard-address.ts";
 import { useListingCounts } from "./use-listing-counts.ts";
+
+const loadKanbanBoard = async () => (await import("../board/kanban-board.tsx")).KanbanBoard;
+const loadAssetGrid = async () => (await import("../board/asset-grid.tsx")).AssetGrid;
+const loadBulkBar = async () => (await import("../bulk/bulk-bar.tsx")).BulkBar;
+const loadTable = async () => {
+  const [{ AssetTable }, { TableOptions }] = await Promise.all([
+    import("../table/asset-table.tsx"),
+    import("../table/table-options.tsx"),
+  ]);
+  return { AssetTable, TableOptions };
+};
+
+// The board, which most people see first, comes along with the page that shows it, not after it.
+if ((new URLSearchParams(window.location.search).get("view") ?? "kanban") === "kanban") prefetch(loadKanbanBoard);
 
 interface Props {
   onUpload: () => void;
@@ -28,7 +39,8 @@ interface Props {
 
 export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) {
   const address = useDashboardAddress();
-  const { listing, view, clear, change } = address;
+  const { listing, view, clear, change, show } = address;
+  const toKanban = () => show("kanban");
   const { counts, total, isPending, isOutdated } = useListingCounts(listing, view);
   const filtered = isFiltered(listing);
   const [selection] = useState(() => new Selection());
@@ -44,7 +56,11 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
           status={<ListStatus total={isOutdated ? undefined : total} filtered={filtered} />}
           actions={
             <>
-              {view === "table" && <TableOptions />}
+              {view === "table" && (
+                <LazyPart load={loadTable} onMissing={toKanban}>
+                  {({ TableOptions }) => <TableOptions />}
+                </LazyPart>
+              )}
               <SavedViews address={address} />
               <ExportButton listing={listing} disabled={total === 0} />
             </>
@@ -53,11 +69,25 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
         {total === 0 && !filtered && <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} />}
         {total === 0 && filtered && <NothingMatches onClear={clear} />}
         {total !== 0 && view === "kanban" && (
-          <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />
+          <LazyPart load={loadKanbanBoard}>
+            {(KanbanBoard) => <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />}
+          </LazyPart>
         )}
-        {total !== 0 && view === "grid" && <AssetGrid listing={listing} total={total} />}
-        {total !== 0 && view === "table" && <AssetTable listing={listing} total={total} onSort={change} />}
-        {boxes && <BulkBar listing={listing} total={total} />}
+        {total !== 0 && view === "grid" && (
+          <LazyPart load={loadAssetGrid} onMissing={toKanban}>
+            {(AssetGrid) => <AssetGrid listing={listing} total={total} />}
+          </LazyPart>
+        )}
+        {total !== 0 && view === "table" && (
+          <LazyPart load={loadTable} onMissing={toKanban}>
+            {({ AssetTable }) => <AssetTable listing={listing} total={total} onSort={change} />}
+          </LazyPart>
+        )}
+        {boxes && (
+          <LazyPart load={loadBulkBar} onMissing={toKanban}>
+            {(BulkBar) => <BulkBar listing={listing} total={total} />}
+          </LazyPart>
+        )}
       </AssetDialogs>
     </SelectionProvider>
   );

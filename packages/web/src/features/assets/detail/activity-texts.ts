@@ -44,7 +44,18 @@ export const actorName = ({ by }: ActivityEntry): string => {
 
 /** Ids tell a person nothing; the hash chain keeps them. */
 const HIDDEN_FACTS = new Set([
-  ...["request", "withdrawn request", "grant", "upload", "fileId", "file id", "contract", "import"],
+  ...[
+    "request",
+    "withdrawn request",
+    "grant",
+    "ended grant",
+    "restored grant",
+    "upload",
+    "fileId",
+    "file id",
+    "contract",
+    "import",
+  ],
   FIRST_TWIN,
 ]);
 

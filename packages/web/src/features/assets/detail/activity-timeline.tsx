@@ -1,5 +1,5 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
   CircleCheck,
@@ -52,9 +52,9 @@ const ICONS: Record<ActivityType, LucideIcon> = {
 
 /** Every step of the asset, the latest first. */
 export function ActivityTimeline({ assetId }: { assetId: string }) {
-  const activity = useQuery(assetActivityOptions(assetId));
+  const activity = useInfiniteQuery(assetActivityOptions(assetId));
   if (activity.isPending) return <Loading />;
-  if (activity.isError) {
+  if (!activity.data) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3">
         <p className="text-muted-foreground">{DETAIL_TEXTS.activityFailed}</p>
@@ -65,11 +65,24 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
     );
   }
   return (
-    <ol className="flex flex-col">
-      {activity.data.items.toReversed().map((entry) => (
-        <TimelineEntry key={entry.seq} entry={entry} />
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col">
+        {activity.data.items.toReversed().map((entry) => (
+          <TimelineEntry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {activity.hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-4"
+          disabled={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          {activity.isFetchNextPageError ? ASSET_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
+        </Button>
+      )}
+    </>
   );
 }
 

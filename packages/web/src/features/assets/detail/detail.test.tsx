@@ -139,6 +139,32 @@ describe("the detail dialog", () => {
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
   });
 
+  test("tells the latest steps first, and earlier ones when they are asked for", async () => {
+    const asset = makeAsset();
+    const activity = [1, 2, 3, 4, 5].map(
+      (seq): ActivityEntry => ({
+        seq,
+        type: "asset.edited",
+        at: "2026-10-01T10:00:00.000Z",
+        by: { kind: "member", name: `Person ${seq}` },
+        facts: {},
+        hash: `${seq}`.repeat(64),
+      }),
+    );
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity, pageSize: 2 }) });
+    const inside = await dialog();
+    const person = userEvent.setup();
+    const told = () => inside.queryAllByText(/^Person \d$/).map(({ textContent }) => textContent);
+    await inside.findByText("Person 5");
+    expect(told()).toEqual(["Person 5", "Person 4"]);
+    await person.click(inside.getByRole("button", { name: "Show earlier steps" }));
+    await inside.findByText("Person 3");
+    await person.click(await inside.findByRole("button", { name: "Show earlier steps" }));
+    await inside.findByText("Person 1");
+    expect(told()).toEqual(["Person 5", "Person 4", "Person 3", "Person 2", "Person 1"]);
+    expect(inside.queryByRole("button", { name: "Show earlier steps" })).not.toBeInTheDocument();
+  });
+
   test("offers the status to admins alone", async () => {
     const asset = makeAsset();
     const api = fakeApi({ assets: [asset], session: makeSession({ role: "member" }) });

@@ -1,9 +1,9 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
-import { formatDate } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/links.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { ASSET_TEXTS } from "../texts.ts";
+import { AskedOwner } from "./asked-owner.tsx";
 
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
@@ -15,8 +15,10 @@ export function RequestBox({ asset }: { asset: Asset }) {
   if (!request || (status !== "requesting-rights" && status !== "denied")) return null;
   return (
     <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-muted-foreground">{ASSET_TEXTS.requestedOn(formatDate(request.requestedAt))}</p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <AskedOwner request={request} />
+        </div>
         {request.status === "pending" && <CopyLinkButton asset={asset} />}
       </div>
       {request.status === "expired" && <p className="font-medium">{ASSET_TEXTS.requestExpiredNote}</p>}

@@ -3,9 +3,10 @@ import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { formatDate, formatDateTime } from "@/lib/dates.ts";
+import { formatDate } from "@/lib/dates.ts";
 import { mayCopyLink, useCopyLink } from "../actions/copy-link.ts";
 import { ASSET_TEXTS } from "../texts.ts";
+import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { originalPostOf } from "./request-box.tsx";
 
@@ -16,8 +17,8 @@ export function RequestFacts({ asset }: { asset: Asset }) {
   if (!request) return post ? <ExternalAddress href={post}>{ASSET_TEXTS.viewOriginal}</ExternalAddress> : null;
   return (
     <div className="space-y-2.5">
-      <p>
-        {ASSET_TEXTS.requestedOn(formatDateTime(request.requestedAt))}
+      <div>
+        <AskedOwner request={request} />
         {request.status === "pending" && (
           <span className="block text-muted-foreground text-xs">
             {ASSET_TEXTS.requestOpenUntil(formatDate(request.expiresAt))}
@@ -26,7 +27,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         {request.status === "expired" && (
           <span className="block text-muted-foreground">{ASSET_TEXTS.requestExpiredNote}</span>
         )}
-      </p>
+      </div>
       {request.denyReason && (
         <p
           className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"

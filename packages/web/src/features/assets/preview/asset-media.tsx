@@ -1,17 +1,12 @@
-import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { AssetPicture } from "./asset-picture.tsx";
-import { PostEmbed, postOf } from "./post-embed.tsx";
+import { postOf, previewFile } from "./has-preview.ts";
+import { PostEmbed } from "./post-embed.tsx";
 import type { Zoom } from "./use-zoom.ts";
 import { ZoomablePicture } from "./zoomable-picture.tsx";
-
-/** The owner's original where there is one, else the team's file. */
-export const previewFile = ({ files }: Asset): AssetFile | undefined =>
-  files.find(({ origin }) => origin === "owner") ?? files.at(0);
-
-export const hasPreview = (asset: Asset): boolean => previewFile(asset) !== undefined || postOf(asset) !== undefined;
 
 interface Props {
   asset: Asset;

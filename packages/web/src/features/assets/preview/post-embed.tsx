@@ -1,21 +1,13 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { type PostEmbed as Embed, embedOf } from "@clearhouse/core/asset/embed.policy.ts";
+import type { PostEmbed as Embed } from "@clearhouse/core/asset/embed.policy.ts";
 import { ExternalLink, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { cn } from "@/lib/utils.ts";
-import { originalPostOf } from "../detail/request-box.tsx";
 import { ASSET_TEXTS, PREVIEW_TEXTS } from "../texts.ts";
 import { AssetPicture } from "./asset-picture.tsx";
 import { usePostFrame } from "./use-post-frame.ts";
-
-/** The post an asset was made from, where its platform shows such in frames. */
-export const postOf = (asset: Asset): { address: string; embed: Embed } | undefined => {
-  const address = originalPostOf(asset);
-  const embed = address && embedOf(address);
-  return embed ? { address, embed } : undefined;
-};
 
 interface Props {
   asset: Asset;

@@ -4,7 +4,8 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { StepButtons, stepByKey } from "../detail/step-buttons.tsx";
 import { useNeighbours } from "../detail/use-neighbours.ts";
 import { ASSET_TEXTS, PREVIEW_TEXTS } from "../texts.ts";
-import { AssetMedia, previewFile } from "./asset-media.tsx";
+import { AssetMedia } from "./asset-media.tsx";
+import { previewFile } from "./has-preview.ts";
 import { useZoom } from "./use-zoom.ts";
 import { ZoomControls } from "./zoomable-picture.tsx";
 

@@ -1,12 +1,14 @@
 import { type Asset, columnOf, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { notifyWithAction } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
 import { STATUS_FLOW_TEXTS } from "../texts.ts";
 import { type StatusChange, setStatusOptions } from "./set-status.ts";
 import { asksFirst, hasOpenRequest, type SettableStatus, undoneBy } from "./status-change.ts";
-import { StatusConfirmation } from "./status-confirmation.tsx";
+
+const loadStatusConfirmation = async () => (await import("./status-confirmation.tsx")).StatusConfirmation;
 
 interface StatusFlow {
   change: (asset: Asset, status: SettableStatus) => void;
@@ -42,15 +44,19 @@ export const useStatusFlow = (): StatusFlow => {
     [send],
   );
   const dialog = (
-    <StatusConfirmation
-      status={asked?.status ?? null}
-      withdraws={asked !== null && hasOpenRequest(asked.asset)}
-      onClose={() => setAsked(null)}
-      onConfirm={(confirmed) => {
-        setAsked(null);
-        if (asked) send(asked.asset, confirmed);
-      }}
-    />
+    <LazyDialog open={asked !== null} load={loadStatusConfirmation} onMissing={() => setAsked(null)}>
+      {(StatusConfirmation) => (
+        <StatusConfirmation
+          status={asked?.status ?? null}
+          withdraws={asked !== null && hasOpenRequest(asked.asset)}
+          onClose={() => setAsked(null)}
+          onConfirm={(confirmed) => {
+            setAsked(null);
+            if (asked) send(asked.asset, confirmed);
+          }}
+        />
+      )}
+    </LazyDialog>
   );
   return { change, dialog };
 };

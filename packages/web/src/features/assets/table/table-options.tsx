@@ -16,7 +16,7 @@ export function TableOptions() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="icon" className="border-input bg-transparent" aria-label={TABLE_TEXTS.options}>
+        <Button variant="outline" size="icon" className="bg-transparent" aria-label={TABLE_TEXTS.options}>
           <Columns3Cog aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>

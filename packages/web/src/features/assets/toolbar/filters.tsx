@@ -1,15 +1,12 @@
 import { SEARCH_STATUSES } from "@clearhouse/core/search/search.schema.ts";
 import { UserRound, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { isFiltered } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { FILTER_TEXTS } from "../listing-texts.ts";
-
-/** A select's option can't be empty. */
-const ALL = "all";
 
 export function Filters({ listing, change, clear }: Pick<DashboardAddress, "listing" | "change" | "clear">) {
   const { team } = useSession();
@@ -18,40 +15,37 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
   const brands = listing.brand === "" || offered.includes(listing.brand) ? offered : [...offered, listing.brand];
   return (
     <>
-      <Select value={listing.brand || ALL} onValueChange={(value) => change({ brand: value === ALL ? "" : value })}>
-        <SelectTrigger aria-label={FILTER_TEXTS.brand} className={cn("w-36 max-md:flex-1", listing.brand && CHOSEN)}>
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value={ALL}>{FILTER_TEXTS.allBrands}</SelectItem>
-          {brands.map((brand) => (
-            <SelectItem key={brand} value={brand}>
-              {brand}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-      <Select
-        value={listing.status || ALL}
-        onValueChange={(value) => change({ status: SEARCH_STATUSES.find((status) => status === value) ?? "" })}
+      <NativeSelect
+        aria-label={FILTER_TEXTS.brand}
+        value={listing.brand}
+        onChange={({ target }) => change({ brand: target.value })}
+        className={cn("w-36 max-md:flex-1", listing.brand && CHOSEN_SELECT)}
       >
-        <SelectTrigger aria-label={FILTER_TEXTS.status} className={cn("w-40 max-md:flex-1", listing.status && CHOSEN)}>
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value={ALL}>{FILTER_TEXTS.allStatus}</SelectItem>
-          {SEARCH_STATUSES.map((status) => (
-            <SelectItem key={status} value={status}>
-              {FILTER_TEXTS.statuses[status]}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
+        <option value="">{FILTER_TEXTS.allBrands}</option>
+        {brands.map((brand) => (
+          <option key={brand} value={brand}>
+            {brand}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={FILTER_TEXTS.status}
+        value={listing.status}
+        onChange={({ target }) => change({ status: SEARCH_STATUSES.find((status) => status === target.value) ?? "" })}
+        className={cn("w-40 max-md:flex-1", listing.status && CHOSEN_SELECT)}
+      >
+        <option value="">{FILTER_TEXTS.allStatus}</option>
+        {SEARCH_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {FILTER_TEXTS.statuses[status]}
+          </option>
+        ))}
+      </NativeSelect>
       <Button
         variant="outline"
         aria-pressed={listing.mine}
         onClick={() => change({ mine: !listing.mine })}
-        className={cn("border-input bg-transparent px-3 font-normal", listing.mine && CHOSEN)}
+        className={cn("bg-transparent px-3 font-normal", listing.mine && CHOSEN)}
       >
         <UserRound aria-hidden="true" />
         {FILTER_TEXTS.mine}
@@ -68,3 +62,4 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
 
 /** What narrows the list is told from what doesn't at a glance. */
 const CHOSEN = "border-primary-text bg-accent font-medium";
+const CHOSEN_SELECT = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

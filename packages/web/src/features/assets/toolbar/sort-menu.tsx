@@ -21,7 +21,7 @@ export function SortMenu({ listing, change }: Pick<DashboardAddress, "listing" |
         <Button
           variant="outline"
           aria-label={FILTER_TEXTS.sortedBy(FILTER_TEXTS.sorts[listing.sort])}
-          className="border-input bg-transparent px-3 font-normal"
+          className="bg-transparent px-3 font-normal"
         >
           <Icon aria-hidden="true" />
           {FILTER_TEXTS.sorts[listing.sort]}

@@ -41,7 +41,7 @@ export function Toolbar({ address, status, actions }: Props) {
           aria-expanded={expanded}
           aria-controls={panel}
           onClick={() => setExpanded((before) => !before)}
-          className={cn("border-input md:hidden", isFiltered(listing) && "border-primary-text bg-accent")}
+          className={cn("md:hidden", isFiltered(listing) && "border-primary-text bg-accent")}
         >
           <SlidersHorizontal aria-hidden="true" />
         </Button>

@@ -2,6 +2,7 @@ import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
   DropdownMenu,
@@ -14,13 +15,15 @@ import {
 } from "@/components/ui/dropdown-menu.tsx";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { VIEW_TEXTS } from "../listing-texts.ts";
-import { ManageViewsDialog } from "./manage-views-dialog.tsx";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { savedViewsOptions } from "./saved-views-api.ts";
+
+const loadSaveViewDialog = async () => (await import("./save-view-dialog.tsx")).SaveViewDialog;
+const loadManageViewsDialog = async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog;
 
 /** Filters, order and layout under names, one's own and the team's. */
 export function SavedViews({ address }: { address: DashboardAddress }) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
+  const close = () => setDialog(null);
   const shown = { ...address.listing, layout: address.view };
   const apply = ({ view: { layout, ...listing } }: SavedView) => address.apply(listing, layout);
   return (
@@ -32,7 +35,7 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
             size="icon"
             aria-label={VIEW_TEXTS.menu}
             title={VIEW_TEXTS.menu}
-            className="border-input bg-transparent"
+            className="bg-transparent"
           >
             <Bookmark aria-hidden="true" />
           </Button>
@@ -44,8 +47,12 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
           <DropdownMenuItem onSelect={() => setDialog("manage")}>{VIEW_TEXTS.manage}</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <SaveViewDialog open={dialog === "save"} onClose={() => setDialog(null)} view={shown} />
-      <ManageViewsDialog open={dialog === "manage"} onClose={() => setDialog(null)} view={shown} />
+      <LazyDialog open={dialog === "save"} load={loadSaveViewDialog} onMissing={close}>
+        {(SaveViewDialog) => <SaveViewDialog open={dialog === "save"} onClose={close} view={shown} />}
+      </LazyDialog>
+      <LazyDialog open={dialog === "manage"} load={loadManageViewsDialog} onMissing={close}>
+        {(ManageViewsDialog) => <ManageViewsDialog open={dialog === "manage"} onClose={close} view={shown} />}
+      </LazyDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { startGoogleSignIn } from "@/lib/auth/google.ts";
+import { loadCode } from "@/lib/load-code.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { configOptions } from "@/lib/queries/session.ts";
 import { AUTH_TEXTS } from "../texts.ts";
@@ -10,6 +10,13 @@ export const useHasGoogle = (): boolean => {
   return data !== undefined && data.auth.googleOrigin !== "";
 };
 
-export const useStartGoogle = (next: string) => useMutation({ mutationFn: () => startGoogleSignIn(next) });
+/** Comes when somebody chooses Google, or comes back from there. */
+const google = () => loadCode(() => import("@/lib/auth/google.ts"));
+
+export const useStartGoogle = (next: string) =>
+  useMutation({ mutationFn: async () => (await google()).startGoogleSignIn(next) });
+
+export const finishGoogle = async (search: URLSearchParams): Promise<void> =>
+  (await google()).finishGoogleSignIn(search);
 
 export const googleMessage = (error: unknown): string => AUTH_TEXTS.googleFailed(messageOf(error) ?? "");

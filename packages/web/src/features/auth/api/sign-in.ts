@@ -1,9 +1,9 @@
 import { email } from "@clearhouse/core/platform/fields.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { isRefusal } from "@/lib/auth/amplify.ts";
 import { answerWithCode, type SignInStep, signIn, UnfinishedSignIn } from "@/lib/auth/cognito.ts";
 import { PASSWORD_MAX } from "@/lib/auth/password.ts";
+import { isRefusal } from "@/lib/auth/refusal.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { useEnter } from "./enter.ts";

@@ -1,8 +1,10 @@
+import { LazyPart } from "@/components/lazy-part.tsx";
 import type { Access } from "@/lib/queries/session.ts";
 import { EntryCard } from "./entry-card.tsx";
 import { EntrySteps } from "./entry-steps.tsx";
-import { RefusedStep } from "./refused-step.tsx";
-import { UnverifiedStep } from "./unverified-step.tsx";
+
+const loadRefusedStep = async () => (await import("./refused-step.tsx")).RefusedStep;
+const loadUnverifiedStep = async () => (await import("./unverified-step.tsx")).UnverifiedStep;
 
 interface AuthCardProps {
   /** Undefined while the server can't be reached. */
@@ -17,14 +19,16 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
   if (access?.state === "no-team") {
     return (
       <EntryCard>
-        <RefusedStep email={access.email} next={next} />
+        <LazyPart load={loadRefusedStep}>{(RefusedStep) => <RefusedStep email={access.email} next={next} />}</LazyPart>
       </EntryCard>
     );
   }
   if (access?.state === "unverified") {
     return (
       <EntryCard>
-        <UnverifiedStep identity={access.identity} next={next} />
+        <LazyPart load={loadUnverifiedStep}>
+          {(UnverifiedStep) => <UnverifiedStep identity={access.identity} next={next} />}
+        </LazyPart>
       </EntryCard>
     );
   }

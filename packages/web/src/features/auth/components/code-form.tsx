@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import { CodeField } from "@/components/code-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { codeInput } from "@/lib/auth/code.ts";
+import { useFormOf } from "../lib/use-form-of.ts";
 import { Problem } from "./problem.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -17,19 +16,16 @@ interface CodeFormProps {
 
 /** Six digits that a mail or an app shows. */
 export function CodeForm({ label, busy, pending, problem, onCode }: CodeFormProps) {
-  const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(codeInput),
-    defaultValues: { code: "" },
-  });
-  useEffect(() => setFocus("code"), [setFocus]);
-  const submit = handleSubmit(({ code }) => {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { submit, field } = useFormOf(codeInput, { code: "" }, ({ code }) => {
     if (!pending) onCode(code);
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FieldGroup>
         {problem !== undefined && <Problem>{problem}</Problem>}
-        <CodeField id="code" error={formState.errors.code?.message} {...register("code")} />
+        <CodeField id="code" ref={input} {...field("code")} />
         <SubmitButton pending={pending} label={label} busy={busy} />
       </FieldGroup>
     </form>

@@ -3,8 +3,13 @@ import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Takes what `register("email")` gives. */
-export function EmailField({ error, ...input }: ComponentProps<"input"> & { error: string | undefined }) {
+interface EmailFieldProps extends ComponentProps<"input"> {
+  error: string | undefined;
+  /** What is typed here goes along to the other forms of signing in. */
+  onTyped?: (email: string) => void;
+}
+
+export function EmailField({ error, onTyped, onChange, ...input }: EmailFieldProps) {
   return (
     <Field data-invalid={error !== undefined}>
       <FieldLabel htmlFor="email">{AUTH_TEXTS.email}</FieldLabel>
@@ -16,6 +21,10 @@ export function EmailField({ error, ...input }: ComponentProps<"input"> & { erro
         spellCheck={false}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : "email-error"}
+        onChange={(event) => {
+          onChange?.(event);
+          onTyped?.(event.target.value);
+        }}
         {...input}
       />
       <FieldError id="email-error">{error}</FieldError>

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import * as z from "zod";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import type { SignInStep } from "@/lib/auth/cognito.ts";
 import { onTheWayTo } from "@/lib/auth/paths.ts";
 import { notifyError, notifyNote } from "@/lib/notify.ts";
 import type { SignInInput } from "../api/sign-in.ts";
 import { AUTH_TEXTS } from "../texts.ts";
-import { ConfirmStep } from "./confirm-step.tsx";
 import { EntryNotice } from "./entry-notice.tsx";
 import { Problem } from "./problem.tsx";
 import { SignInTabs } from "./sign-in-tabs.tsx";
-import { TwoFactorStep } from "./two-factor-step.tsx";
+
+const loadTwoFactorStep = async () => (await import("./two-factor-step.tsx")).TwoFactorStep;
+const loadConfirmStep = async () => (await import("./confirm-step.tsx")).ConfirmStep;
 
 type Step = { kind: "form" } | { kind: "two-factor" } | { kind: "confirm"; account: SignInInput; justSent: boolean };
 
@@ -40,10 +42,21 @@ export function EntrySteps({ next, problem }: { next: string; problem: string | 
       notifyError(AUTH_TEXTS.twoFactorOver);
       toForm();
     };
-    return <TwoFactorStep onBack={toForm} onOver={onOver} />;
+    return (
+      <LazyPart load={loadTwoFactorStep} onMissing={toForm}>
+        {(TwoFactorStep) => <TwoFactorStep onBack={toForm} onOver={onOver} />}
+      </LazyPart>
+    );
   }
   if (step.kind === "confirm") {
-    return <ConfirmStep account={step.account} justSent={step.justSent} next={next} onStep={onStep} onBack={toForm} />;
+    const { account, justSent } = step;
+    return (
+      <LazyPart load={loadConfirmStep} onMissing={toForm}>
+        {(ConfirmStep) => (
+          <ConfirmStep account={account} justSent={justSent} next={next} onStep={onStep} onBack={toForm} />
+        )}
+      </LazyPart>
+    );
   }
   return (
     <>

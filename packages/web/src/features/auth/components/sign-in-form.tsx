@@ -1,11 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { PasswordField } from "@/components/password-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import type { SignInStep } from "@/lib/auth/cognito.ts";
 import { type SignInInput, signInInput, signInMessage, useSignIn } from "../api/sign-in.ts";
+import { useFormOf } from "../lib/use-form-of.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { EmailField } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";
@@ -21,36 +20,23 @@ interface SignInFormProps {
 
 export function SignInForm({ email, onEmail, resetPath, onStep }: SignInFormProps) {
   const signIn = useSignIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInInput),
-    defaultValues: { email, password: "" },
-  });
-  const { errors } = formState;
-  const submit = handleSubmit((input) => {
+  const { submit, field } = useFormOf(signInInput, { email, password: "" }, (input) => {
     if (!signIn.isPending) signIn.mutate(input, { onSuccess: (step) => onStep(step, input) });
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FieldGroup>
         {signIn.isError && <Problem>{signInMessage(signIn.error)}</Problem>}
-        <EmailField
-          error={errors.email?.message}
-          {...register("email", { onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value) })}
-        />
+        <EmailField {...field("email")} onTyped={onEmail} />
         <PasswordField
           id="password"
           label={AUTH_TEXTS.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register("password")}
+          {...field("password")}
         />
         <div className="flex flex-col items-center gap-3">
-          <SubmitButton
-            pending={formState.isSubmitting || signIn.isPending}
-            label={AUTH_TEXTS.signIn}
-            busy={AUTH_TEXTS.signingIn}
-          />
+          <SubmitButton pending={signIn.isPending} label={AUTH_TEXTS.signIn} busy={AUTH_TEXTS.signingIn} />
           <Button asChild variant="link" className="h-auto px-0">
             <Link to={resetPath} state={{ email }}>
               {AUTH_TEXTS.forgot}

@@ -1,8 +1,7 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
 import { NewPasswordField } from "@/components/new-password-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { type SignUpInput, signUpInput, signUpMessage, useSignUp } from "../api/sign-up.ts";
+import { useFormOf } from "../lib/use-form-of.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { EmailField } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";
@@ -17,13 +16,7 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, onEmail, next, onToConfirm }: SignUpFormProps) {
   const signUp = useSignUp(next);
-  const { register, handleSubmit, formState, control } = useForm({
-    resolver: zodResolver(signUpInput),
-    defaultValues: { email, password: "" },
-  });
-  const { errors } = formState;
-  const typed = useWatch({ control, name: "password" });
-  const submit = handleSubmit((input) => {
+  const { values, submit, field } = useFormOf(signUpInput, { email, password: "" }, (input) => {
     if (signUp.isPending) return;
     signUp.mutate(input, {
       onSuccess: (toConfirm) => {
@@ -33,25 +26,12 @@ export function SignUpForm({ email, onEmail, next, onToConfirm }: SignUpFormProp
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <FieldGroup>
         {signUp.isError && <Problem>{signUpMessage(signUp.error)}</Problem>}
-        <EmailField
-          error={errors.email?.message}
-          {...register("email", { onChange: (event: { target: HTMLInputElement }) => onEmail(event.target.value) })}
-        />
-        <NewPasswordField
-          id="password"
-          label={AUTH_TEXTS.password}
-          error={errors.password?.message}
-          typed={typed}
-          {...register("password")}
-        />
-        <SubmitButton
-          pending={formState.isSubmitting || signUp.isPending}
-          label={AUTH_TEXTS.signUp}
-          busy={AUTH_TEXTS.signingUp}
-        />
+        <EmailField {...field("email")} onTyped={onEmail} />
+        <NewPasswordField id="password" label={AUTH_TEXTS.password} typed={values.password} {...field("password")} />
+        <SubmitButton pending={signUp.isPending} label={AUTH_TEXTS.signUp} busy={AUTH_TEXTS.signingUp} />
       </FieldGroup>
     </form>
   );

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { finishGoogleSignIn, isGoogleAnswer } from "@/lib/auth/google.ts";
 import { takePlace, takeSignOut } from "@/lib/auth/kept-place.ts";
-import { onTheWayTo, placeAskedFor } from "@/lib/auth/paths.ts";
+import { isGoogleAnswer, onTheWayTo, placeAskedFor } from "@/lib/auth/paths.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useEnter } from "../api/enter.ts";
-import { googleMessage } from "../api/google.ts";
+import { finishGoogle, googleMessage } from "../api/google.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
 /** Goes on where Google, or Cognito's sign-out, comes back to the sign-in page. */
@@ -28,7 +27,7 @@ export const useGoogleReturn = (): { pending: boolean; problem: string | undefin
     }
     if (taken.current) return;
     taken.current = true;
-    finishGoogleSignIn(search)
+    finishGoogle(search)
       .then(enter)
       .catch((error: unknown) => setProblem(googleMessage(error)))
       .finally(() => goOn(takePlace()));

@@ -2,6 +2,7 @@ import { assetImport, type ImportPage, type ImportSummary, importPage } from "@c
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import type { Pace } from "@/lib/live/keep-looking.ts";
 
 export const importKeys = {
   list: ["imports", "list"],
@@ -19,9 +20,10 @@ export const listed = (list: ImportList | undefined): ImportSummary[] =>
 /** While imports are at work their numbers move every second; else only others' new ones are to be found. */
 const WORKING_MS = 1_000;
 const QUEUE_MS = 2_000;
-const IDLE_MS = 30_000;
+export const IDLE_PACE_MS: Pace = [30_000, 60_000, 120_000];
 
-export const nextLook = (list: ImportList | undefined): number => (listed(list).some(isActive) ? QUEUE_MS : IDLE_MS);
+export const lookWhileActive = (list: ImportList | undefined): number | false =>
+  listed(list).some(isActive) && QUEUE_MS;
 
 /** The team's imports, newest first. */
 export const importListOptions = infiniteQueryOptions({

@@ -1,11 +1,14 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";
 import { unreadLabel } from "../lib/unread-label.ts";
 import { useNotificationWatch } from "../lib/use-notification-watch.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
-import { LatestNotifications } from "./latest-notifications.tsx";
+import { NotificationSkeleton } from "./notification-skeleton.tsx";
+
+const loadLatest = async () => (await import("./latest-notifications.tsx")).LatestNotifications;
 
 /** For the header: how many are unread, and the latest ones. Mounted once, for it also watches for new ones. */
 export function NotificationBell() {
@@ -32,7 +35,9 @@ export function NotificationBell() {
         aria-label={NOTIFICATION_TEXTS.title}
         className="flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col p-0"
       >
-        <LatestNotifications unread={unread} onLeave={() => setOpen(false)} />
+        <LazyPart load={loadLatest} fallback={<NotificationSkeleton />} onMissing={() => setOpen(false)}>
+          {(LatestNotifications) => <LatestNotifications unread={unread} onLeave={() => setOpen(false)} />}
+        </LazyPart>
       </PopoverContent>
     </Popover>
   );

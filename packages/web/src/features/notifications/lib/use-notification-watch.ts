@@ -3,7 +3,9 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { announce } from "@/lib/announcer.tsx";
+import type { Pace } from "@/lib/live/keep-looking.ts";
 import { onNews } from "@/lib/live/news.ts";
+import { useLooks } from "@/lib/live/use-looks.ts";
 import { notifyNote } from "@/lib/notify.ts";
 import { useMarkRead } from "../api/mark-read.ts";
 import {
@@ -16,7 +18,8 @@ import {
 import { NOTIFICATION_TEXTS, sentenceOf } from "../texts.ts";
 import { pushPermission, showInBrowser } from "./browser-notifications.ts";
 
-const POLL_MS = 30_000;
+/** A notification comes with news of its asset or is told by mail as well: half a minute is soon enough, at first. */
+const PACE_MS: Pace = [30_000, 60_000, 120_000];
 /** What others did reaches the page before its consequences, the notification among them, have happened. */
 const AFTER_NEWS_MS = 2_000;
 /** The browser is given one each of so many, of more only their number. */
@@ -24,7 +27,8 @@ const AT_ONCE = 3;
 const ALL = "/notifications";
 
 /**
- * Asks how many are unread: each half minute, when the window is looked at, after others' changes. When there are more,
+ * Asks how many are unread: each half minute, more rarely while nothing moves and nobody acts; when the window is looked
+ * at; after others' changes. When there are more,
  * the newest are read and what has come is announced, and shown by the browser where the person wants that; for them the
  * question goes on while the page is in the background.
  * @returns how many are unread
@@ -36,12 +40,11 @@ export const useNotificationWatch = (): number => {
   const push = preferences?.push === true && pushPermission() === "granted";
   const { data: count = 0, dataUpdatedAt } = useQuery({
     ...unreadOptions,
-    refetchInterval: POLL_MS,
-    refetchIntervalInBackground: push,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
   useEffect(() => askAfterNews(queryClient), [queryClient]);
+  useLooks(unreadOptions.queryKey, PACE_MS, push);
 
   const tell = useTell(push);
   const seen = useRef<number>(undefined);

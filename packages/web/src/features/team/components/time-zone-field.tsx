@@ -25,7 +25,7 @@ export function TimeZoneField({ id, value, onChange }: Props) {
           role="combobox"
           aria-expanded={open}
           aria-describedby={`${id}-hint`}
-          className="w-full justify-between border-input bg-transparent px-3 font-normal"
+          className="w-full justify-between bg-transparent px-3 font-normal"
         >
           <span className="truncate">{value.replaceAll("_", " ")}</span>
           <ChevronsUpDown className="text-muted-foreground" aria-hidden="true" />

@@ -1,6 +1,5 @@
 import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
-import { toast } from "sonner";
-import { notifySuccess } from "@/lib/notify.ts";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { copyText } from "@/lib/use-copy.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
@@ -10,11 +9,11 @@ const LINK_SHOWN_MS = 15_000;
 /** Copies a new invite's link; where the browser forbids that, shows it long enough to be copied by hand. */
 export const handOverLink = async ({ link, email }: Invite): Promise<void> => {
   if (await copyText(link)) notifySuccess(INVITE_TEXTS.created, INVITE_TEXTS.copiedFor(email));
-  else toast.success(INVITE_TEXTS.created, shown(link));
+  else notifySuccess(INVITE_TEXTS.created, undefined, shown(link));
 };
 
 /** The browser refused to copy it. */
-export const showLinkToCopy = (link: string): void => void toast.error(INVITE_TEXTS.copyFailed, shown(link));
+export const showLinkToCopy = (link: string): void => notifyError(INVITE_TEXTS.copyFailed, undefined, shown(link));
 
 const copyAgain = async (link: string): Promise<void> => {
   if (await copyText(link)) notifySuccess(INVITE_TEXTS.linkCopied);

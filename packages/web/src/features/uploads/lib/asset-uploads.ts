@@ -1,6 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import { writeAsset } from "@/lib/live/merge-assets.ts";
 import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { fingerprintOf } from "@/lib/multipart/fingerprint.ts";
@@ -13,6 +12,7 @@ import { assetKeys } from "@/lib/queries/assets.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { type AssetDetails, readDetails } from "./asset-details.ts";
 import { assetFinisher } from "./asset-finisher.ts";
+import { keepUploads, uploadsOf } from "./known-uploads.ts";
 import { outcomeTeller } from "./tell-outcomes.ts";
 
 export type AssetUploads = UploadQueue<AssetDetails>;
@@ -44,14 +44,11 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
   return uploads;
 };
 
-const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads; forget: () => void }>();
-
 /** The uploads of this member on this page: dialog and tray, which don't know each other, get the same. */
 export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
-  const current = known.get(queryClient);
-  if (current?.scope === scope) return current.uploads;
-  current?.forget();
+  const current = uploadsOf(queryClient, scope);
+  if (current) return current;
   const uploads = createAssetUploads(queryClient, scope);
-  known.set(queryClient, { scope, uploads, forget: beforeSignOut(() => uploads.discard()) });
+  keepUploads(queryClient, scope, uploads);
   return uploads;
 };

@@ -4,11 +4,11 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { type AssetUploads, assetUploadsOf } from "./asset-uploads.ts";
+import { uploadScope } from "./upload-scope.ts";
 
 export const useAssetUploads = (): AssetUploads => {
   const queryClient = useQueryClient();
-  const { user, team } = useSession();
-  const scope = `${team.id}/${user.id}`;
+  const scope = uploadScope(useSession());
   return useMemo(() => assetUploadsOf(queryClient, scope), [queryClient, scope]);
 };
 

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Template } from "aws-cdk-lib/assertions";
+import { App, type StackContext, use } from "sst/constructs";
+import { initProject } from "sst/project.js";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { Alarms } from "../stacks/alarms.ts";
+import { configureApp } from "../stacks/app.ts";
+import { readSettings } from "../stacks/settings.ts";
+import { Storage } from "../stacks/storage.ts";
+import { SETTINGS } from "./deployment.ts";
+
+const NAME = "prod-clearhouse-Main-restored";
+const STREAM = `arn:aws:dynamodb:us-east-1:111111111111:table/${NAME}/stream/2026-11-22T09:00:00.000`;
+const RESTORED = { CLEARHOUSE_TABLE_NAME: NAME, CLEARHOUSE_TABLE_STREAM_ARN: STREAM };
+
+const folder = mkdtempSync(join(tmpdir(), "clearhouse-stack-"));
+beforeAll(async () => {
+  vi.stubEnv("NODE_ENV", "test");
+  vi.stubEnv("SST_TELEMETRY_DISABLED", "1");
+  await initProject({ stage: "prod" });
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What other stacks take from the table, as the functions and the relay do. */
+function Consumer({ stack }: StackContext) {
+  const { table } = use(Storage);
+  stack.addOutputs({ Name: table.tableName, Arn: table.tableArn, Stream: table.tableStreamArn ?? "" });
+}
+
+const synthesise = (settings: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ ...SETTINGS.prod, ...settings })) vi.stubEnv(name, value);
+  const app = new App(
+    { mode: "deploy", stage: "prod", name: "clearhouse", region: "us-east-1", account: "111111111111" },
+    { outdir: mkdtempSync(join(folder, "out-")) },
+  );
+  configureApp(app);
+  app.stack(Alarms).stack(Storage).stack(Consumer);
+  const assembly = app.synth();
+  const template = (name: string) =>
+    Template.fromJSON(assembly.getStackByName(`prod-clearhouse-${name}`).template as Record<string, unknown>);
+  return { storage: template("Storage"), consumer: template("Consumer") };
+};
+const exportsOf = (template: Template) =>
+  Object.values(template.findOutputs("*"))
+    .map(({ Export }) => Export?.Name)
+    .filter((name) => /Main/.test(name))
+    .sort();
+
+it("takes a restored table's place, name and stream, and leaves the own table with all that was taken from it", () => {
+  const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
+  const after = synthesise(RESTORED);
+  const taken = Object.fromEntries(
+    Object.entries(after.consumer.findOutputs("*")).map(([name, { Value }]) => [name, JSON.stringify(Value)]),
+  );
+  expect(taken.Name).toBe(JSON.stringify(NAME));
+  expect(taken.Arn).toContain(`:table/${NAME}`);
+  expect(taken.Stream).toBe(JSON.stringify(STREAM));
+  expect(after.storage.findResources("AWS::DynamoDB::Table")).toEqual(
+    before.storage.findResources("AWS::DynamoDB::Table"),
+  );
+  expect(exportsOf(before.storage)).toHaveLength(3);
+  expect(exportsOf(after.storage)).toEqual(exportsOf(before.storage));
+});
+
+it("refuses a table without its stream, and the stream of another table", () => {
+  const settings = (given: Partial<typeof RESTORED>) => () => readSettings("prod", { ...SETTINGS.prod, ...given });
+  expect(settings({ CLEARHOUSE_TABLE_NAME: NAME })).toThrow(
+    "CLEARHOUSE_TABLE_NAME and _TABLE_STREAM_ARN belong together",
+  );
+  expect(settings({ ...RESTORED, CLEARHOUSE_TABLE_NAME: "another" })).toThrow("isn't a stream of the table another");
+});

@@ -1,0 +1,305 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { openFile, storedFiles } from "@clearhouse/core/archive/files.ts";
+import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { items } from "@clearhouse/core/archive/table.ts";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { forgetAll } from "@clearhouse/core/search/held.ts";
+import { Search } from "@clearhouse/core/search/index.ts";
+import { searchQuery } from "@clearhouse/core/search/search.schema.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, type Scene } from "@clearhouse/core/testing/scene.ts";
+import { User } from "@clearhouse/core/user/index.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openPromise } from "yauzl";
+import { all } from "../testing/all.ts";
+import { cli } from "../testing/cli.ts";
+import { openArchive } from "./read.ts";
+import { createZip } from "./zip.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clearhouse-archive-"));
+const path = (name: string) => join(folder, name);
+const WHOLE = path("whole.zip");
+const ONE = path("one-team.zip");
+let exported: Awaited<ReturnType<typeof cli>>;
+let one: Scene;
+let other: Scene;
+
+const allItems = async (): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const page of items()) all.push(...page);
+  return all;
+};
+const put = (Item: Item) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+const bucketOf = { media: "MEDIA", branding: "BRANDING", documents: "DOCUMENTS", imports: "IMPORTS" } as const;
+const putObject = (bucket: keyof typeof bucketOf, Key: string) =>
+  s3.send(new PutObjectCommand({ Bucket: env[`${bucketOf[bucket]}_BUCKET`], Key, Body: `bytes of ${Key}` }));
+
+const MIDDLEWARE = "archive-test";
+/** Stands between a command and the table, until the test is over. */
+const onCommand = <T extends object>(name: string, work: (send: () => Promise<T>) => Promise<T>): void => {
+  table.middlewareStack.add(
+    (next, context) => (args) =>
+      context.commandName === name ? (work(() => next(args) as never) as never) : next(args),
+    { step: "initialize", name: MIDDLEWARE },
+  );
+};
+
+/** The table and the buckets of a run that has just begun. */
+const wipe = async (): Promise<void> => {
+  for (const { pk, sk } of await allItems()) {
+    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { pk, sk } }));
+  }
+  for await (const { bucket, key } of storedFiles()) {
+    await s3.send(new DeleteObjectCommand({ Bucket: env[`${bucketOf[bucket]}_BUCKET`], Key: key }));
+  }
+  forgetAll();
+};
+
+/** What an archive holds, and by which two are compared: every record and the hash of every file. */
+const contentOf = async (archivePath: string) => {
+  const archive = await openArchive(archivePath);
+  const records: Record<string, Item[]> = {};
+  for (const kind of Object.keys(archive.manifest.records)) records[kind] = await all(archive.records(kind));
+  const files = await all(archive.files());
+  archive.close();
+  return { records, files, manifest: archive.manifest };
+};
+
+const aTeamAtWork = async (name: string): Promise<Scene> => {
+  const scene = await aTeam(name);
+  await actAs(
+    scene.admin,
+    async () => {
+      const { id, files } = await anAsset(`Sunset of ${name}`);
+      await hashFile(id, files[0]?.id ?? "");
+      await Clearance.remove((await anAsset("Deleted")).id);
+    },
+    CALLER,
+  );
+  await approve((await anOpenRequest(scene.admin)).owner);
+  await anOpenRequest(scene.member);
+  return scene;
+};
+
+beforeAll(async () => {
+  [one, other] = [await aTeamAtWork("One"), await aTeamAtWork("Other")];
+  await User.createAccount({
+    subject: "subject-of-nobody",
+    email: "left@clearhouse.test",
+    displayName: "Left",
+    teamId: one.teamId,
+    role: "member",
+  });
+  // Entities that the work above brought no item of; so each one, also a later one, goes out and comes back here.
+  const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
+  for (const [kind, record] of Object.entries(RECORDS)) {
+    if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
+    await put({ pk: `$clearhouse#made`, sk: `$${kind}_1`, __edb_e__: kind, teamId: one.teamId, kept: record.kept });
+  }
+  await put({ pk: "$clearhouse#made", sk: "$ended_1", __edb_e__: "told", teamId: one.teamId, expires: 1_000 });
+  await put({ pk: "idem#NotifyOwner#evt_1", sk: "idem", expires: 9_999_999_999 });
+  await putObject("branding", "logos/0123abc.png");
+  await putObject("branding", "logos/of-nobody.png");
+  await putObject("documents", `contracts/${one.teamId}/contract.pdf`);
+  await putObject("documents", `search/${one.teamId}/1-x.gz`);
+  await putObject("imports", `${other.teamId}/ast_1/rows.csv`);
+  await put({
+    pk: "$clearhouse#picture",
+    sk: "$user_1",
+    __edb_e__: "member",
+    teamId: one.teamId,
+    userId: "usr_x",
+    avatarUrl: "/branding/logos/0123abc.png",
+  });
+  exported = await cli("export", "--out", WHOLE);
+  await cli("export", "--team", one.teamId, "--out", ONE);
+}, 60_000);
+afterEach(() => {
+  table.middlewareStack.remove(MIDDLEWARE);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("writes every record that is to be kept, and every file, into one zip that its owner alone reads", async () => {
+  const { code, out, err } = exported;
+  expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events waited to be published/)]);
+  expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
+  expect(statSync(WHOLE).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["one-team.zip", "whole.zip"]);
+  const { records, files, manifest } = await contentOf(WHOLE);
+  const kept = Object.keys(RECORDS).filter((kind) => RECORDS[kind]?.kept);
+  expect(Object.keys(records).toSorted()).toEqual(kept.toSorted());
+  expect(manifest.left).toMatchObject({ idempotency: 1, ratewindow: 1, searchpointer: 1, told: 1 });
+  expect(
+    Object.values(records)
+      .flat()
+      .filter(({ kept: isKept, expires }) => isKept === false || expires === 1_000),
+  ).toEqual([]);
+  const keys = files.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["logos/0123abc.png", `contracts/${one.teamId}/contract.pdf`]));
+  expect(keys.filter((key) => key.startsWith("search/"))).toEqual([]);
+});
+
+it("comes back into an empty table as it was: chains, counters, search, and an export that is the same", async () => {
+  await wipe();
+  const { code, out, err } = await cli("restore", "--from", WHOLE);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/\d+ records and \d+ files are restored\.\n2 team logs and 8 assets, \d+ entries that fit/);
+  expect(await cli("export", "--out", path("again.zip"))).toMatchObject({ code: 0, err: "" });
+  const [was, is] = [await contentOf(WHOLE), await contentOf(path("again.zip"))];
+  expect(is.records).toEqual(was.records);
+  expect(is.files).toEqual(was.files);
+  expect(is.manifest.records).toEqual(was.manifest.records);
+  expect(is.manifest.left).toEqual({});
+
+  const found = await actAs(one.admin, async () => Search.search(searchQuery.parse({ q: "sunset" })), CALLER);
+  expect(found.items.map(({ name }) => name)).toContain("Sunset of One");
+  expect(await actAs(one.admin, async () => Asset.counts(), CALLER)).toMatchObject({ approved: 1, pending: 1 });
+});
+
+it("lets a person in by the same account, and by another pool's account with the same verified address", async () => {
+  const signIn = (subject: string) =>
+    User.actorOf({ subject, email: "left@clearhouse.test", name: "", provider: "password", issuedAt: 0 });
+  const before = await signIn("subject-of-nobody");
+  const after = await signIn("subject-of-another-pool");
+  expect(after).toMatchObject({ kind: "member", userId: before.userId, teamId: one.teamId });
+});
+
+it("has a team's records, people and files alone where one is named", async () => {
+  const { records, files, manifest } = await contentOf(ONE);
+  expect(manifest.team).toBe(one.teamId);
+  expect(records.team).toHaveLength(1);
+  expect(records.user?.map(({ displayName }) => displayName).toSorted()).toEqual(["Ada Admin", "Left", "Max Member"]);
+  expect(records.identity).toHaveLength(3);
+  const text = JSON.stringify(records);
+  for (const foreign of [other.teamId, other.admin.userId, other.member.email]) expect(text).not.toContain(foreign);
+  const keys = files.map(({ key }) => key);
+  expect(keys.filter((key) => !key.includes(one.teamId))).toEqual(["logos/0123abc.png"]);
+  expect(keys.some((key) => key.endsWith("photo.png"))).toBe(true);
+  expect(await cli("export", "--team", "tea_none", "--out", path("none.zip"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("There is no team tea_none."),
+  });
+  expect(existsSync(path("none.zip"))).toBe(false);
+});
+
+it("never writes over a file, and says so when something changed while it was written", async () => {
+  expect(await cli("export", "--out", WHOLE)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("is there already"),
+  });
+  let worked = false;
+  onCommand("ScanCommand", async (send) => {
+    const answer = await send();
+    if (!worked) {
+      worked = true;
+      await actAs(one.admin, () => anAsset("Made meanwhile"), CALLER);
+    }
+    return answer;
+  });
+  const { code, err } = await cli("export", "--out", path("moved.zip"));
+  expect([code, err]).toEqual([1, expect.stringContaining(`${one.teamId} changed while it was read.`)]);
+  expect(err).not.toContain(other.teamId);
+});
+
+it("isn't restored into a table that holds something", async () => {
+  const before = await allItems();
+  const { code, err } = await cli("restore", "--from", WHOLE);
+  expect([code, err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
+  expect(await allItems()).toEqual(before);
+});
+
+it("is refused before anything is written where a byte of it was changed, or its end is missing", async () => {
+  await wipe();
+  const bytes = readFileSync(WHOLE);
+  const changed = path("changed.zip");
+  // Stored as they are, so the text of a file is found in the zip; records are packed.
+  const places = ["bytes of logos", "records/activity.jsonl", "manifest.json"].map(
+    (text) => bytes.indexOf(text) + text.length + 40,
+  );
+  for (const place of places) {
+    const copy = Buffer.from(bytes);
+    copy[place - 30] = (copy[place - 30] ?? 0) ^ 0xff;
+    writeFileSync(changed, copy);
+    const { code, err } = await cli("restore", "--from", changed);
+    expect([place, code, err]).toEqual([
+      place,
+      2,
+      expect.stringMatching(/^(The archive is damaged: |This is no archive)/),
+    ]);
+  }
+  writeFileSync(changed, bytes.subarray(0, bytes.length - 1_000));
+  expect(await cli("restore", "--from", changed)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("is damaged"),
+  });
+  writeFileSync(changed, "Not a zip");
+  expect(await cli("restore", "--from", changed)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("is damaged"),
+  });
+  expect(await allItems()).toEqual([]);
+});
+
+it("is refused where somebody put another record into it", async () => {
+  const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
+  const forged = createZip(path("forged.zip"));
+  for await (const entry of zip.eachEntry()) {
+    const text = Buffer.concat(await all(await zip.openReadStreamPromise(entry))).toString("latin1");
+    const is = entry.fileName === "records/grant.jsonl" ? text.replace("Olivia", "Oliver") : text;
+    await forged.add(entry.fileName, [Buffer.from(is, "latin1")], { compress: true });
+  }
+  await forged.end();
+  zip.close();
+  expect(await cli("restore", "--from", path("forged.zip"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("The archive is damaged: records/grant.jsonl was changed."),
+  });
+  expect(await allItems()).toEqual([]);
+});
+
+it("goes on where a restore was cut short, and takes no other archive meanwhile", async () => {
+  await wipe();
+  let batches = 0;
+  onCommand("BatchWriteItemCommand", (send) => {
+    batches += 1;
+    if (batches > 12) throw new Error("Cut short");
+    return send();
+  });
+  await expect(cli("restore", "--from", WHOLE)).rejects.toThrow("Cut short");
+  table.middlewareStack.remove(MIDDLEWARE);
+  expect((await allItems()).length).toBeGreaterThan(20);
+
+  expect(await cli("verify")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^A restore that began at \S+ didn't end/),
+  });
+  expect(await cli("export", "--out", path("half.zip"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("a part of an archive only"),
+  });
+  expect(await cli("restore", "--from", ONE)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("a part of another archive"),
+  });
+  const { code, out } = await cli("restore", "--from", WHOLE);
+  expect([code, out]).toEqual([0, expect.stringContaining("it goes on")]);
+  expect(await cli("export", "--out", path("resumed.zip"))).toMatchObject({ code: 0, err: "" });
+  expect((await contentOf(path("resumed.zip"))).records).toEqual((await contentOf(WHOLE)).records);
+});
+
+it("brings files back with their types, as the media shows them", async () => {
+  const [photo] = (await contentOf(WHOLE)).files.filter(({ key }) => key.endsWith("photo.png"));
+  if (!photo) throw new Error("There is no photo in the archive");
+  const file = await openFile(photo);
+  file?.body.destroy();
+  expect(file).toMatchObject({ size: photo.size, headers: { contentType: "image/png" } });
+});

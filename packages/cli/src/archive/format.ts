@@ -1,0 +1,43 @@
+import type { StoredFile } from "@clearhouse/core/archive/files.ts";
+import * as z from "zod";
+
+/** Goes up with a change after which an older version can't read an archive, or this one an older archive. */
+const VERSION = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().nonnegative();
+
+/** What an archive says of itself; the last of its entries. */
+export const manifest = z.object({
+  format: z.literal("clearhouse-archive", { error: "This is no archive of Clearhouse." }),
+  version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
+  createdAt: z.string(),
+  /** Absent where it holds every team. */
+  team: z.string().optional(),
+  /** By entity: how many records, and the hash of their file. */
+  records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),
+  /** The hash is that of the list of files, which has the hash of each. */
+  files: z.object({ count, bytes: count, sha256 }),
+  /** CSV files for other programs; a restore doesn't read them. Path → hash. */
+  lists: z.record(z.string(), sha256),
+  /** By entity: what was in the table and isn't in the archive. */
+  left: z.record(z.string(), count),
+  /** Teams in which something changed while the archive was written. */
+  moved: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const FORMAT = { format: "clearhouse-archive", version: VERSION } as const;
+export const MANIFEST = "manifest.json";
+export const FILES = "files.jsonl";
+export const recordsPath = (kind: string): string => `records/${kind}.jsonl`;
+export const listPath = (teamId: string): string => `assets/${teamId}.csv`;
+export const filePath = ({ bucket, key }: StoredFile): string => `files/${bucket}/${key}`;
+
+/** An item as one line: members sorted, so that equal items are equal lines. @throws TypeError for what JSON can't hold */
+export const lineOf = (item: Record<string, unknown>): string =>
+  JSON.stringify(item, (_, value: unknown) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    if (Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError("A record holds what JSON can't");
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });

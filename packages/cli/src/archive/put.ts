@@ -1,0 +1,89 @@
+import { type ArchivedFile, isStored, storeFile } from "@clearhouse/core/archive/files.ts";
+import { type Item, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { beginRestore, endRestore, restoring } from "@clearhouse/core/archive/restoring.ts";
+import { BATCH, isEmpty, putItems } from "@clearhouse/core/archive/table.ts";
+import { Refusal } from "../command.ts";
+import type { Archive } from "./read.ts";
+
+/** Batches under way at the same time. */
+const ABREAST = 4;
+const ATTEMPTS = 3;
+
+/** @returns whether this archive's restore was begun before @throws Refusal for a table that it can't be restored into */
+const claimTable = async ({ id }: Archive): Promise<boolean> => {
+  const begun = await restoring();
+  if (begun?.archive === id) return true;
+  if (begun) {
+    throw new Refusal(
+      `The table holds a part of another archive, whose restore began at ${begun.startedAt} and didn't end.\n` +
+        "Restore that one again, which goes on, or use an empty table (docs/operations.md).",
+    );
+  }
+  if (!(await isEmpty())) throw new Refusal("The table isn't empty. An archive is restored into an empty one only.");
+  await beginRestore(id);
+  return false;
+};
+
+async function* batched(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const putRecords = async (archive: Archive, kind: string): Promise<number> => {
+  let count = 0;
+  for await (const some of batched(archive.records(kind), BATCH * ABREAST)) {
+    const batches = Array.from({ length: Math.ceil(some.length / BATCH) }, (_, n) =>
+      some.slice(n * BATCH, (n + 1) * BATCH),
+    );
+    await Promise.all(batches.map(putItems));
+    count += some.length;
+  }
+  return count;
+};
+
+/** The SDK can't send a stream twice, so it is opened anew for each attempt. */
+const putFile = async (archive: Archive, file: ArchivedFile): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const body = await archive.open(file);
+    try {
+      await storeFile(file, body);
+      return;
+    } catch (error) {
+      if (attempt >= ATTEMPTS) throw error;
+    } finally {
+      body.destroy();
+    }
+  }
+};
+
+/**
+ * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the registry.
+ * Cut short, it leaves a mark in the table, by which the same archive's next restore goes on: what is written twice is
+ * the same both times. To be called for an archive that was checked.
+ * @param onResume called where it goes on with an earlier one
+ * @returns how many records and files it wrote; files that were there already aren't written again
+ * @throws Refusal for a table that isn't empty
+ */
+export const putArchive = async (
+  archive: Archive,
+  onResume: () => void,
+): Promise<{ records: number; files: number }> => {
+  if (await claimTable(archive)) onResume();
+  let [records, files] = [0, 0];
+  for await (const file of archive.files()) {
+    if (await isStored(file)) continue;
+    await putFile(archive, file);
+    files += 1;
+  }
+  for (const kind of Object.keys(RECORDS)) {
+    if (archive.manifest.records[kind]) records += await putRecords(archive, kind);
+  }
+  await endRestore();
+  return { records, files };
+};

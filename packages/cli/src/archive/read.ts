@@ -1,0 +1,139 @@
+import type { Readable } from "node:stream";
+import { type ArchivedFile, archivedFile } from "@clearhouse/core/archive/files.ts";
+import { type Item, kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { Refusal } from "../command.ts";
+import { FILES, filePath, MANIFEST, type Manifest, manifest, recordsPath } from "./format.ts";
+import { measure } from "./zip.ts";
+
+const damaged = (what: string): Refusal =>
+  new Refusal(`The archive is damaged: ${what}. Nothing was restored from it.`);
+
+/** What the unpacking, the decoding or the parsing stumbles over is damage, too. */
+const reading = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refusal ? error : damaged(error instanceof Error ? error.message : String(error));
+  }
+};
+
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let rest = "";
+  for await (const chunk of source) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest + decoder.decode() !== "") throw new Error("the last line has no end");
+}
+
+export interface Archive {
+  manifest: Manifest;
+  /** SHA-256 of the manifest, which holds the hash of everything else: the same for the same archive alone. */
+  id: string;
+  /** Records of a kind, in the order of their keys. */
+  records(kind: string): AsyncGenerator<Item>;
+  files(): AsyncGenerator<ArchivedFile>;
+  open(file: ArchivedFile): Promise<Readable>;
+  /** Reads everything once. @throws Refusal that names what isn't as the manifest has it */
+  check(): Promise<void>;
+  close(): void;
+}
+
+const textOf = async (stream: Readable): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+const parseManifest = (text: string): Manifest => {
+  const { success, data, error } = manifest.safeParse(JSON.parse(text));
+  if (!success) throw new Refusal(error.issues[0]?.message ?? "This is no archive of Clearhouse.");
+  return data;
+};
+
+/** The zip's list of entries. @throws Refusal for a file that isn't a zip, or only the beginning of one */
+const listEntries = async (path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> => {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw damaged(`${entry.fileName} is in it twice`);
+    entries.set(entry.fileName, entry);
+  }
+  return { zip, entries };
+};
+
+/** @throws Refusal for what is no archive, or one of another version */
+export const openArchive = async (path: string): Promise<Archive> => {
+  const { zip, entries } = await reading(() => listEntries(path));
+
+  const stream = async (name: string): Promise<Readable> => {
+    const entry = entries.get(name);
+    if (!entry) throw damaged(`${name} is missing`);
+    return zip.openReadStreamPromise(entry);
+  };
+
+  /** An entry's lines; once all are read, their hash has been compared. */
+  async function* lines(name: string, hash: string): AsyncGenerator<string> {
+    const { through, result } = measure();
+    yield* linesOf(through(await stream(name)));
+    if (result().sha256 !== hash) throw damaged(`${name} was changed`);
+  }
+
+  const { text, described } = await reading(async () => {
+    const text = await textOf(await stream(MANIFEST));
+    return { text, described: parseManifest(text) };
+  });
+
+  async function* records(kind: string): AsyncGenerator<Item> {
+    const { sha256: hash = "" } = described.records[kind] ?? {};
+    for await (const line of lines(recordsPath(kind), hash)) yield JSON.parse(line) as Item;
+  }
+
+  async function* files(): AsyncGenerator<ArchivedFile> {
+    for await (const line of lines(FILES, described.files.sha256)) yield archivedFile.parse(JSON.parse(line));
+  }
+
+  const checkRecords = async (kind: string, count: number): Promise<void> => {
+    if (!RECORDS[kind]?.kept) throw new Refusal(`This version knows no records of the kind ${kind}.`);
+    let found = 0;
+    for await (const item of records(kind)) {
+      if (kindOf(item) !== kind) throw damaged(`${recordsPath(kind)} holds another kind of record`);
+      found += 1;
+    }
+    if (found !== count) throw damaged(`${recordsPath(kind)} has ${found} of ${count} records`);
+  };
+
+  const checkBytes = async (name: string, hash: string): Promise<void> => {
+    const { through, result } = measure();
+    for await (const _ of through(await stream(name)));
+    if (result().sha256 !== hash) throw damaged(`${name} was changed`);
+  };
+
+  const checkAll = async (): Promise<void> => {
+    for (const [kind, { count }] of Object.entries(described.records)) await checkRecords(kind, count);
+    for (const [path, hash] of Object.entries(described.lists)) await checkBytes(path, hash);
+    let count = 0;
+    for await (const file of files()) {
+      await checkBytes(filePath(file), file.sha256);
+      count += 1;
+    }
+    if (count !== described.files.count) throw damaged(`${FILES} has ${count} of ${described.files.count} files`);
+    const { records: kinds, lists } = described;
+    const expected = Object.keys(kinds).length + Object.keys(lists).length + count + [FILES, MANIFEST].length;
+    if (entries.size !== expected) throw damaged("it holds files that its manifest doesn't name");
+  };
+
+  return {
+    manifest: described,
+    id: sha256(text),
+    records,
+    files,
+    open: (file) => stream(filePath(file)),
+    check: () => reading(checkAll),
+    close: () => zip.close(),
+  };
+};

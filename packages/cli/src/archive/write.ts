@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openFile, type StoredFile, storedFiles } from "@clearhouse/core/archive/files.ts";
+import { hasMoved } from "@clearhouse/core/archive/moved.ts";
+import { kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { hasEnded, items } from "@clearhouse/core/archive/table.ts";
+import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
+import { cellsOf, EXPORT_COLUMNS } from "@clearhouse/core/export/asset-rows.ts";
+import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/import/csv-cell.policy.ts";
+import { todayIn } from "@clearhouse/core/platform/clock.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
+import { Refusal } from "../command.ts";
+import { FILES, FORMAT, filePath, listPath, MANIFEST, type Manifest, recordsPath } from "./format.ts";
+import { openSpool, type Spool } from "./spool.ts";
+import { createZip } from "./zip.ts";
+
+type Zip = ReturnType<typeof createZip>;
+
+/** Reads the table into the spool. @returns by entity what was left out */
+const readTable = async (spool: Spool, team: string | undefined): Promise<Manifest["left"]> => {
+  const left: Manifest["left"] = {};
+  for await (const page of items()) {
+    spool.together(() => {
+      for (const item of page) {
+        const kind = kindOf(item);
+        if (kind === undefined)
+          throw new Refusal(`The table holds a record that this version doesn't know: ${item.sk}`);
+        if (RECORDS[kind]?.kept && !hasEnded(item)) spool.add(kind, item);
+        else if (!team || item.teamId === team) left[kind] = (left[kind] ?? 0) + 1;
+      }
+    });
+  }
+  if (team) spool.keepTeam(team);
+  return left;
+};
+
+function* ended(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}
+
+const writeRecords = async (zip: Zip, spool: Spool): Promise<Manifest["records"]> => {
+  const records: Manifest["records"] = {};
+  for (const { kind, count } of spool.kinds()) {
+    const { sha256: hash } = await zip.add(recordsPath(kind), ended(spool.records(kind)), { compress: true });
+    records[kind] = { count, sha256: hash };
+  }
+  return records;
+};
+
+/** The same columns as an export from the workspace. */
+function* listOf(spool: Spool, { teamId, timeZone }: TeamRecord): Generator<string> {
+  const today = todayIn(timeZone);
+  yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
+  for (const line of spool.assets(teamId)) yield csvLine(cellsOf(JSON.parse(line) as AssetRecord, today));
+}
+
+const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]): Promise<Manifest["lists"]> => {
+  const lists: Manifest["lists"] = {};
+  for (const team of teams) {
+    const path = listPath(team.teamId);
+    lists[path] = (await zip.add(path, listOf(spool, team), { compress: true })).sha256;
+  }
+  return lists;
+};
+
+/** Keys carry their team's id; pictures of people and teams are named by the records that show them. */
+const belongs = (spool: Spool, team: string, { bucket, key }: StoredFile): boolean => {
+  const segments = key.split("/");
+  return bucket === "branding" ? spool.names(segments.at(-1) ?? "") : segments.includes(team);
+};
+
+const writeFiles = async (zip: Zip, spool: Spool, team: string | undefined): Promise<Manifest["files"]> => {
+  let [count, bytes] = [0, 0];
+  for await (const listed of storedFiles()) {
+    if (team && !belongs(spool, team, listed)) continue;
+    const file = await openFile(listed);
+    if (!file) continue;
+    const { bucket, key } = listed;
+    const { size, headers } = file;
+    // Pictures and clips are compressed already.
+    const measured = await zip.add(filePath(listed), file.body, { size, compress: false });
+    spool.addFile(bucket, key, JSON.stringify({ bucket, key, size, sha256: measured.sha256, ...headers }));
+    count += 1;
+    bytes += size;
+  }
+  const list = await zip.add(FILES, ended(spool.files()), { compress: true });
+  return { count, bytes, sha256: list.sha256 };
+};
+
+const movedSince = async (teams: readonly TeamRecord[], since: string): Promise<string[]> => {
+  const moved: string[] = [];
+  for (const { teamId } of teams) if (await hasMoved(teamId, since)) moved.push(teamId);
+  return moved;
+};
+
+const write = async (path: string, spool: Spool, team: string | undefined) => {
+  const createdAt = new Date().toISOString();
+  const left = await readTable(spool, team);
+  const teams = Array.from(spool.records("team"), (line) => JSON.parse(line) as TeamRecord);
+  if (team && teams.length === 0) throw new Refusal(`There is no team ${team}.`);
+  const moved = await movedSince(teams, createdAt);
+  const zip = createZip(path);
+  const records = await writeRecords(zip, spool);
+  const lists = await writeLists(zip, spool, teams);
+  const files = await writeFiles(zip, spool, team);
+  const manifest: Manifest = { ...FORMAT, createdAt, ...(team && { team }), records, files, lists, left, moved };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await zip.add(MANIFEST, [text], { compress: true });
+  await zip.end();
+  return { manifest, id: sha256(text) };
+};
+
+/**
+ * Writes all records and files, or a team's, into one zip. Memory doesn't grow with them: records wait in a file beside
+ * it, files pass through one after the other. The name is given last, so what has it is whole.
+ * @returns its manifest, and the manifest's SHA-256
+ * @throws Refusal when there is such a file or no such team
+ */
+export const writeArchive = async (path: string, team: string | undefined) => {
+  if (existsSync(path)) throw new Refusal(`${path} is there already. Name another file.`);
+  const work = `${path}.part`;
+  // What an export that was killed left behind.
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { mode: 0o700 });
+  const spool = openSpool(join(work, "records.sqlite"));
+  try {
+    const written = await write(join(work, "archive.zip"), spool, team);
+    renameSync(join(work, "archive.zip"), path);
+    return written;
+  } finally {
+    spool.close();
+    rmSync(work, { recursive: true, force: true });
+  }
+};

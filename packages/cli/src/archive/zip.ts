@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { freeBuffers } from "@clearhouse/core/platform/memory.ts";
+import { ZipFile } from "yazl";
+
+/** Bytes that pass before their buffers are let go. */
+const FREE_EVERY = 8 * 1024 * 1024;
+
+type Source = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
+
+/** Passes bytes on and measures them; the result is there once all have passed. */
+export const measure = () => {
+  const hash = createHash("sha256");
+  let [bytes, held] = [0, 0];
+  async function* through(source: Source): AsyncGenerator<Buffer> {
+    for await (const piece of source) {
+      const chunk = Buffer.from(piece);
+      hash.update(chunk);
+      bytes += chunk.length;
+      held += chunk.length;
+      yield chunk;
+      if (held < FREE_EVERY) continue;
+      freeBuffers();
+      held = 0;
+    }
+  }
+  return { through, result: () => ({ bytes, sha256: hash.digest("hex") }) };
+};
+
+/** Writes a zip file, one entry after the other; none of them is ever held whole. */
+export const createZip = (path: string) => {
+  const zip = new ZipFile();
+  const failed = new Promise<never>((_, reject) => zip.once("error", reject));
+  const stored = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  // Both are looked at whenever an entry is added; one may fail between two.
+  for (const promise of [failed, stored]) promise.catch(() => undefined);
+  return {
+    /**
+     * @param size where it is known; an entry of unknown size may be of any
+     * @throws Error when the disk is full, the source fails or has another size
+     */
+    add: async (name: string, source: Source, { size, compress }: { size?: number; compress: boolean }) => {
+      const measured = measure();
+      const entry = Readable.from(measured.through(source), { objectMode: false });
+      zip.addReadStream(entry, name, size === undefined ? { compress, forceZip64Format: true } : { compress, size });
+      await Promise.race([finished(entry), failed, stored]);
+      return measured.result();
+    },
+    end: async (): Promise<void> => {
+      zip.end();
+      await Promise.race([stored, failed]);
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { type Command, optional, Refusal, required } from "./command.ts";
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Left out of every archive as a matter of course; only an event that still waits takes something with it. */
+const WAITING = "outbox";
+
+export const exportArchive: Command = {
+  name: "export",
+  summary: "writes all records and files, or a team's, into one zip",
+  usage: `--out archive.zip [--team tea_…]
+
+Writes records as JSON Lines, assets as CSV too, and every file, with a manifest that has their counts and SHA-256s.
+The zip holds people's names, addresses and everything they sent: keep it as such. Sign-in accounts (Cognito) aren't in
+it, for passwords can't be read. It needs room beside the zip for the records, and reads the whole table, also for one
+team. Ends with exit code 1 when something changed while it was written: the zip is there, but a change made meanwhile
+may be in it by half.`,
+  options: { out: { type: "string" }, team: { type: "string" } },
+  onStage: true,
+  async run(values, { say, complain }) {
+    const out = required(values, "out");
+    const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
+    if (await restoring()) throw new Refusal("The table holds a part of an archive only: its restore didn't end.");
+    const { writeArchive } = await import("./archive/write.ts");
+    const { manifest, id } = await writeArchive(out, optional(values, "team"));
+    const records = Object.values(manifest.records).reduce((sum, { count }) => sum + count, 0);
+    say(`${out}: ${records} records, ${manifest.files.count} files of ${megabytes(manifest.files.bytes)}.`);
+    say(`SHA-256 of its manifest: ${id}`);
+    const waiting = manifest.left[WAITING] ?? 0;
+    if (waiting > 0) {
+      complain(
+        `${waiting} events waited to be published. What follows from them (mails, hashes) isn't in the archive.`,
+      );
+    }
+    for (const team of manifest.moved) complain(`${team} changed while it was read. Export again when nobody works.`);
+    return manifest.moved.length > 0 ? 1 : 0;
+  },
+};

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ensureWebBuilt } from "../../../scripts/build-web.mjs";
+import { openArchive } from "./archive/read.ts";
+import { all } from "./testing/all.ts";
+import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
+
+/** Two runs, as on two machines: one with the demo, and an empty one that its archive is restored into. */
+const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
+const path = (name: string) => join(folder, name);
+const ADMIN = "admin@clearhouse.test";
+const PASSWORD = "Another-password-2";
+let old: EmbeddedRun;
+let fresh: EmbeddedRun;
+
+const start = (name: string, ...flags: string[]): Promise<EmbeddedRun> => {
+  mkdirSync(path(name));
+  return startRun(path(name), ...flags);
+};
+
+const contentOf = async (name: string) => {
+  const archive = await openArchive(path(name));
+  const files = await all(archive.files());
+  archive.close();
+  return { records: archive.manifest.records, files };
+};
+
+/** What follows from the demo (hashes, thumbnails, mails) comes to an end by itself; then two archives in a row are the same. */
+const exportWhenQuiet = async (): Promise<void> => {
+  for (let before = ""; ; ) {
+    rmSync(path("old.zip"), { force: true });
+    const { code, err } = await old.cli("export", "--out", path("old.zip"));
+    expect([0, 1]).toContain(code);
+    const now = JSON.stringify(await contentOf("old.zip"));
+    if (err === "" && now === before) return;
+    before = now;
+  }
+};
+
+beforeAll(async () => {
+  ensureWebBuilt();
+  [old, fresh] = await Promise.all([start("old"), start("fresh", "--empty", "--no-web")]);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([old?.stop(), fresh?.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("smoke uses the run from sign-in to the owner's yes and deletes what it made", { timeout: 180_000 }, async () => {
+  const { code, out, err } = await old.cli("smoke", "--url", old.url);
+  expect([code, err]).toEqual([0, ""]);
+  const steps = out.match(/(?<=^ok {6})\w+( \w+)?/gm);
+  expect(steps).toEqual([
+    ...["health", "parts", "config", "app", "owner page", "sign in", "session", "upload", "asset", "picture"],
+    ...["ask", "mail", "inbox", "answer", "approved", "clean up"],
+  ]);
+  expect(out).toContain("All is well.");
+});
+
+it("an archive of the run comes back in an empty one: every chain fits, and its archive is the same", {
+  timeout: 300_000,
+}, async () => {
+  await exportWhenQuiet();
+  const restored = await fresh.cli("restore", "--from", path("old.zip"));
+  expect([restored.code, restored.err]).toEqual([0, ""]);
+  expect(restored.out).toMatch(
+    /1 team log and \d+ assets, \d+ entries that fit, 0 of them redacted: every chain fits\./,
+  );
+  const exported = await fresh.cli("export", "--out", path("fresh.zip"));
+  expect([exported.code, exported.err]).toEqual([0, ""]);
+  expect(await contentOf("fresh.zip")).toEqual(await contentOf("old.zip"));
+  const again = await fresh.cli("restore", "--from", path("old.zip"));
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining("The table isn't empty.")]);
+});
+
+/** Sign-up as a person does it who has no account in this pool, with the code from the mail. */
+const signUp = async (): Promise<string> => {
+  const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
+  const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
+  const ClientId = auth.userPoolClientId;
+  const UserAttributes = [{ Name: "email", Value: ADMIN }];
+  const { UserSub } = await browser.send(
+    new SignUpCommand({ ClientId, Username: ADMIN, Password: PASSWORD, UserAttributes }),
+  );
+  const codeMailed = async (): Promise<string> => {
+    for (;;) {
+      const text = await (await fetch(new URL("/store", fresh.inboxUrl))).text();
+      const code = /\b\d{6}\b/.exec(text)?.[0];
+      if (code) return code;
+    }
+  };
+  await browser.send(new ConfirmSignUpCommand({ ClientId, Username: UserSub, ConfirmationCode: await codeMailed() }));
+  const AuthParameters = { USERNAME: ADMIN, PASSWORD };
+  const { AuthenticationResult } = await browser.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }),
+  );
+  browser.destroy();
+  return AuthenticationResult?.IdToken ?? "";
+};
+
+it("whoever signs up there with the same address is who they were, and finds the assets", async () => {
+  const headers = { authorization: `Bearer ${await signUp()}` };
+  const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
+  expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });
+  const found = (await (await fetch(`${fresh.url}/api/search?q=a`, { headers })).json()) as { total: number };
+  const counts = (await (await fetch(`${fresh.url}/api/assets/counts`, { headers })).json()) as Record<string, number>;
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(found.total);
+  expect(found.total).toBeGreaterThan(0);
+});

@@ -1,0 +1,51 @@
+import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import * as z from "zod";
+import { call } from "./site.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Something anybody may ask the site for. */
+export interface Check {
+  name: string;
+  path: string;
+  /** @throws when the answer isn't what it should be */
+  look(response: Response): Promise<void>;
+}
+
+const json =
+  (schema: z.ZodType) =>
+  async (response: Response): Promise<void> => {
+    const result = schema.safeParse(await response.json());
+    if (!result.success) throw new Error(z.prettifyError(result.error).split("\n")[0]);
+  };
+
+const html =
+  (...words: string[]) =>
+  async (response: Response): Promise<void> => {
+    const type = response.headers.get("content-type") ?? "";
+    if (!type.startsWith("text/html")) throw new Error(`is ${type || "of no type"}, not text/html`);
+    const text = await response.text();
+    for (const word of words) if (!text.includes(word)) throw new Error(`lacks ${word}`);
+  };
+
+export const CHECKS: readonly Check[] = [
+  { name: "health", path: "/api/health", look: json(z.object({ status: z.literal("ok") })) },
+  { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
+  { name: "config", path: "/api/config", look: json(publicConfig) },
+  { name: "app", path: "/", look: html("<script") },
+  // A link that was never given: the page comes, whoever asks, and says so itself.
+  { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
+];
+
+/** What an error says, with its cause where fetch hides it. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
+
+/** @throws Error that says what is wrong with the answer */
+export const check = async (url: string, { path, look }: Check): Promise<void> => {
+  const response = await call(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
+  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  await look(response);
+};

@@ -1,0 +1,90 @@
+import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import * as z from "zod";
+
+const TIMEOUT_MS = 30_000;
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/**
+ * A call on a connection of its own: between two steps a kept one may have been closed by the other side, and a call
+ * that meets it then fails as if the site had.
+ */
+export const call = (
+  url: URL | string,
+  { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers: { connection: "close", ...headers } });
+
+/** A route's answer, parsed. @throws Error with the route and what it answered */
+const answerOf = async <T extends z.ZodType>(route: string, response: Response, shape: T): Promise<z.output<T>> => {
+  const text = await response.text();
+  const body: unknown = text === "" ? undefined : JSON.parse(text);
+  if (!response.ok) {
+    const { error } = refused.safeParse(body).data ?? {};
+    throw new Error(`${route} answered ${response.status}${error ? ` ${error.code}: ${error.message}` : ""}`);
+  }
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) throw new Error(`${route} answered something else: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+};
+
+const ask = async <T extends z.ZodType>(
+  url: string,
+  [method, path]: readonly [method: string, path: string],
+  shape: T,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): Promise<z.output<T>> => {
+  const response = await call(new URL(`/api${path}`, url), {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return answerOf(`${method} ${path.split("?")[0]}`, response, shape);
+};
+
+/** Signs in as the site's own pages do, and gives the ID token. @throws Error for a wrong password, or a second factor */
+const tokenOf = async (url: string, { email, password }: Account): Promise<string> => {
+  const { auth } = await ask(url, ["GET", "/config"], publicConfig);
+  const [{ Amplify }, { fetchAuthSession, signIn, signOut }, { ConsoleLogger }] = await Promise.all([
+    import("aws-amplify"),
+    import("aws-amplify/auth"),
+    import("aws-amplify/utils"),
+  ]);
+  // It warns of every endpoint that isn't AWS's own.
+  ConsoleLogger.LOG_LEVEL = "ERROR";
+  const { userPoolId, userPoolClientId, endpoint, flow } = auth;
+  const own = endpoint === "" ? {} : { userPoolEndpoint: endpoint };
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, loginWith: { email: true }, ...own } } });
+  await signOut();
+  const { nextStep } = await signIn({ username: email, password, options: { authFlowType: flow } });
+  if (nextStep.signInStep !== "DONE") throw new Error(`sign-in wants ${nextStep.signInStep}; use another account`);
+  const token = (await fetchAuthSession()).tokens?.idToken?.toString();
+  if (!token) throw new Error("sign-in gave no token");
+  return token;
+};
+
+/** The site as a member uses it; also what an owner does with a link. */
+export const openSite = async (url: string, account: Account) => {
+  const authorization = `Bearer ${await tokenOf(url, account)}`;
+  return {
+    api: <T extends z.ZodType>(method: string, path: string, shape: T, body?: unknown) =>
+      ask(url, [method, path], shape, { authorization }, body),
+    asOwner: <T extends z.ZodType>(token: string, method: string, path: string, shape: T, body?: unknown) =>
+      ask(url, [method, `/owner/rights-request${path}`], shape, { "clearhouse-token": token }, body),
+    /** The cookies that open the team's media, as a browser would send them. */
+    mediaCookies: async (): Promise<string> => {
+      const response = await call(new URL("/api/session", url), { headers: { authorization } });
+      return response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";")[0])
+        .join("; ");
+    },
+    media: (path: string, cookie?: string) => call(new URL(path, url), { headers: cookie ? { cookie } : {} }),
+  };
+};
+export type Site = Awaited<ReturnType<typeof openSite>>;

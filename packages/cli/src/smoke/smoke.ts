@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { type Command, optional, Refusal, required } from "../command.ts";
+import { runAt, smokePassword } from "../environment.ts";
+import { CHECKS, check, reasonOf } from "./answers.ts";
+import type { Step } from "./journey.ts";
+import type { Account } from "./site.ts";
+
+/** Whom it signs in as: who is named, or the demo's admin on the embedded run. @throws Refusal without a password */
+const accountOf = (email: string | undefined, demo: Account | undefined): Account | undefined => {
+  if (!email) return demo;
+  const password = smokePassword();
+  if (!password) throw new Refusal("The password of --email is read from CLEARHOUSE_SMOKE_PASSWORD.");
+  return { email, password };
+};
+
+export const smoke: Command = {
+  name: "smoke",
+  summary: "uses a site as people do: from sign-in to an owner's yes",
+  usage: `--url https://rights.example.com [--email admin@example.com]
+
+Looks whether the site answers: API, its parts, configuration, pages. Then, as the admin who is named (password in
+CLEARHOUSE_SMOKE_PASSWORD, no second factor) or on the embedded run as the demo's: signs in, uploads a picture, sees its
+thumbnail through /media, asks for its rights, finds the mail, answers as the owner, and deletes the asset; its tombstone
+stays, as of every asset. The mail goes to success+…@simulator.amazonses.com: on a stage nobody can read it there, so what
+counts is the asset's activity, which says that SES has taken it. Without an account it only looks. Ends with exit
+code 1 when something isn't as it should be.`,
+  options: { url: { type: "string" }, email: { type: "string" } },
+  onStage: false,
+  async run(values, { say, complain }) {
+    const url = z.url({ protocol: /^https?$/, error: "--url is an address: https://…" }).parse(required(values, "url"));
+    const embedded = runAt(url);
+    const account = accountOf(optional(values, "email"), embedded?.account);
+    let failed = 0;
+    const step: Step = async (name, what, work) => {
+      const begun = performance.now();
+      try {
+        const result = await work();
+        say(`ok      ${name.padEnd(11)} ${what}  ${Math.round(performance.now() - begun)} ms`);
+        return result;
+      } catch (error) {
+        failed++;
+        complain(`failed  ${name.padEnd(11)} ${what}  ${reasonOf(error)}`);
+        throw error;
+      }
+    };
+    // One that failed was told of, and keeps none of the others from being looked at.
+    for (const one of CHECKS) await step(one.name, one.path, () => check(url, one)).catch(() => undefined);
+    if (failed > 0) {
+      say(`${failed} of ${CHECKS.length} failed.`);
+      return 1;
+    }
+    if (!account) {
+      say("All answers are right. With --email it also uses the site.");
+      return 0;
+    }
+    const { journey } = await import("./journey.ts");
+    await journey(url, account, step, embedded?.inboxUrl).catch((error: unknown) => {
+      if (failed > 0) return;
+      failed++;
+      complain(reasonOf(error));
+    });
+    say(failed === 0 ? "All is well." : "The site doesn't work as it should.");
+    return failed === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,66 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const entry = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+/** A terminal that knows nothing of AWS, nor of the tests' own table. */
+const terminal = (folder: string) => ({ PATH: process.env.PATH, HOME: process.env.HOME, CLEARHOUSE_DATA: folder });
+
+export interface EmbeddedRun {
+  url: string;
+  inboxUrl: string;
+  /** A command line in a process of its own, on this run. */
+  cli(...args: string[]): Promise<{ code: number; out: string; err: string }>;
+  stop(): Promise<void>;
+}
+
+const cliOn =
+  (folder: string) =>
+  (...args: string[]): ReturnType<EmbeddedRun["cli"]> =>
+    new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [entry("cli/src/main.ts"), ...args],
+        { env: terminal(folder) },
+        (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+
+const ready = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (text: Buffer) => {
+        printed += text.toString();
+      });
+    }
+    child.stdout?.on("data", () => {
+      if (printed.includes("Ctrl+C stops")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`The embedded run ended: ${printed}`)));
+  });
+
+/** Starts the whole product on a folder, as `npm start` does, on any free port. */
+export const startRun = async (folder: string, ...flags: string[]): Promise<EmbeddedRun> => {
+  const child = spawn(process.execPath, ["--import", "tsx", entry("local/src/main.ts"), ...flags], {
+    env: { ...terminal(folder), PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  await ready(child);
+  const { url, inboxUrl } = JSON.parse(readFileSync(join(folder, "run.json"), "utf8")) as Record<
+    "url" | "inboxUrl",
+    string
+  >;
+  return {
+    url,
+    inboxUrl,
+    cli: cliOn(folder),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+};

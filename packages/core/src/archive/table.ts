@@ -1,0 +1,62 @@
+import { BatchWriteCommand, ScanCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
+import { nowMs } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { table } from "../platform/store/clients.ts";
+import { TABLE } from "../platform/store/table.definition.ts";
+import { type Item, kindOf, RECORDS } from "./registry.ts";
+
+/** What one BatchWriteItem takes. */
+export const BATCH = 25;
+const ATTEMPTS = 10;
+
+/** Every item of the table as it is stored, page by page, by strongly consistent reads. */
+export async function* items(): AsyncGenerator<Item[]> {
+  let ExclusiveStartKey: ScanCommandInput["ExclusiveStartKey"];
+  do {
+    const page = await table.send(
+      new ScanCommand({
+        TableName: env.TABLE_NAME,
+        ConsistentRead: true,
+        ...(ExclusiveStartKey && { ExclusiveStartKey }),
+      }),
+    );
+    yield page.Items ?? [];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/** Whether an item's time is over; the table may be late in removing it. */
+export const hasEnded = (item: Item): boolean => {
+  const expires = item[TABLE.ttlAttribute];
+  return typeof expires === "number" && expires * 1_000 <= nowMs();
+};
+
+/** Whether the table holds nothing that an archive would hold. */
+export const isEmpty = async (): Promise<boolean> => {
+  for await (const page of items()) {
+    const held = page.some((item) => {
+      const kind = kindOf(item);
+      return !hasEnded(item) && (kind === undefined || RECORDS[kind]?.kept);
+    });
+    if (held) return false;
+  }
+  return true;
+};
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(5_000, 50 * 2 ** attempt)));
+
+/** Writes items as they are, {@link BATCH} at most. @throws Error when the table goes on refusing some */
+export const putItems = async (batch: readonly Item[]): Promise<void> => {
+  type Requests = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]["RequestItems"]>[string];
+  let requests: Requests = batch.map((Item) => ({ PutRequest: { Item } }));
+  for (let attempt = 1; requests.length > 0; attempt++) {
+    const { UnprocessedItems } = await table.send(
+      new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
+    );
+    requests = UnprocessedItems?.[env.TABLE_NAME] ?? [];
+    if (requests.length === 0) return;
+    if (attempt >= ATTEMPTS) throw new Error("The table refused records again and again");
+    await pause(attempt);
+  }
+};

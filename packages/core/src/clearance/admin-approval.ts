@@ -1,0 +1,69 @@
+import type { Step } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEdited, AssetStatusChanged } from "../asset/asset.events.ts";
+import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
+import type { Asset as AssetView } from "../asset/asset.schema.ts";
+import { change } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
+import { Grant } from "../grant/index.ts";
+import { type Licence, noLicence } from "../licence/licence.schema.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
+import { type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
+import { expiresInThePast } from "../rights-request/rights-request.errors.ts";
+import { Team } from "../team/index.ts";
+import { approvalChanged } from "./clearance.errors.ts";
+import type { DescribeApprovalInput } from "./clearance.schema.ts";
+
+/** What an admin says of an approval that they set. */
+export type Details = Pick<Licence, "usageRights" | "notes" | "expiresOn">;
+
+/** @throws request.invalid where a calendar date has passed in the team's time zone */
+export const requireFutureEnd = async (teamId: string, expiresOn: string): Promise<void> => {
+  const { timeZone } = await Team.get(teamId);
+  if (isExpired(expiresOn, todayIn(timeZone))) throw expiresInThePast();
+};
+
+/** An admin's grant for an asset, and what the activity says of it. */
+export const approvalBy = (
+  { userId, displayName, email }: MemberActor,
+  { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
+  details: Details,
+) => {
+  const licence = { ...noLicence(), ...details };
+  const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, licence, at: nowIso() });
+  const facts: Record<string, string> = {
+    grant: granted.grantId,
+    ...(details.usageRights && { "usage rights": details.usageRights }),
+    ...(details.expiresOn && { "expires on": details.expiresOn }),
+  };
+  return { ...granted, facts };
+};
+
+/**
+ * Notes on an approval that an admin has set what it is good for and until when (product decisions §8: the change happens
+ * at once, its details follow). A grant with the details takes the place of the one before.
+ * @throws auth.forbidden, asset.not_found, asset.approval_changed where another approval holds by now or nobody of the team set it,
+ * request.invalid for an end that has passed
+ */
+export const describeApproval = async (
+  assetId: string,
+  { grantId, ...details }: DescribeApprovalInput,
+): Promise<AssetView> => {
+  const admin = requireAdmin();
+  const show = await viewer();
+  await requireFutureEnd(admin.teamId, details.expiresOn);
+  const { record } = await change(admin.teamId, assetId, (current) => {
+    const { approval } = current;
+    if (approval?.grantId !== grantId || approval.origin !== "admin") throw approvalChanged();
+    const granted = approvalBy(admin, current, details);
+    const [from, to] = [current.status, statusOfGrant(details.expiresOn)];
+    const next = { ...current, status: to, approval: granted.approval, version: current.version + 1 };
+    if (from === to) {
+      const step: Step = { type: "asset.edited", facts: { fields: "approval", ...granted.facts } };
+      return { next, step, also: [granted.write, AssetEdited.outbox({ assetId })] };
+    }
+    const step: Step = { type: "asset.status.changed", from, to, facts: granted.facts };
+    return { next, step, also: [granted.write, AssetStatusChanged.outbox({ assetId, from, to })] };
+  });
+  return show(record);
+};

@@ -1,0 +1,67 @@
+import { CodedError, notFound } from "../http/error.ts";
+import type { Rule } from "../http/limiter.ts";
+import { isRightsToken, isSecretToken } from "../id.ts";
+import type { Space } from "../store/unique.ts";
+
+interface Link {
+  /** Where its tokens are claimed. */
+  space: Space;
+  /** Whether a text can be one of its tokens at all. */
+  isToken: (text: string) => boolean;
+  /** What whoever holds one that opens nothing is told; the code is `{entity}.not_found`. */
+  refusal: { entity: string; message: string };
+  limits: {
+    perAddress: Rule;
+    perToken?: Rule;
+    /** Tokens that opened nothing; past it nothing is looked up. */
+    failedByAddress: Rule;
+    /** Of short tokens: tokens that opened nothing, from everywhere together; past it each caller proves work. */
+    failedOverAll?: Rule;
+  };
+}
+
+/**
+ * Everybody who comes by a link instead of an account. Whatever differs between two kinds of links is said here; what is
+ * done with a link is the same for all: `openLink`, and in the API `throughLink`.
+ */
+export const LINKS = {
+  /** A content owner, by the link of a rights request. Its token is short. */
+  owner: {
+    space: "rights-token",
+    isToken: isRightsToken,
+    refusal: {
+      entity: "rights_request",
+      message:
+        "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.",
+    },
+    limits: {
+      perAddress: { name: "owner-address", limit: 120, windowSeconds: 60 },
+      perToken: { name: "owner-token", limit: 120, windowSeconds: 60 },
+      failedByAddress: { name: "owner-failed-address", limit: 20, windowSeconds: 600 },
+      failedOverAll: { name: "owner-failed-all", limit: 1_000, windowSeconds: 600 },
+    },
+  },
+  /** Somebody who was invited into a team. */
+  invited: {
+    space: "invite-code",
+    isToken: isSecretToken,
+    refusal: { entity: "invite", message: "Invite not found or expired" },
+    limits: {
+      perAddress: { name: "invite-address", limit: 60, windowSeconds: 60 },
+      failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
+    },
+  },
+} as const satisfies Record<string, Link>;
+
+export type LinkKind = keyof typeof LINKS;
+
+export const linkOf = (kind: LinkKind): Link => LINKS[kind];
+
+/** The same for unknown, expired, withdrawn, used and foreign links, so that a guess learns nothing. */
+export const linkRefused = (kind: LinkKind): CodedError => {
+  const { entity, message } = LINKS[kind].refusal;
+  return notFound(entity, message);
+};
+
+export const isLinkRefusal = (kind: LinkKind, error: unknown): boolean =>
+  error instanceof CodedError && error.code === linkRefused(kind).code;

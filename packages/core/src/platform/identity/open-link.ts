@@ -1,0 +1,24 @@
+import { lookUp } from "../store/unique.ts";
+import { type LinkKind, linkOf, linkRefused } from "./link.ts";
+
+/** Read for a token that leads nowhere, so that every refusal costs the same reads. */
+const NOBODY = { teamId: "tea_0", ref: "0" };
+
+/**
+ * What a link leads to. Tokens that were never given and texts that can't be any cost the same two reads as others.
+ * @param read the record under a claim, strongly consistent
+ * @param tokenOf the record's token now: a claim may outlive it
+ * @throws the kind's refusal
+ */
+export const openLink = async <T>(
+  kind: LinkKind,
+  token: string,
+  read: (claimed: { teamId: string; ref: string }) => Promise<T | null | undefined>,
+  tokenOf: (record: T) => string,
+): Promise<T> => {
+  const { space, isToken } = linkOf(kind);
+  const claimed = await lookUp(space, isToken(token) ? token : "0");
+  const record = await read(claimed ?? NOBODY);
+  if (!record || tokenOf(record) !== token) throw linkRefused(kind);
+  return record;
+};

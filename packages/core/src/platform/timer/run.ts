@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, type DeleteCommandInput, PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
+import { isoIn, nowMs } from "../clock.ts";
+import { actAs } from "../identity/actor.ts";
+import { log } from "../log.ts";
+import { table } from "../store/clients.ts";
+import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
+import { removed, rewritten } from "./timer.ts";
+
+/**
+ * Does what a timer is for, as the system in the timer's team. It may come twice for the same time. What it throws is
+ * tried again later; a handler that sets or moves its timer keeps it, otherwise the timer ends.
+ */
+export type TimerHandler = (timer: Timer) => Promise<unknown>;
+
+const MINUTE_MS = 60_000;
+/** No page is begun after that. */
+const WORK_MS = 45_000;
+const PAGE = 10;
+/** Longer than a run may take: whoever claimed a timer and is silent by then has died. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** The longest wait before a timer that failed is tried again. */
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+interface Ran {
+  done: number;
+  failed: number;
+}
+
+/**
+ * Fires what is due, shard beside shard, oldest first, page by page, until nothing is left or the run's time is over; the
+ * next run goes on. Runs may overlap: a timer is claimed before it is fired. One that fails is logged, waits 1, 2, 4 …
+ * 60 minutes, and holds up no other. A kind that has no handler here stays for a version that knows it.
+ */
+export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler>>): Promise<Ran> => {
+  const until = nowMs() + WORK_MS;
+  const shards = Array.from({ length: TIMER_SHARDS }, (_, shard) => shard);
+  const ran: Ran = { done: 0, failed: 0 };
+  const walk = async (shard: number): Promise<void> => {
+    try {
+      for await (const page of duePages(shard, until)) {
+        await Promise.all(page.map(async (timer) => count(await fire(timer, handlers[timer.kind]))));
+      }
+    } catch (error) {
+      log.error("timers not read", error, { shard });
+      ran.failed += 1;
+    }
+  };
+  const count = (outcome: keyof Ran | "skipped") => {
+    if (outcome !== "skipped") ran[outcome] += 1;
+  };
+  await Promise.all(shards.map(walk));
+  if (ran.done + ran.failed > 0) log.info("timers fired", { ...ran });
+  return ran;
+};
+
+async function* duePages(shard: number, until: number): AsyncGenerator<Timer[]> {
+  let cursor: string | null = null;
+  do {
+    // Up to the next millisecond: a key goes on after its time, so one of this very moment lies beyond the moment alone.
+    const query = TimerEntity.query.due({ shard }).lt({ due: isoIn(1) });
+    const page: { data: Timer[]; cursor: string | null } = await query.go({ limit: PAGE, pages: 1, cursor });
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor && nowMs() < until);
+}
+
+const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyof Ran | "skipped"> => {
+  const { kind, id, teamId, tries } = due;
+  if (!handler) {
+    log.warn("timer without a handler", { kind, id });
+    return "skipped";
+  }
+  try {
+    const claimed = await claim(due);
+    if (!claimed) return "skipped";
+    return await actAs({ kind: "system", name: `timer:${kind}`, teamId }, () => act(claimed, handler));
+  } catch (error) {
+    log.error("timer not kept", error, { kind, id, tries });
+    return "failed";
+  }
+};
+
+/** The try is counted before it is made, so that what kills its process waits as well. */
+const claim = async (due: Timer): Promise<Timer | undefined> => {
+  const claimed = { ...due, due: isoIn(CLAIM_MS), tries: due.tries + 1, mark: randomUUID() };
+  return (await store(due, claimed)) ? claimed : undefined;
+};
+
+const act = async (claimed: Timer, handler: TimerHandler): Promise<keyof Ran> => {
+  try {
+    await handler(claimed);
+  } catch (error) {
+    const { kind, id, tries } = claimed;
+    log.error("timer failed", error, { kind, id, tries });
+    const wait = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1));
+    await store(claimed, { ...claimed, due: isoIn(wait), mark: randomUUID() });
+    return "failed";
+  }
+  await unlessChanged(() => table.send(new DeleteCommand(removed(claimed) as unknown as DeleteCommandInput)));
+  return "done";
+};
+
+/** @returns false when somebody else has changed the timer since it was read */
+const store = (from: Timer, next: Timer): Promise<boolean> =>
+  unlessChanged(() => table.send(new PutCommand(rewritten(from, next) as unknown as PutCommandInput)));
+
+const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};

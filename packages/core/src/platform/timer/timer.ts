@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { nowIso } from "../clock.ts";
+import { deleteItem, putItem, type Write } from "../store/transaction.ts";
+import { TIMER_SHARDS, type Timer, TimerEntity } from "./timer.entity.ts";
+
+type TimerKey = Pick<Timer, "teamId" | "kind" | "id">;
+
+const shardOf = (id: string): number => {
+  let sum = 0;
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % TIMER_SHARDS;
+  return sum;
+};
+
+/**
+ * The write that has something done at `due`; it belongs into the transaction of its reason. One that is set already
+ * gets the new time.
+ * @param due ISO date
+ */
+export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => {
+  const timer = { teamId, kind, id, due, shard: shardOf(id), setAt: nowIso(), tries: 0, mark: randomUUID() };
+  return putItem(TimerEntity.put(timer).params());
+};
+
+/** The write that takes a timer away with its reason, whether it is there or not. */
+export const cancelTimer = ({ teamId, kind, id }: TimerKey): Write =>
+  deleteItem(TimerEntity.delete({ teamId, kind, id }).params());
+
+/** The write that gives a timer another time; the transaction fails when it was set or moved since it was read. */
+export const moveTimer = (timer: Timer, due: string): Write =>
+  putItem(rewritten(timer, { ...timer, due, tries: 0, mark: randomUUID() }));
+
+/** The write that ends a timer; the transaction fails when it was set or moved since it was read. */
+export const endTimer = (timer: Timer): Write => deleteItem(removed(timer));
+
+/** Parameters of the write of `next` that holds only while the timer is as it was read. */
+export const rewritten = (from: Timer, next: Timer) =>
+  TimerEntity.put(next)
+    .where(({ mark }, { eq }) => eq(mark, from.mark))
+    .params();
+
+/** Parameters of a removal that holds only while the timer is as it was read. */
+export const removed = (timer: Timer) =>
+  TimerEntity.remove(timer)
+    .where(({ mark }, { eq }) => eq(mark, timer.mark))
+    .params();
+
+/** A timer as it is stored now. */
+export const findTimer = async ({ teamId, kind, id }: TimerKey): Promise<Timer | undefined> => {
+  const { data } = await TimerEntity.get({ teamId, kind, id }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** Whether nobody has set, moved or cancelled a timer since it was read. */
+export const isUnchanged = async (timer: Timer): Promise<boolean> => (await findTimer(timer))?.mark === timer.mark;

@@ -1,0 +1,16 @@
+import type { ApprovalRecord } from "../asset/asset.entity.ts";
+
+/** An owner's approval as an asset's card has it. */
+export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
+  grantId: "grt_1",
+  origin: "owner",
+  approverName: "Olivia Owner",
+  approverEmail: "olivia@example.com",
+  approvedAt: "2026-01-02T00:00:00.000Z",
+  usageRights: "",
+  restrictions: [],
+  credit: "",
+  notes: "",
+  expiresOn: "",
+  ...given,
+});

@@ -1,0 +1,77 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bodiesWith, type Schema } from "../testing/body-texts.ts";
+import { inProcess } from "../testing/call.ts";
+import type { Route } from "../testing/route.ts";
+import { addressOf, callOf, rows, sameIds } from "../testing/route-address.ts";
+import { ROUTES } from "../testing/routes.ts";
+import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
+
+/** What no text may hold: the table can't keep the one, UTF-8 can't say the other. */
+const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b", "the other half": "\udc00" };
+
+interface Operation {
+  parameters?: { in: string; name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const { send } = inProcess;
+const described: Description = JSON.parse((await send({ method: "GET", path: "/api/openapi.json" })).text);
+const operationOf = ({ method, path }: Route): Operation =>
+  described.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] ?? {};
+
+let ours: TeamWithEverything;
+beforeAll(async () => {
+  for (const Key of ["rights-request.html", "index.html"]) {
+    await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
+  }
+  ours = await aTeamWithEverything("Clearhouse Network");
+});
+
+const headersFor = async ({ audience }: Route): Promise<Record<string, string>> =>
+  // A link of its own, for links are limited by the minute.
+  audience === "owner"
+    ? { "clearhouse-token": (await anOpenRequest(ours.admin)).token }
+    : { authorization: ours.admin.authorization };
+
+describe.each(Object.entries(BAD))("%s", (_what, text) => {
+  describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
+    it("is refused in each text of the body", async () => {
+      const schema = operationOf(route).requestBody?.content["application/json"]?.schema;
+      if (!schema) throw new Error("The API's description lacks the body");
+      const headers = await headersFor(route);
+      const answers: Record<string, number> = {};
+      for (const { at, body } of bodiesWith(text, schema, route.body?.(ours.ids))) {
+        answers[at] = (await send({ ...callOf(route, ours.ids, headers), body })).status;
+      }
+      const wrong = Object.entries(answers).filter(([, status]) => status < 400 || status >= 500);
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
+
+  it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
+    "breaks no text of the query: $title",
+    async ({ route }) => {
+      const headers = await headersFor(route);
+      for (const { in: place, name } of operationOf(route).parameters ?? []) {
+        if (place !== "query") continue;
+        const path = `${addressOf(route, ours.ids)}?${name}=${inAddress}`;
+        expect((await send({ ...callOf(route, ours.ids, headers), path })).status, name).toBeLessThan(500);
+      }
+    },
+  );
+
+  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))("names nothing: $title", async ({ route }) => {
+    const headers = await headersFor(route);
+    const { status } = await send({ ...callOf(route, ours.ids, headers), path: addressOf(route, sameIds(inAddress)) });
+    expect(status).toBeLessThan(500);
+  });
+});

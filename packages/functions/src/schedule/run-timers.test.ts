@@ -1,0 +1,64 @@
+import { HeadObjectCommand } from "@aws-sdk/client-s3";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
+import { expect, it } from "vitest";
+import { intercept } from "../testing/sdk.ts";
+import { handler } from "./run-timers.ts";
+
+const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+const stored = async (key: string): Promise<boolean> => {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "NotFound") return false;
+    throw error;
+  }
+};
+
+const recordOf = async (teamId: string, uploadId: string) => {
+  const { data } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
+  if (!data) throw new Error("no such upload");
+  return data;
+};
+
+it("removes uploads that became part of nothing, after their days, and only those", async () => {
+  const { admin, teamId } = await aTeam();
+  const [asset, abandoned] = await actAs(admin, async () => [await anAsset(), await upload(PNG)] as const, CALLER);
+  const { key } = await recordOf(teamId, abandoned);
+  await withClock(inDays(2), handler);
+  expect(await stored(key)).toBe(true);
+  await withClock(inDays(3), handler);
+  expect(await stored(key)).toBe(false);
+  expect((await recordOf(teamId, abandoned)).state).toBe("aborted");
+  const kept = await actAs(admin, () => Asset.get(asset.id), CALLER);
+  expect(await stored(kept.files[0]?.url.slice(1) ?? "")).toBe(true);
+});
+
+it("goes on past an upload that fails, and takes that one up the next time", async () => {
+  const { admin, teamId } = await aTeam();
+  const uploads = await actAs(admin, async () => [await upload(PNG), await upload(PNG), await upload(PNG)], CALLER);
+  let failures = 0;
+  const stop = intercept({
+    call: ({ service }, perform) =>
+      service === "s3" && failures++ === 0 ? Promise.reject(new Error("down")) : perform(),
+  });
+  try {
+    await expect(withClock(inDays(4), handler)).rejects.toThrow("1 timers failed");
+  } finally {
+    stop();
+  }
+  const left = async () => {
+    const records = await Promise.all(uploads.map((id) => recordOf(teamId, id)));
+    return (await Promise.all(records.map(({ key }) => stored(key)))).filter(Boolean).length;
+  };
+  expect(await left()).toBe(1);
+  await withClock(inDays(4.01), handler);
+  expect(await left()).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
+import { wake } from "@clearhouse/core/foreign-file/wake.ts";
+import { revive } from "@clearhouse/core/import/revive.ts";
+import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
+import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
+import { Upload } from "@clearhouse/core/upload/index.ts";
+
+/** What is done when a timer of a kind is due. */
+const HANDLERS: Record<TimerKind, TimerHandler> = {
+  /** Removes an upload that never became part of anything. */
+  upload: ({ teamId, id }) => Upload.sweep(teamId, id),
+  /** Removes an export past its days. */
+  export: ({ teamId, id }) => sweepExport(teamId, id),
+  /** Plans an import's step anew whose event came to nothing. */
+  "import-step": revive,
+  /** Has a team's foreign files fetched. */
+  "foreign-files": wake,
+};
+
+/** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */
+export const handler = async (): Promise<void> => {
+  const { failed } = await runTimers(HANDLERS);
+  if (failed > 0) throw new Error(`${failed} timers failed`);
+};

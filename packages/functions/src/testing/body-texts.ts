@@ -1,0 +1,69 @@
+/** A part of a JSON Schema, as far as the API's description uses it. */
+export interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+  minItems?: number;
+  minimum?: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const optionsOf = ({ anyOf, oneOf }: Schema): Schema[] | undefined => anyOf ?? oneOf;
+const isFixed = (schema: Schema): boolean => schema.const !== undefined || schema.enum !== undefined;
+
+/** Something that has a schema's shape. */
+const sample = (schema: Schema): unknown => {
+  const [option] = optionsOf(schema) ?? [];
+  if (option) return sample(option);
+  if (isFixed(schema)) return schema.const ?? schema.enum?.[0];
+  if (schema.type === "object") return sampleObject(schema, {});
+  if (schema.type === "array") return schema.minItems && schema.items ? [sample(schema.items)] : [];
+  if (schema.type === "string") return "sample";
+  return schema.type === "boolean" ? false : (schema.minimum ?? 1);
+};
+
+/** What is known, with samples of what else is required; in one of several shapes its own words win. */
+const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<string, unknown>) => {
+  const filled: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(properties)) {
+    if (schema.const !== undefined) filled[name] = schema.const;
+    else if (known[name] !== undefined) filled[name] = known[name];
+    else if (required.includes(name)) filled[name] = sample(schema);
+  }
+  return filled;
+};
+
+interface Body {
+  /** Which text it is, as `filters.q`. */
+  at: string;
+  body: unknown;
+}
+
+/**
+ * Bodies of a shape, in each of which one free text is `text`; for every text that there is, also of lists and of each of
+ * several shapes.
+ * @param known a body that passes
+ */
+export function* bodiesWith(text: string, schema: Schema, known: unknown, at = ""): Generator<Body> {
+  for (const option of optionsOf(schema) ?? []) yield* bodiesWith(text, option, known, at);
+  if (isFixed(schema)) return;
+  if (schema.type === "string") yield { at, body: text };
+  if (schema.type === "array" && schema.items) {
+    const first = Array.isArray(known) ? known[0] : undefined;
+    for (const { at: inside, body } of bodiesWith(text, schema.items, first, `${at}[]`))
+      yield { at: inside, body: [body] };
+  }
+  if (schema.type !== "object") return;
+  const whole = sampleObject(schema, isObject(known) ? known : {});
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const inside = bodiesWith(text, property, whole[name], at ? `${at}.${name}` : name);
+    for (const { at: place, body } of inside) yield { at: place, body: { ...whole, [name]: body } };
+  }
+}

@@ -1,0 +1,57 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { runsOf } from "@clearhouse/functions/delivery.ts";
+import * as z from "zod";
+import { type Credentials, REGION } from "../stand-in.ts";
+import type { Queue } from "./queue.ts";
+
+interface Table {
+  endpoint: string;
+  credentials: Credentials;
+  tableName: string;
+}
+
+const PARALLEL = 8;
+
+const runs = z.array(z.object({ pk: z.string(), sk: z.string(), status: z.string() }));
+const entry = z.object({ detail: z.object({ id: z.string() }) });
+
+const eventIdOf = (event: string): string | undefined => {
+  const parsed = entry.safeParse(JSON.parse(event));
+  return parsed.success ? parsed.data.detail.id : undefined;
+};
+
+/**
+ * To be called before anything is delivered. Whoever holds the data folder works alone, so what is marked as running was
+ * cut off by the end of the run before: its marks would keep it from being done for as long as the function may take.
+ * They are removed, and everything that is owed is due at once.
+ */
+export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+  const table = DynamoDBDocumentClient.from(client);
+
+  const endRunsOf = async (eventId: string): Promise<void> => {
+    const { Items } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": runsOf(eventId).pk },
+        ConsistentRead: true,
+      }),
+    );
+    for (const { pk, sk, status } of runs.parse(Items ?? [])) {
+      if (status === "INPROGRESS") await table.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
+    }
+  };
+
+  const left = [...new Set(queue.owed().flatMap((event) => eventIdOf(event) ?? []))];
+  const work = async () => {
+    for (let eventId = left.pop(); eventId; eventId = left.pop()) await endRunsOf(eventId);
+  };
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+    queue.dueAt(Date.now());
+  } finally {
+    client.destroy();
+  }
+};

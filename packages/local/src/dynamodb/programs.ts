@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { hasJava, JAVA_HELP, localArguments } from "../../../../scripts/dynamodb-local.mjs";
+import type { DataFolder } from "../data-folder.ts";
+import { LOOPBACK, StartError } from "../stand-in.ts";
+
+export const STORES = ["dynoxide", "dynamodb-local"] as const;
+/** Which program is the table: dynoxide is small and quick, Amazon's own DynamoDB Local runs wherever Java does. */
+export type StoreKind = (typeof STORES)[number];
+
+/** A table store that runs as a program on this machine. */
+export interface StoreProgram {
+  kind: StoreKind;
+  host: string;
+  /** What holds everything; among the command's arguments, by which a process left over from another run is known. */
+  data: string;
+  command(port: number): string[];
+}
+
+/**
+ * An address of this machine's own that nobody guesses. dynoxide answers whoever asks it, pages of any origin too, and
+ * takes no credentials; so its secret is where it is: one of 2^24 addresses, each with 2^15 ports.
+ */
+const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+
+const findBinary = (): string => {
+  const manifest = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json");
+  return join(manifest, "..", "dynoxide");
+};
+
+const dynoxide = (folder: DataFolder): StoreProgram => {
+  const [binary, host, data] = [findBinary(), secretAddress(), folder.file("dynamodb.sqlite")];
+  return {
+    kind: "dynoxide",
+    host,
+    data,
+    command: (port) => [binary, "--host", host, "--port", String(port), "--db-path", data],
+  };
+};
+
+/** @throws StartError where Java is missing */
+const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
+  if (!hasJava()) throw new StartError(`The table store of this machine is Amazon's DynamoDB Local. ${JAVA_HELP}`);
+  const data = folder.file("dynamodb-local");
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  return {
+    kind: "dynamodb-local",
+    host: LOOPBACK,
+    data,
+    // Without -sharedDb it keeps a database for each access key id: whoever doesn't know ours finds an empty one.
+    command: (port) => ["java", ...localArguments(port, "-dbPath", data)],
+  };
+};
+
+/** dynoxide has a binary for Linux x64. */
+export const usualStore = (): StoreKind =>
+  process.platform === "linux" && process.arch === "x64" ? "dynoxide" : "dynamodb-local";
+
+/** @throws StartError where it can't run on this machine */
+export const storeProgram = (kind: StoreKind, folder: DataFolder): StoreProgram =>
+  kind === "dynoxide" ? dynoxide(folder) : dynamoDbLocal(folder);
+
+export const dynoxideVersion = (): string =>
+  execFileSync(findBinary(), ["--version"], { encoding: "utf8" })
+    .trim()
+    .replace(/^\S+\s+/, "");

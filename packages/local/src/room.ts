@@ -1,0 +1,12 @@
+import { statfsSync } from "node:fs";
+
+/** With less than this nothing new is taken: what is under way, and the stores' own files, still find room. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+
+const freeBytes = (path: string): number => {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+};
+
+/** Whether the disk below `path` takes `bytes` more without being full. */
+export const hasRoom = (path: string, bytes = 0, free = freeBytes): boolean => free(path) >= RESERVE_BYTES + bytes;

@@ -1,0 +1,44 @@
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import type * as z from "zod";
+
+type Values = Record<string, string>;
+
+/**
+ * A form of one or two text fields, checked against its schema when it is sent; a field that is wrong is then checked
+ * with every letter, and the first wrong one gets the keyboard. The pages of signing in are the first that a person
+ * loads, often on a phone: they do without the form library of the workspace, which is more script than they are.
+ */
+export const useFormOf = <S extends z.ZodType<object, Values>>(
+  schema: S,
+  start: z.input<S>,
+  onSubmit: (input: z.output<S>) => void,
+) => {
+  const [values, setValues] = useState(start);
+  const [sent, setSent] = useState(false);
+  const checked = schema.safeParse(values);
+  const errors: Partial<Record<string, string>> = {};
+  if (sent && !checked.success) {
+    for (const { path, message } of checked.error.issues) errors[String(path[0])] ??= message;
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSent(!checked.success);
+    if (checked.success) return onSubmit(checked.data);
+    const { elements } = event.currentTarget;
+    const first = checked.error.issues.map(({ path }) => elements.namedItem(String(path[0])));
+    const field = [...elements].find((element) => first.includes(element));
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  /** What the field of this name takes. */
+  const field = (name: keyof z.input<S> & string) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setValues((before) => ({ ...before, [name]: target.value })),
+  });
+
+  return { values, submit, field };
+};

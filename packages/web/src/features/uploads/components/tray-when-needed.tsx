@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { openIndexedDbLedger } from "@/lib/multipart/indexed-db-ledger.ts";
+import { onUploadsKept, uploadsOf } from "../lib/known-uploads.ts";
+import { uploadScope } from "../lib/upload-scope.ts";
+
+const loadTray = async () => (await import("./upload-tray.tsx")).UploadTray;
+
+/** Loads the tray, and all that uploads, once this member chooses files or has left some unfinished in this browser. */
+export function TrayWhenNeeded() {
+  const queryClient = useQueryClient();
+  const scope = uploadScope(useSession());
+  const chosen = useSyncExternalStore(onUploadsKept, () => uploadsOf(queryClient, scope) !== undefined);
+  const [unfinished, setUnfinished] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const left = await (await openIndexedDbLedger()).list(scope);
+      if (!gone) setUnfinished(left.length > 0);
+    };
+    // Where the browser has no database to give, nothing was left in it.
+    look().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [scope]);
+
+  if (!chosen && !unfinished) return null;
+  return (
+    <LazyPart load={loadTray} onMissing={() => setUnfinished(false)}>
+      {(UploadTray) => <UploadTray />}
+    </LazyPart>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PublicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { Amplify } from "aws-amplify";
+import { DefaultTokenStore } from "aws-amplify/auth/cognito";
+import { defaultStorage } from "aws-amplify/utils";
+
+/** What of Amplify every signed-in page needs. Loaded through ./amplify.ts alone. */
+
+export { fetchAuthSession } from "aws-amplify/auth";
+
+const cognitoOf = ({ userPoolId, userPoolClientId, endpoint }: PublicConfig["auth"]) => ({
+  Cognito: {
+    userPoolId,
+    userPoolClientId,
+    loginWith: { email: true },
+    ...(endpoint === "" ? {} : { userPoolEndpoint: endpoint }),
+  },
+});
+
+export const configure = (auth: PublicConfig["auth"]): void => Amplify.configure({ Auth: cognitoOf(auth) });
+
+/** The tokens that Amplify keeps, without its renewing them. */
+export const tokenStoreFor = (auth: PublicConfig["auth"]): DefaultTokenStore => {
+  const store = new DefaultTokenStore();
+  store.setKeyValueStorage(defaultStorage);
+  store.setAuthConfig(cognitoOf(auth));
+  return store;
+};

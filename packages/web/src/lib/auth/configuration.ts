@@ -1,0 +1,13 @@
+import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+let asked: Promise<PublicConfig> | undefined;
+
+/** What the app must know before anybody is signed in. Asked for once; a failed attempt is made again by the next caller. */
+export const configuration = (): Promise<PublicConfig> => {
+  asked ??= receive(fetch(new URL("/api/config", window.location.origin)), publicConfig).catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+};

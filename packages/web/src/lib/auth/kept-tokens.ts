@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** Where Amplify keeps its tokens. */
+export const TOKENS_PREFIX = "CognitoIdentityServiceProvider.";
+
+/** Less than this left, and Amplify renews it. */
+const MARGIN_MS = 60_000;
+
+const idClaims = z.looseObject({ sub: z.string(), exp: z.number() });
+type IdClaims = z.infer<typeof idClaims>;
+
+/** Whether somebody may be signed in here. Where not, the page needn't load what reads and renews tokens. */
+export const hasKeptTokens = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(TOKENS_PREFIX));
+
+/**
+ * The ID token that Amplify keeps for this client, while it is good: most pages need no more of Amplify than that, and
+ * needn't load it before their first call. What can't be read, or has run out, is left to Amplify.
+ */
+export const keptIdToken = (clientId: string): { text: string; claims: IdClaims } | undefined => {
+  const user = localStorage.getItem(`${TOKENS_PREFIX}${clientId}.LastAuthUser`);
+  const kept = (name: string) => localStorage.getItem(`${TOKENS_PREFIX}${clientId}.${user}.${name}`);
+  const text = kept("idToken");
+  const claims = text === null ? undefined : claimsOf(text);
+  if (text === null || !claims) return undefined;
+  const drift = Number(kept("clockDrift") ?? 0) || 0;
+  return claims.exp * 1_000 - MARGIN_MS > Date.now() + drift ? { text, claims } : undefined;
+};
+
+const claimsOf = (token: string): IdClaims | undefined => {
+  try {
+    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
+    return idClaims.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    // Not what Amplify writes; it will know what to do about that.
+    return undefined;
+  }
+};

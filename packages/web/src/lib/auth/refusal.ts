@@ -1,0 +1,11 @@
+/** Cognito's no. `name` is Cognito's own word for the reason (`CodeMismatchException`); the message is for the person. */
+export class Refusal extends Error {
+  constructor(name: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = name;
+  }
+}
+
+/** Whether Cognito refused for one of these reasons. */
+export const isRefusal = (error: unknown, ...names: string[]): boolean =>
+  error instanceof Refusal && names.includes(error.name);

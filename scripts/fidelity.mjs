@@ -1,0 +1,102 @@
+// npm run fidelity: the tests of core and functions on Amazon's own DynamoDB Local, a second opinion on what the embedded
+// store lets pass, and the embedded run with it as its store, as npm start uses it where dynoxide has no binary. Installs
+// Java where it may. Plain JavaScript, Node >= 20.19.
+//   --where-possible   without Java it says 'fidelity not run' and ends well
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { hasJava, JAVA_HELP, localArguments } from "./dynamodb-local.mjs";
+import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
+import { run } from "./process.mjs";
+
+const INSTALL_TIMEOUT_MS = 5 * 60_000;
+const START_TIMEOUT_MS = 60_000;
+const TESTS_TIMEOUT_MS = 45 * 60_000;
+/** Tests of the embedded run that take their store from CLEARHOUSE_STORE. */
+const ON_ITS_OWN_STORE = ["dynamodb/dynamodb.test.ts", "relay/stream-poller.test.ts", "embedded.test.ts"].map(
+  (path) => `packages/local/src/${path}`,
+);
+
+async function ensureJava() {
+  if (hasJava()) return true;
+  if (process.getuid?.() !== 0) return false;
+  const apt = (...parameters) =>
+    run("apt-get", ["-qq", ...parameters], { capture: true, timeoutMs: INSTALL_TIMEOUT_MS });
+  await apt("update");
+  // Which of the two there is depends on the release.
+  for (const name of ["openjdk-17-jre-headless", "openjdk-21-jre-headless"]) {
+    console.log(`Installing Java (apt-get install ${name}) …`);
+    await apt("install", "-y", "--no-install-recommends", name);
+    if (hasJava()) return true;
+  }
+  return false;
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(endpoint) {
+  try {
+    await fetch(endpoint, { method: "POST", signal: AbortSignal.timeout(1_000) });
+    return true;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+/** Starts it in memory, one database for everybody; it ends with this process. */
+async function startStore() {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const child = spawn("java", localArguments(port, "-inMemory", "-sharedDb"), { stdio: "ignore" });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await answers(endpoint))) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error("DynamoDB Local didn't start");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return endpoint;
+}
+
+const vitest = (env, ...parameters) =>
+  run(nodeBinary(), [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--silent", ...parameters], {
+    env,
+    timeoutMs: TESTS_TIMEOUT_MS,
+  });
+
+async function main() {
+  const { values } = parseArgs({ options: { "where-possible": { type: "boolean" } } });
+  await ensureInstalled({ dev: true });
+  if (!(await ensureJava())) {
+    console.log(`fidelity not run: DynamoDB Local can't be started. ${JAVA_HELP}`);
+    return values["where-possible"] ? 0 : 1;
+  }
+  const endpoint = await startStore();
+  console.log(`core and functions on DynamoDB Local, ${endpoint}`);
+  const domain = await vitest(
+    { CLEARHOUSE_DYNAMODB_ENDPOINT: endpoint },
+    "--project",
+    "core",
+    "--project",
+    "functions",
+  );
+  console.log("the embedded run with DynamoDB Local as its store");
+  const embedded = await vitest({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
+  const passed = domain.code === 0 && embedded.code === 0;
+  console.log(passed ? "fidelity passed" : "fidelity failed");
+  return passed ? 0 : 1;
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
