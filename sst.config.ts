@@ -1,10 +1,11 @@
 import type { SSTConfig } from "sst";
+import { DOMAINS } from "./packages/functions/src/subscriptions.ts";
 import { Alarms } from "./stacks/alarms.ts";
 import { Api } from "./stacks/api.ts";
 import { configureApp } from "./stacks/app.ts";
 import { Auth } from "./stacks/auth.ts";
 import { Email } from "./stacks/email.ts";
-import { Events } from "./stacks/events.ts";
+import { domainStack, domainStackId, Events } from "./stacks/events.ts";
 import { MailFeedback } from "./stacks/mail-feedback.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
@@ -18,6 +19,7 @@ export default {
   stacks(app) {
     configureApp(app);
     app
+      .stack(Alarms)
       .stack(Secrets)
       .stack(Storage)
       .stack(Email)
@@ -26,7 +28,7 @@ export default {
       .stack(Relay)
       .stack(MailFeedback)
       .stack(Api)
-      .stack(Web)
-      .stack(Alarms);
+      .stack(Web);
+    for (const domain of DOMAINS) app.stack(domainStack(domain), { id: domainStackId(domain) });
   },
 } satisfies SSTConfig;

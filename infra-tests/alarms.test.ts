@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { STAGES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
-import { resourcesOf, template } from "./templates.ts";
+import { allows, type Call, type Statement } from "./policies.ts";
+import { onlyResource, resourcesOf, STACKS, template } from "./templates.ts";
 
-const alarms = resourcesOf("Alarms", "AWS::CloudWatch::Alarm");
+const alarms = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm"));
 const alarm = (name: string) => {
-  const found = alarms.find(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
+  const found = alarms.find(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === `${name}Alarm`);
   if (!found) throw new Error(`No alarm ${name}`);
   return found.Properties;
 };
@@ -32,7 +34,7 @@ it("tells when events wait for more than a minute", () => {
 });
 
 it("tells when an event lies in the outbox for minutes, by what the sweep logs", () => {
-  const [filter] = resourcesOf("Alarms", "AWS::Logs::MetricFilter");
+  const [filter] = resourcesOf("Relay", "AWS::Logs::MetricFilter");
   expect(filter?.Properties).toMatchObject({
     FilterPattern: '{ $.message = "outbox swept" }',
     MetricTransformations: [{ MetricName: "OldestOutboxItem", MetricValue: "$.oldestMs" }],
@@ -50,6 +52,20 @@ it("tells when an event lies in the outbox for minutes, by what the sweep logs",
 
 it("watches the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
+});
+
+it("counts what the API refuses for being too many, by its access log", () => {
+  const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
+  expect(filter).toMatchObject({
+    FilterPattern: '{ $.status = "429" }',
+    MetricTransformations: [{ MetricName: "Refusals", MetricValue: "1" }],
+  });
+  const { AccessLogSettings } = onlyResource("Api", "AWS::ApiGatewayV2::Stage").Properties;
+  const { DestinationArn, Format } = AccessLogSettings as { DestinationArn: unknown; Format: string };
+  expect(JSON.parse(Format)).toMatchObject({ status: "$context.status" });
+  const { Ref } = filter.LogGroupName as { Ref: string };
+  expect(JSON.stringify(DestinationArn)).toContain(`"${Ref}"`);
+  expect(alarm("Refusals")).toMatchObject({ MetricName: "Refusals", Statistic: "Sum" });
 });
 
 it.each(["ReadThrottles", "WriteThrottles"])("%s counts the table and each of its indexes", (name) => {
@@ -87,6 +103,14 @@ describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
   });
 });
 
+it("lies beside what it watches: it imports nothing but the topic", () => {
+  for (const { id, Properties } of alarms) {
+    const { AlarmActions, OKActions, ...watched } = Properties;
+    expect(JSON.stringify(watched), id).not.toContain("Fn::ImportValue");
+    for (const actions of [AlarmActions, OKActions]) expect(JSON.stringify(actions), id).toContain("AlarmTopic");
+  }
+});
+
 it("tells a person when it starts and when it ends", () => {
   for (const { Properties } of alarms) {
     expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
@@ -101,4 +125,35 @@ it("tells a person when it starts and when it ends", () => {
 
 it("asks for no address where there is none to tell", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
+});
+
+describe.each(STAGES)("the topic in %s", (stage) => {
+  const [topic] = resourcesOf("Alarms", "AWS::SNS::Topic", stage);
+  const statements = resourcesOf("Alarms", "AWS::SNS::TopicPolicy", stage).flatMap(
+    ({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement,
+  );
+  /** What CloudWatch does when an alarm of this account starts. */
+  const notice: Call = {
+    principal: { Service: "cloudwatch.amazonaws.com" },
+    action: "sns:Publish",
+    resource: { Ref: topic?.id },
+    context: {
+      "aws:SourceAccount": "111111111111",
+      "aws:SourceArn": "arn:aws:cloudwatch:us-east-1:111111111111:alarm:prod-RelayLag",
+      "aws:SecureTransport": "true",
+    },
+  };
+
+  it("takes what alarms send", () => {
+    expect(allows(statements, notice)).toBe(true);
+  });
+
+  it("takes nothing from another account, from another service, or over plain HTTP", () => {
+    const others: Call[] = [
+      { ...notice, context: { ...notice.context, "aws:SourceAccount": "222222222222" } },
+      { ...notice, principal: { Service: "events.amazonaws.com" } },
+      { ...notice, context: { ...notice.context, "aws:SecureTransport": "false" } },
+    ];
+    for (const call of others) expect(allows(statements, call)).toBe(false);
+  });
 });

@@ -1,13 +1,21 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { LOAD } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
-import { resourcesOf, template } from "./templates.ts";
+import { onlyResource, resourcesOf, template } from "./templates.ts";
 
 it("answers /api and the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
   const pictures = IMAGES_PATHS.map((path) => `ANY ${path}`);
   expect(routes.sort()).toEqual(
-    ["ANY /api/{proxy+}", "ANY /rights-request", "ANY /invite/{proxy+}", ...pictures].sort(),
+    [
+      "ANY /api/{proxy+}",
+      "GET /api/assets/changes",
+      "ANY /api/owner/{proxy+}",
+      "ANY /rights-request",
+      "ANY /invite/{proxy+}",
+      ...pictures,
+    ].sort(),
   );
 });
 
@@ -54,9 +62,48 @@ it("keeps its log for a month", () => {
   });
 });
 
-it("is throttled as a whole", () => {
-  template("Api").hasResourceProperties("AWS::ApiGatewayV2::Stage", {
-    DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+describe("its limits", () => {
+  interface Limit {
+    ThrottlingRateLimit: number;
+    ThrottlingBurstLimit: number;
+  }
+  const stage = onlyResource("Api", "AWS::ApiGatewayV2::Stage");
+  const { DefaultRouteSettings, RouteSettings } = stage.Properties as {
+    DefaultRouteSettings: Limit;
+    RouteSettings: Record<string, Limit>;
+  };
+  const perSecond = (route: string) => RouteSettings[route]?.ThrottlingRateLimit ?? 0;
+
+  it("let every open tab look as often as it may", () => {
+    const looks = (LOAD.openTabs * LOAD.looksAMinute.moving) / 60;
+    expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
+  });
+
+  it("let everybody work meanwhile, and content owners answer", () => {
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
+    expect(perSecond("ANY /api/owner/{proxy+}")).toBeGreaterThanOrEqual(LOAD.ownersAMinute / 60);
+    for (const path of ["/rights-request", "/invite/{proxy+}"]) {
+      expect(perSecond(`ANY ${path}`)).toBeGreaterThanOrEqual(LOAD.publicPagesAMinute / 60);
+    }
+  });
+
+  it("stay below what an account's API Gateway takes, 10,000 a second and 5,000 at once", () => {
+    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of [
+      DefaultRouteSettings,
+      ...Object.values(RouteSettings),
+    ]) {
+      expect(ThrottlingRateLimit).toBeGreaterThan(0);
+      expect(ThrottlingRateLimit).toBeLessThan(10_000);
+      expect(ThrottlingBurstLimit).toBeGreaterThanOrEqual(ThrottlingRateLimit);
+      expect(ThrottlingBurstLimit).toBeLessThanOrEqual(5_000);
+    }
+  });
+
+  it("are each for a route that there is, and are set once it is there", () => {
+    const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route");
+    const keys = routes.map(({ Properties }) => Properties.RouteKey);
+    expect(Object.keys(RouteSettings).filter((route) => !keys.includes(route))).toEqual([]);
+    expect(stage.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
   });
 });
 

@@ -18,13 +18,15 @@ export const SETTINGS = {
     CLEARHOUSE_AUTH_MAIL: "ses",
     CLEARHOUSE_GOOGLE_CLIENT_ID: "client.apps.googleusercontent.com",
     CLEARHOUSE_GOOGLE_SECRET_NAME: "clearhouse/prod/google",
+    CLEARHOUSE_WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:111111111111:global/webacl/site/0a1b2c3d",
     CLEARHOUSE_ALARM_EMAIL: "on-call@clearhouse.example",
     CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
   },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type Stage = keyof typeof SETTINGS;
-export const STAGES = ["test", "prod"] as const satisfies readonly Stage[];
+/** In the order in which they are made: what prod has built, the other one takes. */
+export const STAGES = ["prod", "test"] as const satisfies readonly Stage[];
 
 /** Where the synthesised assemblies lie. */
 export const ASSEMBLIES = ".sst/test-cdk.out";

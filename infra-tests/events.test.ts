@@ -2,28 +2,43 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, EVENT_SOURCE, HAND_OVER, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import { SCHEDULES, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
-import { resource, resourcesOf, template } from "./templates.ts";
+import type { Schedule } from "../packages/functions/src/function-definition.ts";
+import { ACCOUNT_CONCURRENCY, concurrencyFor, MAILS_A_SECOND } from "../packages/functions/src/load.ts";
+import { DOMAINS, MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { FUNCTIONS } from "./functions.ts";
+import { resource, resourcesOf, STACKS, type StackName, stackOf, template } from "./templates.ts";
 
-const functionOf = (name: string) => resource("Events", "AWS::Lambda::Function", name);
-const queueOf = (name: string) => resource("Events", "AWS::SQS::Queue", `${name}Queue`);
-const deadLettersOf = (name: string) => resource("Events", "AWS::SQS::Queue", `${name}DeadLettersQueue`);
-const ruleOf = (name: string) => resource("Events", "AWS::Events::Rule", `${name}Rule`);
+const CONSEQUENCES = DOMAINS.flatMap((domain) =>
+  domain.subscriptions.map((subscription) => ({ ...subscription, stack: stackOf(domain) })),
+);
+const SCHEDULED = FUNCTIONS.flatMap(({ stack, definition }) =>
+  "everyMinutes" in definition ? [{ ...(definition as Schedule), stack }] : [],
+);
+
+const stackWith = (name: string): StackName => {
+  const found = FUNCTIONS.find(({ definition }) => definition.name === name);
+  if (!found) throw new Error(`No stack has ${name}`);
+  return found.stack;
+};
+const functionOf = (name: string) => resource(stackWith(name), "AWS::Lambda::Function", name);
+const queueOf = (name: string) => resource(stackWith(name), "AWS::SQS::Queue", `${name}Queue`);
+const deadLettersOf = (name: string) => resource(stackWith(name), "AWS::SQS::Queue", `${name}DeadLettersQueue`);
+const ruleOf = (name: string) => resource(stackWith(name), "AWS::Events::Rule", `${name}Rule`);
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
 /** What others may do with a queue, refusals of plain HTTP aside. */
-const allowedOn = (queue: { id: string }) =>
-  resourcesOf("Events", "AWS::SQS::QueuePolicy")
+const allowedOn = (stack: StackName, queue: { id: string }) =>
+  resourcesOf(stack, "AWS::SQS::QueuePolicy")
     .filter(({ Properties }) => JSON.stringify(Properties.Queues) === JSON.stringify([{ Ref: queue.id }]))
     .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: { Effect: string }[] }).Statement)
     .filter(({ Effect }) => Effect === "Allow");
 
-describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
-  const { name, event, memoryMb, timeoutSeconds, handler } = subscription;
+describe.each(CONSEQUENCES)("$name", (subscription) => {
+  const { stack, name, event, memoryMb, timeoutSeconds, handler, work } = subscription;
 
   it(`has each ${event} of ours put into its queue`, () => {
     expect(ruleOf(name).Properties).toMatchObject({
-      EventBusName: { Ref: resource("Events", "AWS::Events::EventBus", "BusEventBus").id },
+      EventBusName: { "Fn::ImportValue": expect.stringMatching(/^prod-clearhouse-Events:.*BusEventBus/) },
       EventPattern: { source: [EVENT_SOURCE], "detail-type": [event] },
       State: "ENABLED",
       Targets: [{ Arn: arnOf(queueOf(name)) }],
@@ -65,14 +80,14 @@ describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
     (_, find) => {
       const queue = find(name);
       expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
-      const allowed = allowedOn(queue);
+      const allowed = allowedOn(stack, queue);
       expect(allowed).toHaveLength(1);
       expect(allowed[0]).toMatchObject({
         Principal: { Service: "events.amazonaws.com" },
         Condition: { ArnEquals: { "aws:SourceArn": arnOf(ruleOf(name)) } },
         Resource: arnOf(queue),
       });
-      template("Events").hasResourceProperties("AWS::SQS::QueuePolicy", {
+      template(stack).hasResourceProperties("AWS::SQS::QueuePolicy", {
         Queues: [{ Ref: queue.id }],
         PolicyDocument: {
           Statement: Match.arrayWith([
@@ -88,14 +103,14 @@ describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
   );
 
   it("gets one event a call, a few at once, and says itself which it failed on", () => {
-    const sources = resourcesOf("Events", "AWS::Lambda::EventSourceMapping").filter(
+    const sources = resourcesOf(stack, "AWS::Lambda::EventSourceMapping").filter(
       ({ Properties }) => JSON.stringify(Properties.EventSourceArn) === JSON.stringify(arnOf(queueOf(name))),
     );
     expect(sources.map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
         FunctionName: { Ref: functionOf(name).id },
         BatchSize: 1,
-        ScalingConfig: { MaximumConcurrency: 10 },
+        ScalingConfig: { MaximumConcurrency: concurrencyFor(work) },
         FunctionResponseTypes: ["ReportBatchItemFailures"],
       }),
     ]);
@@ -110,9 +125,9 @@ describe.each(SUBSCRIPTIONS)("$name", (subscription) => {
   });
 });
 
-describe.each(SCHEDULES)("$name", ({ name, everyMinutes }) => {
+describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
   it(`runs each ${everyMinutes} min and isn't repeated: the next run is the retry`, () => {
-    template("Events").hasResourceProperties("AWS::Events::Rule", {
+    template(stack).hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: everyMinutes === 1 ? "rate(1 minute)" : `rate(${everyMinutes} minutes)`,
       Targets: [
         Match.objectLike({
@@ -121,26 +136,58 @@ describe.each(SCHEDULES)("$name", ({ name, everyMinutes }) => {
         }),
       ],
     });
-    template("Events").hasResourceProperties("AWS::Lambda::EventInvokeConfig", {
+    template(stack).hasResourceProperties("AWS::Lambda::EventInvokeConfig", {
       FunctionName: { Ref: functionOf(name).id },
       MaximumRetryAttempts: 0,
     });
   });
 });
 
-it("has no rule and no function besides those listed", () => {
-  const names = [...SUBSCRIPTIONS, ...SCHEDULES].map(({ name }) => name);
-  expect(resourcesOf("Events", "AWS::Events::Rule")).toHaveLength(names.length);
-  const ours = resourcesOf("Events", "AWS::Lambda::Function").filter(({ id }) => !id.startsWith("CustomResource"));
-  expect(ours.map(({ id }) => id.slice(0, -8)).sort()).toEqual([...names].sort());
+describe("what runs at once", () => {
+  const busiest = [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ work }) => concurrencyFor(work));
+
+  it("leaves half of the account's functions to the API", () => {
+    expect(busiest.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
+  });
+
+  it("keeps up with the stated load", () => {
+    for (const { name, work } of SUBSCRIPTIONS) {
+      expect(concurrencyFor(work) / work.seconds, name).toBeGreaterThanOrEqual(work.eventsAMinute / 60);
+    }
+  });
+
+  it("sends no more mails a second than SES takes", () => {
+    for (const { name, access, work } of SUBSCRIPTIONS) {
+      if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
+    }
+  });
 });
 
-it("doesn't use SST's retrier, which loses messages", () => {
-  expect(JSON.stringify(template("Events").toJSON())).not.toContain("Retrier");
+describe.each(DOMAINS)("the stack of $name", (domain) => {
+  const stack = stackOf(domain);
+  const names = [...domain.subscriptions, ...domain.schedules].map(({ name }) => name);
+
+  it("has no rule, no function and no queue besides those of its consequences and schedules", () => {
+    expect(resourcesOf(stack, "AWS::Events::Rule")).toHaveLength(names.length);
+    const ours = resourcesOf(stack, "AWS::Lambda::Function").filter(({ id }) => !id.startsWith("CustomResource"));
+    expect(ours.map(({ id }) => id.slice(0, -8)).sort()).toEqual([...names].sort());
+    expect(resourcesOf(stack, "AWS::SQS::Queue")).toHaveLength(2 * domain.subscriptions.length);
+  });
+
+  it("doesn't use SST's retrier, which loses messages", () => {
+    expect(JSON.stringify(template(stack).toJSON())).not.toContain("Retrier");
+  });
+
+  it("is needed by no other stack, so that a consequence can be renamed or removed", () => {
+    const { Outputs = {} }: { Outputs?: Record<string, { Export?: unknown }> } = template(stack).toJSON();
+    expect(Object.values(Outputs).filter(({ Export }) => Export)).toEqual([]);
+  });
 });
 
-it("has no queue besides those of its consequences", () => {
-  expect(resourcesOf("Events", "AWS::SQS::Queue")).toHaveLength(2 * SUBSCRIPTIONS.length);
+/** CloudFormation takes 500 resources a stack. Half of them is when a stack is split. */
+it.each(STACKS)("%s has room for more", (stack) => {
+  const { Resources = {} }: { Resources?: object } = template(stack).toJSON();
+  expect(Object.keys(Resources).length).toBeLessThan(250);
 });
 
 describe("the relay", () => {

@@ -2,13 +2,13 @@ import type { FunctionDefinition } from "../packages/functions/src/function-defi
 import {
   API,
   CUSTOM_MESSAGE,
+  DOMAINS,
   IMAGES,
   MAIL_FEEDBACK,
   RELAY,
-  SCHEDULES,
-  SUBSCRIPTIONS,
+  SWEEP_OUTBOX,
 } from "../packages/functions/src/subscriptions.ts";
-import { type Resource, resource, type StackName } from "./templates.ts";
+import { type Resource, resource, type StackName, stackOf } from "./templates.ts";
 
 const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
   stack,
@@ -20,7 +20,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
   ...[API, IMAGES].map(inStack("Api")),
   ...[CUSTOM_MESSAGE].map(inStack("Auth")),
-  ...[RELAY].map(inStack("Relay")),
+  ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),
-  ...[...SUBSCRIPTIONS, ...SCHEDULES].map(inStack("Events")),
+  ...DOMAINS.flatMap((domain) => [...domain.subscriptions, ...domain.schedules].map(inStack(stackOf(domain)))),
 ];

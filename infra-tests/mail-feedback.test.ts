@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./deployment.ts";
 import { resource, resourcesOf, template } from "./templates.ts";
@@ -62,6 +63,7 @@ describe.each(STAGES)("what SES says of mails in %s", (stage) => {
     expect(source?.Properties).toMatchObject({
       EventSourceArn: arnOf(queue()),
       BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: concurrencyFor(MAIL_FEEDBACK.work) },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
     });
   });

@@ -5,6 +5,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { App, type StackContext, use } from "sst/constructs";
 import { initProject } from "sst/project.js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { Alarms } from "../stacks/alarms.ts";
 import { configureApp } from "../stacks/app.ts";
 import { readSettings } from "../stacks/settings.ts";
 import { Storage } from "../stacks/storage.ts";
@@ -38,7 +39,7 @@ const synthesise = (settings: Record<string, string>) => {
     { outdir: mkdtempSync(join(folder, "out-")) },
   );
   configureApp(app);
-  app.stack(Storage).stack(Consumer);
+  app.stack(Alarms).stack(Storage).stack(Consumer);
   const assembly = app.synth();
   const template = (name: string) =>
     Template.fromJSON(assembly.getStackByName(`prod-clearhouse-${name}`).template as Record<string, unknown>);

@@ -22,6 +22,11 @@ it("refuses prod without somebody to alarm", () => {
   expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_ALARM_EMAIL: "" })).toThrow(/ALARM_EMAIL/);
 });
 
+it("refuses a firewall of a region, which no distribution takes", () => {
+  const CLEARHOUSE_WEB_ACL_ARN = "arn:aws:wafv2:us-east-1:111111111111:regional/webacl/site/0a1b2c3d";
+  expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_WEB_ACL_ARN })).toThrow(/CLEARHOUSE_WEB_ACL_ARN/);
+});
+
 it("refuses half of a pair", () => {
   expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_GOOGLE_SECRET_NAME: "" })).toThrow(/GOOGLE/);
 });

@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
+import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
 import { SETTINGS, STAGES } from "./deployment.ts";
 import { resource, resourcesOf, template } from "./templates.ts";
 
@@ -50,7 +51,7 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
   });
 
   it.each(buckets.map((bucket) => [bucket.id.slice(0, -8), bucket] as const))(
-    "%s is closed to the public, encrypted, and sweeps unfinished uploads after two days",
+    "%s is closed to the public, encrypted, and throws away the parts of uploads that nobody promises any more",
     (_, { DeletionPolicy, Properties }) => {
       expect(DeletionPolicy).toBe(stage === "prod" ? "Retain" : "Delete");
       expect(Properties).toMatchObject({
@@ -67,7 +68,7 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
         LifecycleConfiguration: {
           Rules: expect.arrayContaining([
             expect.objectContaining({
-              AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 },
+              AbortIncompleteMultipartUpload: { DaysAfterInitiation: PARTS_DAYS },
               Status: "Enabled",
             }),
           ]),
@@ -90,6 +91,10 @@ describe.each(STAGES)("every bucket in %s", (stage) => {
       },
     });
   });
+});
+
+it("no bucket throws away parts of an upload that is still promised", () => {
+  for (const days of Object.values(UPLOAD_DAYS)) expect(PARTS_DAYS).toBeGreaterThan(days);
 });
 
 it("lets browsers send parts to media and imports from the site's own pages, and nothing else across origins", () => {
@@ -123,23 +128,31 @@ it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 3
 
 it("opens media, branding and site to this account's CloudFront and the other buckets to nobody", () => {
   for (const bucket of BUCKETS) {
-    const { Statement } = policyOf(bucket).PolicyDocument as { Statement: { Effect: string; Sid?: string }[] };
+    const { Statement } = policyOf(bucket).PolicyDocument as {
+      Statement: { Effect: string; Action: unknown; Principal?: { Service?: string } }[];
+    };
     const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
     if (["Media", "Branding", "Site"].includes(bucket)) {
       expect(allowed).toEqual([
         expect.objectContaining({
           Action: "s3:GetObject",
           Principal: { Service: "cloudfront.amazonaws.com" },
-          Condition: expect.objectContaining({ StringEquals: { "aws:SourceAccount": "111111111111" } }),
+          // Not the account as well: nothing documents that an access control's requests carry it.
+          Condition: {
+            ArnLike: {
+              "aws:SourceArn": {
+                "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
+              },
+            },
+          },
         }),
       ]);
     } else if (bucket === "AccessLogs") {
-      for (const statement of allowed) {
-        expect(statement).toMatchObject({
-          Action: "s3:PutObject",
-          Principal: { Service: "logging.s3.amazonaws.com" },
-        });
-      }
+      const writers = allowed.map(({ Action, Principal }) => [Action, Principal?.Service]);
+      expect(new Set(writers.map(([action]) => action))).toEqual(new Set(["s3:PutObject"]));
+      expect(new Set(writers.map(([, service]) => service))).toEqual(
+        new Set(["logging.s3.amazonaws.com", "delivery.logs.amazonaws.com"]),
+      );
     } else expect(allowed).toEqual([]);
   }
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
+import type { Domain } from "../packages/functions/src/function-definition.ts";
+import { DOMAINS } from "../packages/functions/src/subscriptions.ts";
 import { ASSEMBLIES, type Stage } from "./deployment.ts";
 
-export const STACKS = [
+const OWN_STACKS = [
+  "Alarms",
   "Secrets",
   "Storage",
   "Email",
@@ -13,24 +16,44 @@ export const STACKS = [
   "MailFeedback",
   "Api",
   "Web",
-  "Alarms",
 ] as const;
-export type StackName = (typeof STACKS)[number];
+export type StackName = (typeof OWN_STACKS)[number] | `${string}Events`;
+
+/** Those and one for each domain. */
+export const STACKS: readonly StackName[] = [...OWN_STACKS, ...DOMAINS.map(stackOf)];
 
 export interface Resource {
   id: string;
   Type: string;
   DeletionPolicy?: string;
+  DependsOn?: string[];
   /** Values may be intrinsic functions. */
   Properties: Record<string, unknown>;
 }
 
-export const templateText = (stack: StackName, stage: Stage = "prod"): string =>
-  readFileSync(join(ASSEMBLIES, stage, `${stage}-clearhouse-${stack}.template.json`), "utf8");
+const texts = new Map<string, string>();
+const templates = new Map<string, Template>();
+
+/** What `make` returned the first time; hundreds of tests ask for a few templates. */
+const once = <T>(known: Map<string, T>, key: string, make: () => T): T => {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+};
+
+export const templateText = (stack: StackName, stage: Stage = "prod"): string => {
+  const file = join(ASSEMBLIES, stage, `${stage}-clearhouse-${stack}.template.json`);
+  return once(texts, file, () => readFileSync(file, "utf8"));
+};
 
 /** For CDK's own assertions. */
 export const template = (stack: StackName, stage: Stage = "prod"): Template =>
-  Template.fromJSON(JSON.parse(templateText(stack, stage)));
+  once(templates, `${stage} ${stack}`, () => Template.fromJSON(JSON.parse(templateText(stack, stage))));
+
+/** The stack of a domain. */
+export function stackOf({ name }: Domain): StackName {
+  return `${name}Events`;
+}
 
 export const resourcesOf = (stack: StackName, type: string, stage: Stage = "prod"): Resource[] => {
   const { Resources }: { Resources: Record<string, Omit<Resource, "id">> } = JSON.parse(templateText(stack, stage));
@@ -44,5 +67,12 @@ export const resource = (stack: StackName, type: string, name: string, stage: St
   const found = resourcesOf(stack, type, stage).filter(({ id }) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id));
   const [only] = found;
   if (!only || found.length > 1) throw new Error(`${found.length} resources ${type} named ${name} in ${stack}`);
+  return only;
+};
+
+/** The one resource of a type in a stack. */
+export const onlyResource = (stack: StackName, type: string, stage: Stage = "prod"): Resource => {
+  const [only, ...others] = resourcesOf(stack, type, stage);
+  if (!only || others.length > 0) throw new Error(`Not one resource ${type} in ${stack}`);
   return only;
 };

@@ -3,8 +3,10 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { EMBED_ORIGINS } from "../packages/core/src/asset/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
-import { SITE_FALLBACK, WITHOUT_FIRST_SEGMENT } from "../stacks/edge-functions.ts";
-import { STAGES } from "./deployment.ts";
+import { SITE_FALLBACK } from "../stacks/edge-functions.ts";
+import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
+import { SETTINGS, STAGES } from "./deployment.ts";
+import { allows, type Call, type Statement } from "./policies.ts";
 import { resource, resourcesOf, template, templateText } from "./templates.ts";
 
 interface Behavior {
@@ -72,11 +74,65 @@ it("passes the API's own 403 and 404 on, and turns none into a page", () => {
   for (const stage of STAGES) expect(configIn(stage).CustomErrorResponses ?? []).toEqual([]);
 });
 
-it("speaks TLS 1.2 at least, and redirects or refuses plain HTTP", () => {
+it("speaks TLS 1.2 at least", () => {
   expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
-  for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
-    expect(["https-only", "redirect-to-https"]).toContain(behavior.ViewerProtocolPolicy);
-  }
+});
+
+it("redirects pages that were typed without a scheme, and refuses everything else over plain HTTP", () => {
+  const policies = Object.fromEntries(
+    config.CacheBehaviors.map(({ PathPattern, ViewerProtocolPolicy }) => [PathPattern, ViewerProtocolPolicy]),
+  );
+  expect({ ...policies, "*": config.DefaultCacheBehavior.ViewerProtocolPolicy }).toEqual({
+    "*": "redirect-to-https",
+    "/rights-request": "redirect-to-https",
+    "/invite/*": "redirect-to-https",
+    "/api/*": "https-only",
+    "/media/*": "https-only",
+    "/branding/*": "https-only",
+  });
+});
+
+it("stands behind a firewall where one is named", () => {
+  const aclOf = (stage: (typeof STAGES)[number]) => (configIn(stage) as { WebACLId?: unknown }).WebACLId;
+  expect([aclOf("prod"), aclOf("test")]).toEqual([SETTINGS.prod.CLEARHOUSE_WEB_ACL_ARN, undefined]);
+});
+
+describe("the edge's log", () => {
+  it("holds neither paths nor queries nor where a call came from nor cookies: they hold tokens", () => {
+    const [delivery, ...others] = resourcesOf("Web", "AWS::Logs::Delivery");
+    expect(others).toEqual([]);
+    expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
+    for (const field of ["cs-uri-stem", "cs-uri-query", "cs(Referer)", "cs(Cookie)"]) {
+      expect(EDGE_LOG_FIELDS).not.toContain(field);
+    }
+  });
+
+  it("is the distribution's, and may be written where it goes", () => {
+    const [source] = resourcesOf("Web", "AWS::Logs::DeliverySource");
+    const [distribution] = resourcesOf("Web", "AWS::CloudFront::Distribution");
+    expect(source?.Properties.LogType).toBe("ACCESS_LOGS");
+    expect(JSON.stringify(source?.Properties.ResourceArn)).toContain(`"${distribution?.id}"`);
+    const [destination] = resourcesOf("Web", "AWS::Logs::DeliveryDestination");
+    expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toMatch(/AccessLogs[0-9A-F]{8}Arn.*\/edge"/);
+    const bucket = resource("Storage", "AWS::S3::Bucket", "AccessLogs");
+    const { PolicyDocument } = resource("Storage", "AWS::S3::BucketPolicy", "AccessLogsPolicy").Properties as {
+      PolicyDocument: { Statement: Statement[] };
+    };
+    const write: Call = {
+      principal: { Service: "delivery.logs.amazonaws.com" },
+      action: "s3:PutObject",
+      resource: { "Fn::Join": ["", [{ "Fn::GetAtt": [bucket.id, "Arn"] }, "/edge/*"]] },
+      context: {
+        "s3:x-amz-acl": "bucket-owner-full-control",
+        "aws:SourceAccount": "111111111111",
+        "aws:SourceArn": "arn:aws:logs:us-east-1:111111111111:delivery-source:prod-clearhouse-edge",
+        "aws:SecureTransport": "true",
+      },
+    };
+    expect(allows(PolicyDocument.Statement, write)).toBe(true);
+    const foreign = { ...write, context: { ...write.context, "aws:SourceAccount": "222222222222" } };
+    expect(allows(PolicyDocument.Statement, foreign)).toBe(false);
+  });
 });
 
 it("has its DNS records where the zone is known", () => {
@@ -239,28 +295,21 @@ describe("what CloudFront runs", () => {
     expect(run(SITE_FALLBACK, address)).toBe(file);
   });
 
-  it.each([
-    ["/media/team_1/ast_1/1-a.jpg", "/team_1/ast_1/1-a.jpg"],
-    ["/branding/ab12", "/ab12"],
-  ])("finds the object of %s at %s", (address, key) => {
-    expect(run(WITHOUT_FIRST_SEGMENT, address)).toBe(key);
-  });
-
   it("is what was tested here", () => {
-    const [fallback, prefix] = [SITE_FALLBACK, WITHOUT_FIRST_SEGMENT].map((code) => JSON.stringify(code));
-    expect(templateText("Web")).toContain(fallback);
-    expect(templateText("Web")).toContain(prefix);
+    expect(templateText("Web")).toContain(JSON.stringify(SITE_FALLBACK));
     template("Web").allResourcesProperties("AWS::CloudFront::Function", {
       AutoPublish: true,
       FunctionConfig: Match.objectLike({ Runtime: "cloudfront-js-2.0" }),
     });
   });
 
-  it("runs where it must", () => {
-    const associations = [config.DefaultCacheBehavior, behaviorOf("/media/*"), behaviorOf("/branding/*")].map(
-      ({ FunctionAssociations = [] }) => FunctionAssociations.map(({ EventType }) => EventType),
-    );
-    expect(associations).toEqual([["viewer-request"], ["viewer-request"], ["viewer-request"]]);
-    expect(behaviorOf("/api/*").FunctionAssociations).toBeUndefined();
+  it("runs for pages alone: no address of a file is changed, by which its cookies are checked", () => {
+    expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
+      "viewer-request",
+    ]);
+    for (const { PathPattern, FunctionAssociations } of config.CacheBehaviors) {
+      expect(FunctionAssociations, PathPattern).toBeUndefined();
+    }
+    expect(resourcesOf("Web", "AWS::CloudFront::Function")).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type IMetric, MathExpression, Metric, Unit } from "aws-cdk-lib/aws-cloudwatch";
-import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Duration } from "aws-cdk-lib/core";
 import type { Function as Lambda, Stack } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
@@ -19,6 +19,19 @@ export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
     metricValue: "$.oldestMs",
     unit: Unit.MILLISECONDS,
   }).metric({ period, statistic: "Maximum" });
+
+/** 429s of the API's log: by API Gateway's limits, and by those that the API has for each caller. */
+export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric => {
+  if (!logGroup) throw new Error("The API keeps no access log, by which its refusals are counted");
+  return new MetricFilter(stack, "RefusalsFilter", {
+    logGroup,
+    filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+    metricNamespace: `clearhouse-${stack.stage}`,
+    metricName: "Refusals",
+    metricValue: "1",
+    unit: Unit.COUNT,
+  }).metric(sum);
+};
 
 /** SES keeps it for the whole account, by which it also judges. */
 export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>

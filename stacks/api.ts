@@ -1,5 +1,10 @@
+import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
+import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
 import { API, IMAGES, IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { refusals, sum } from "./alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
@@ -21,6 +26,31 @@ const ACCESS_LOG = {
   integrationLatency: "$context.integrationLatency",
   integrationError: "$context.integrationErrorMessage",
 } as const;
+
+/** Routes with a limit of their own. */
+const LIMITED: Record<string, { throttle: Throttle; pictures?: true }> = {
+  "GET /api/assets/changes": { throttle: THROTTLES.looks },
+  "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
+  "ANY /rights-request": { throttle: THROTTLES.publicPages },
+  "ANY /invite/{proxy+}": { throttle: THROTTLES.publicPages },
+  ...Object.fromEntries(
+    IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, pictures: true as const }]),
+  ),
+};
+
+/** SST sets the stage's limit alone. */
+const limitRoutes = (api: HttpApi): void => {
+  const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
+  if (!(stage instanceof CfnStage)) throw new Error("The API has no stage to limit");
+  stage.routeSettings = Object.fromEntries(
+    Object.entries(LIMITED).map(([route, { throttle }]) => [
+      route,
+      { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
+    ]),
+  );
+  // A stage refuses settings of a route that isn't there yet.
+  for (const route of api.node.findAll()) if (route instanceof CfnRoute) stage.addDependency(route);
+};
 
 export function Api({ stack, app }: StackContext) {
   const { bus } = use(Events);
@@ -47,20 +77,40 @@ export function Api({ stack, app }: StackContext) {
   const api = new HttpApi(stack, "Http", {
     cors: false,
     accessLog: { format: JSON.stringify(ACCESS_LOG), retention: "one_month" },
-    defaults: { throttle: { rate: 200, burst: 400 } },
+    defaults: { throttle: THROTTLES.others },
     routes: {
       "ANY /api/{proxy+}": { function: handler },
-      "ANY /rights-request": { function: handler },
-      "ANY /invite/{proxy+}": { function: handler },
       // API Gateway takes the most specific route first.
-      ...Object.fromEntries(IMAGES_PATHS.map((path) => [`ANY ${path}`, { function: images }])),
+      ...Object.fromEntries(
+        Object.entries(LIMITED).map(([route, { pictures }]) => [route, { function: pictures ? images : handler }]),
+      ),
+    },
+  });
+  limitRoutes(api);
+
+  for (const fn of [handler, images]) watchFunction(stack, fn);
+  addAlarms(stack, {
+    ServerErrors: {
+      metric: new Metric({
+        namespace: "AWS/ApiGateway",
+        metricName: "5xx",
+        dimensionsMap: { ApiId: api.httpApiId },
+        ...sum,
+      }),
+      at: 5,
+      description: "The API answers with server errors.",
+    },
+    Refusals: {
+      metric: refusals(stack, api.cdk.accessLogGroup),
+      at: 100,
+      description:
+        "The API refuses calls for being too many (429): a limit of load.ts is too low, or somebody tries out tokens. " +
+        "The access log's routeKey says where; what API Gateway itself refused has no integrationLatency.",
     },
   });
 
   return {
-    handlers: [handler, images],
     mediaKeyGroup: mediaKeys.keyGroup,
-    httpApiId: api.httpApiId,
     /** As CloudFront's origin; asked directly, the API refuses for want of the origin's header. */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,
   };

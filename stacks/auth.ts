@@ -14,6 +14,7 @@ import {
 import { Duration, SecretValue } from "aws-cdk-lib/core";
 import { Cognito, type Stack, type StackContext } from "sst/constructs";
 import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
+import { watchFunction } from "./alarms.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
 import { createBareFunction } from "./function.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -23,6 +24,7 @@ export function Auth({ stack, app }: StackContext) {
   const { siteUrl, mailFrom, mailDomain, authMail, google } = settings;
 
   const customMessage = createBareFunction(stack, CUSTOM_MESSAGE, { environment: { SITE_URL: siteUrl } });
+  watchFunction(stack, customMessage);
 
   const auth = new Cognito(stack, "Auth", {
     login: ["email"],
@@ -88,7 +90,7 @@ export function Auth({ stack, app }: StackContext) {
   const authOrigin = google && addGoogle(stack, auth, settings, google);
 
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });
-  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin, customMessage };
+  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
 }
 
 /** @returns the origin of the pages that Cognito shows between us and Google. */

@@ -25,7 +25,7 @@ import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
 import { CACHE_CONTROL, MEDIA_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { asOrigin } from "./buckets.ts";
-import { SITE_FALLBACK, WITHOUT_FIRST_SEGMENT } from "./edge-functions.ts";
+import { SITE_FALLBACK } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 
 /** Must be the names that the API reads. */
@@ -48,13 +48,6 @@ const SHOWN_TO_API = [
 
 /** What says who is asking, or has worked for an answer; CloudFront forwards Authorization only as part of the cache's key. */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
-
-const onViewerRequest = (stack: Stack, id: string, code: string) => [
-  {
-    eventType: FunctionEventType.VIEWER_REQUEST,
-    function: new EdgeFunction(stack, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 }),
-  },
-];
 
 export const apiBehavior = (
   stack: Stack,
@@ -93,17 +86,25 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, "SiteOrigin", site)),
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
   responseHeadersPolicy: headers,
-  functionAssociations: onViewerRequest(stack, "SiteFallback", SITE_FALLBACK),
+  functionAssociations: [
+    {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(stack, "SiteFallback", {
+        code: FunctionCode.fromInline(SITE_FALLBACK),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    },
+  ],
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
 });
 
+/** An address' path is its object's key: nothing runs here that could change it, before or after cookies are checked. */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket, cacheControl: string): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
   responseHeadersPolicy: toHeadersPolicy(stack, `${id}Headers`, { ...MEDIA_HEADERS, "cache-control": cacheControl }),
-  functionAssociations: onViewerRequest(stack, `${id}Path`, WITHOUT_FIRST_SEGMENT),
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   compress: true,

@@ -10,11 +10,12 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
+import { PARTS_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
 import { dataRemovalPolicy } from "./app.ts";
 
 const ABORT_UPLOADS: LifecycleRule = {
   id: "abort-unfinished-uploads",
-  abortIncompleteMultipartUploadAfter: Duration.days(2),
+  abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
 /** Deleted and overwritten objects stay this long: the promised backup of what a person deletes. */
@@ -41,7 +42,8 @@ export const privateBucket = (
   });
 
 /**
- * Lets CloudFront read the bucket. The policy names the account's distributions and not the one: that one needs the
+ * Lets CloudFront read the bucket. An access control's requests say which distribution they come from, and nothing else
+ * is documented of them: a condition on the account as well could refuse them all. The policy names the account's distributions and not the one: that one needs the
  * API, and the API needs the bucket, so naming it would be a circle of stacks.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void => {
@@ -52,8 +54,23 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void => {
       actions: ["s3:GetObject"],
       resources: [bucket.arnForObjects("*")],
       conditions: {
-        StringEquals: { "aws:SourceAccount": stack.account },
         ArnLike: { "aws:SourceArn": `arn:${stack.partition}:cloudfront::${stack.account}:distribution/*` },
+      },
+    }),
+  );
+};
+
+/** Lets CloudFront's log deliveries of this account write below a prefix. */
+export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string): void => {
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "EdgeLogs",
+      principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
+      actions: ["s3:PutObject"],
+      resources: [bucket.arnForObjects(`${prefix}/*`)],
+      conditions: {
+        StringEquals: { "s3:x-amz-acl": "bucket-owner-full-control", "aws:SourceAccount": stack.account },
+        ArnLike: { "aws:SourceArn": `arn:${stack.partition}:logs:${stack.region}:${stack.account}:delivery-source:*` },
       },
     }),
   );

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FunctionProps } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
-import { installNativePackages } from "./native-packages.ts";
+import { copyNativePackages } from "./native-packages.ts";
 
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
 type Plugin = NonNullable<Bundling["plugins"]>[number];
@@ -60,7 +60,7 @@ const onlyUsedOperations: Plugin = {
 /** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
 const withoutPictures = instead(
   "without-pictures",
-  /\/core\/src\/picture\/picture\.ts$/,
+  /\/picture\/picture\.ts$/,
   `const refuse = () => { throw new Error("This function stores no pictures"); };
    export { refuse as storePicture, refuse as pictureTooLarge };`,
 );
@@ -106,6 +106,6 @@ export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> 
   const { install = [] } = parts;
   return {
     nodejs: { ...BUNDLE, esbuild: bundling(parts) },
-    ...(install.length > 0 && { hooks: { afterBuild: (_, directory) => installNativePackages(install, directory) } }),
+    ...(install.length > 0 && { hooks: { afterBuild: (_, directory) => copyNativePackages(install, directory) } }),
   };
 };

@@ -7,10 +7,3 @@ export const SITE_FALLBACK = `function handler(event) {
   if (lastSegment.indexOf(".") === -1) request.uri = "/index.html";
   return request;
 }`;
-
-/** Object keys start with the team, addresses with /media or /branding. */
-export const WITHOUT_FIRST_SEGMENT = `function handler(event) {
-  var request = event.request;
-  request.uri = request.uri.replace(/^\\/[^/]+/, "");
-  return request;
-}`;

@@ -10,6 +10,8 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { StackContext } from "sst/constructs";
+import { reputation } from "./alarm-metrics.ts";
+import { addAlarms } from "./alarms.ts";
 import { readSettings } from "./settings.ts";
 
 export function Email({ stack, app }: StackContext) {
@@ -35,6 +37,19 @@ export function Email({ stack, app }: StackContext) {
         : Identity.domain(mailDomain),
     configurationSet,
     feedbackForwarding: false,
+  });
+
+  addAlarms(stack, {
+    MailBounces: {
+      metric: reputation("BounceRate"),
+      at: 0.04,
+      description: "More than 4 of 100 mails bounce. At 5 SES reviews the account, at 10 it may stop its mail.",
+    },
+    MailComplaints: {
+      metric: reputation("ComplaintRate"),
+      at: 0.0008,
+      description: "More than 8 of 10,000 mails are reported as spam. At 10 SES reviews the account.",
+    },
   });
 
   return {

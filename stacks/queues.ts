@@ -1,12 +1,12 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { type IQueue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
-import { type Function as Lambda, Queue, type Stack } from "sst/constructs";
+import { type EventBus, type Function as Lambda, Queue, type Stack } from "sst/constructs";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
-
-/** At most so many events of a consequence run at once: an import must take neither the account's functions nor SES' rate. */
-const CONCURRENCY = 10;
+import type { Queued } from "../packages/functions/src/function-definition.ts";
+import { concurrencyFor } from "../packages/functions/src/load.ts";
+import { watchQueued } from "./alarms.ts";
+import { createFunction } from "./function.ts";
 
 /** Fourteen days are the longest that SQS keeps a message. */
 const KEPT: QueueProps = {
@@ -24,7 +24,7 @@ export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
  * consequence's own dead letters: SQS moves messages back from the dead-letter queue of a queue alone, not from one that
  * only a rule fills.
  */
-export const createQueue = (stack: Stack, definition: FunctionDefinition): { queue: Queue; deadLetters: IQueue } => {
+const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {
   const deadLetters = deadLetterQueue(stack, `${definition.name}DeadLetters`);
   const queue = new Queue(stack, `${definition.name}Queue`, {
     cdk: {
@@ -39,7 +39,7 @@ export const createQueue = (stack: Stack, definition: FunctionDefinition): { que
 };
 
 /** Calls the function with the queue's messages. Not CDK's event source: that also grants what Lambda doesn't ask for. */
-export const feed = (fn: Lambda, queue: IQueue): void => {
+const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   fn.addToRolePolicy(
     new PolicyStatement({
       actions: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
@@ -50,7 +50,21 @@ export const feed = (fn: Lambda, queue: IQueue): void => {
     eventSourceArn: queue.queueArn,
     // The function's time-out and memory are for one event.
     batchSize: 1,
-    maxConcurrency: CONCURRENCY,
+    // More would take the account's functions from the API, and SES' rate.
+    maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });
+};
+
+/** A function with the queue that it is fed from, its dead letters, and the alarms on the three. */
+export const createQueued = (
+  stack: Stack,
+  bus: EventBus,
+  definition: Queued,
+): { queue: Queue; deadLetters: IQueue } => {
+  const fn = createFunction(stack, bus, definition);
+  const { queue, deadLetters } = createQueue(stack, definition);
+  feed(fn, queue.cdk.queue, definition);
+  watchQueued(stack, fn, queue.cdk.queue, deadLetters);
+  return { queue, deadLetters };
 };

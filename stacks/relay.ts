@@ -3,14 +3,17 @@ import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { RELAY } from "../packages/functions/src/subscriptions.ts";
-import { Events } from "./events.ts";
+import { RELAY, SWEEP_OUTBOX } from "../packages/functions/src/subscriptions.ts";
+import { outboxAge, period } from "./alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./alarms.ts";
+import { createScheduled, Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { deadLetterQueue } from "./queues.ts";
 import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
+/** Publishes events: each as soon as it is written, and by the clock what was left. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
@@ -39,5 +42,25 @@ export function Relay({ stack }: StackContext) {
     }),
   );
 
-  return { relay, failures };
+  const sweep = createScheduled(stack, bus, SWEEP_OUTBOX);
+
+  watchFunction(stack, relay);
+  addAlarms(stack, {
+    RelayFailures: {
+      metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      at: 1,
+      description: "The relay gave up a piece of the stream. The sweep publishes what it held; find out why.",
+    },
+    RelayLag: {
+      metric: relay.metric("IteratorAge", { period, statistic: "Maximum" }),
+      at: 60_000,
+      periods: 2,
+      description: "Events wait for more than a minute before they are published.",
+    },
+    OutboxAge: {
+      metric: outboxAge(stack, sweep),
+      at: 180_000,
+      description: "Events have lain in the outbox for minutes: neither the relay nor the sweep publishes them.",
+    },
+  });
 }

@@ -22,6 +22,8 @@ const schema = z.object({
   /** Google sign-in appears when both are set; the second is the Secrets Manager name of the client's secret. */
   CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
+  /** A WAF web ACL of the global scope, for the site's distribution. */
+  CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
@@ -94,6 +96,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     authMail: env.CLEARHOUSE_AUTH_MAIL,
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },
+    webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),

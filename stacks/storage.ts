@@ -3,8 +3,17 @@ import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
+import { throttles } from "./alarm-metrics.ts";
+import { addAlarms } from "./alarms.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
-import { allowDistributions, KEPT_VERSIONS, privateBucket, requireLockedAnchors } from "./buckets.ts";
+import {
+  allowDistributions,
+  allowLogDeliveries,
+  KEPT_VERSIONS,
+  privateBucket,
+  requireLockedAnchors,
+} from "./buckets.ts";
+import { EDGE_LOG_PREFIX } from "./edge-logs.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const PROJECTIONS = { ALL: "all", KEYS_ONLY: "keys_only" } as const;
@@ -55,9 +64,23 @@ export function Storage({ stack, app }: StackContext) {
 
   const table = tableInUse(stack, own.cdk.table, restoredTable);
 
+  addAlarms(stack, {
+    ReadThrottles: {
+      metric: throttles("ReadThrottleEvents", table.tableName),
+      at: 10,
+      description: "The table refuses reads: a partition is hot or the account's limit is reached.",
+    },
+    WriteThrottles: {
+      metric: throttles("WriteThrottleEvents", table.tableName),
+      at: 10,
+      description: "The table refuses writes: a partition is hot or the account's limit is reached.",
+    },
+  });
+
   const accessLogs = privateBucket(stack, "AccessLogs", {
     lifecycleRules: [{ id: "forget", expiration: Duration.days(90) }],
   });
+  allowLogDeliveries(stack, accessLogs, EDGE_LOG_PREFIX);
   const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
 
   // Only parts of uploads cross origins; reads go through the site's own host. The client needs each part's ETag.

@@ -1,5 +1,5 @@
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
-import { HttpVersion, PriceClass, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
+import { HttpVersion, PriceClass, SecurityPolicyProtocol, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import { type Stack, type StackContext, StaticSite, type StaticSiteProps, use } from "sst/constructs";
 import { useProject } from "sst/project.js";
@@ -8,6 +8,7 @@ import { Api } from "./api.ts";
 import { quoteArchiverPaths } from "./archiver-paths.ts";
 import { Auth } from "./auth.ts";
 import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
+import { logEdge } from "./edge-logs.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
@@ -17,7 +18,7 @@ import { Storage } from "./storage.ts";
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
-  const { site, media, branding, imports } = use(Storage);
+  const { site, media, branding, imports, accessLogs } = use(Storage);
   const { originSecret } = use(Secrets);
   const { host, mediaKeyGroup } = use(Api);
   const { authOrigin } = use(Auth);
@@ -32,6 +33,8 @@ export function Web({ stack, app }: StackContext) {
     ]),
   });
   const api = apiBehavior(stack, { host, originSecret, headers });
+  // People type these without a scheme, or find them so in a chat.
+  const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
   quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
@@ -56,14 +59,15 @@ export function Web({ stack, app }: StackContext) {
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
         // SST's own would answer the API's 403 and 404 with the site's page.
         errorResponses: [],
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {
           "/api/*": api,
-          "/rights-request": api,
-          "/invite/*": api,
+          "/rights-request": publicPages,
+          "/invite/*": publicPages,
           "/media/*": mediaBehavior(stack, media, mediaKeyGroup),
           "/branding/*": publicFilesBehavior(stack, branding),
         },
@@ -73,6 +77,8 @@ export function Web({ stack, app }: StackContext) {
 
   // SST makes its own fallback as well, which is attached to nothing.
   web.node.tryRemoveChild("CloudFrontFunction");
+
+  logEdge(stack, web, accessLogs);
 
   stack.addOutputs({ SiteUrl: web.url });
   return { web };

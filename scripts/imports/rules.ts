@@ -11,8 +11,10 @@ const CONTRACTS = [
   "packages/functions/src/subscriptions.ts",
   "packages/functions/src/function-definition.ts",
   "packages/functions/src/delivery.ts",
+  "packages/functions/src/load.ts",
   "packages/functions/src/security-headers.ts",
   "packages/core/src/platform/store/table.definition.ts",
+  "packages/core/src/upload/upload-days.policy.ts",
 ];
 /** What the list of subscriptions is put together from. */
 const SUBSCRIPTIONS = /^packages\/functions\/src\/subscriptions\/[\w-]+\.ts$/;
@@ -59,7 +61,11 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     functions: (_, file) => contract(file) || file === API_TYPE,
     stacks: (_, file) => file === "stacks/bundle.ts",
   },
-  stacks: { functions: (_, file) => contract(file), core: (_, file) => contract(file) },
+  stacks: {
+    functions: (_, file) => contract(file),
+    core: (_, file) => contract(file),
+    scripts: (_, file) => file === "scripts/native-packages.mjs",
+  },
 };
 
 const filesOnly = (graph: Graph): (Edge & { to: { file: string } })[] =>

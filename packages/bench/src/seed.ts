@@ -7,6 +7,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { mediaKey } from "@clearhouse/core/platform/store/object-key.ts";
 
 const BATCH = 25;
 /** Numbers past those of a team's first assets. */
@@ -21,7 +22,7 @@ export const columnOf = (n: number): AssetColumn => ASSET_COLUMNS[n % ASSET_COLU
 const asset = ({ teamId, userId, displayName }: MemberActor, n: number) => {
   const assetId = newId("asset");
   const file = { id: newId("upload"), name: `IMG_${n}.jpg`, contentType: "image/jpeg", size: 2_345_678 };
-  const key = `${teamId}/${assetId}/${START + n}-img_${n}.jpg`;
+  const key = mediaKey(teamId, assetId, `${START + n}-img_${n}.jpg`);
   const fields = {
     teamId,
     assetId,
@@ -39,7 +40,7 @@ const asset = ({ teamId, userId, displayName }: MemberActor, n: number) => {
     notes: NOTES,
     context: "For the summer story",
     files: [{ ...file, key, origin: "team", sha256: "0".repeat(64) }],
-    thumbnailKey: `${teamId}/${assetId}/thumbnail-${file.id}.jpg`,
+    thumbnailKey: mediaKey(teamId, assetId, `thumbnail-${file.id}.jpg`),
   };
   const facts = { file: file.name, size: String(file.size) };
   return creation(fields, { type: "asset.created", to: fields.status, facts }).record;

@@ -1,3 +1,5 @@
+import type { Work } from "./load.ts";
+
 type TableAction =
   | "GetItem"
   | "BatchGetItem"
@@ -42,7 +44,13 @@ export interface FunctionDefinition {
 
 export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
 
-export interface Subscription extends FunctionDefinition {
+/** Fed from a queue. */
+export interface Queued extends FunctionDefinition {
+  /** What its concurrency follows from. */
+  work: Work;
+}
+
+export interface Subscription extends Queued {
   event: string;
 }
 

@@ -40,7 +40,7 @@ const everything = async (member: MemberActor) => {
 };
 
 const refusedRows = async (url: string): Promise<number> => {
-  const Key = new URL(url, "http://x").pathname.replace("/media/", "");
+  const Key = new URL(url, "http://x").pathname.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
   const text = Buffer.from((await Body?.transformToByteArray()) ?? []).toString();
   return text.trimEnd().split("\r\n").length - 1;

@@ -18,7 +18,7 @@ export interface DataFolder {
  * How the stand-ins and the table lie in the folder; goes up with a change that a run can't read older data after.
  * 2: teams have a roster, and people identities.
  */
-const LAYOUT = "2";
+const LAYOUT = "3";
 const LOCK = "lock.sqlite";
 
 /**

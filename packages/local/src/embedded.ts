@@ -139,7 +139,6 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     s3Endpoint: s3.endpoint,
     credentials,
     bucket: BUCKETS.media,
-    prefix: "/media/",
     cacheControl: CACHE_CONTROL.media,
     signed: { siteUrl: front.url, key: { id: env.MEDIA_KEY_PAIR_ID, publicKey: secrets.mediaPublicKey } },
   });
@@ -147,7 +146,6 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     s3Endpoint: s3.endpoint,
     credentials,
     bucket: BUCKETS.branding,
-    prefix: "/branding/",
     cacheControl: CACHE_CONTROL.branding,
   });
   stops.push(media.stop, branding.stop);

@@ -1,12 +1,12 @@
 import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import { assetNotFound, expiredForAdmins } from "./asset.errors.ts";
 import { isExpired, mayDownload } from "./asset.policy.ts";
 import type { Download } from "./asset.schema.ts";
 import { change } from "./change.ts";
-import { mediaUrl } from "./view.ts";
 
 /**
  * Where a file of an asset is downloaded; a step of the asset's life (product decisions §4), which says so where the
@@ -29,5 +29,5 @@ export const download = async (assetId: string, fileId: string): Promise<Downloa
   });
   const file = record.files.find(({ id }) => id === fileId);
   if (!file) throw assetNotFound();
-  return { url: `${mediaUrl(file.key)}?download=1`, name: shownFileName(file.name) };
+  return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
 };

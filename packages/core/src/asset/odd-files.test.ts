@@ -36,7 +36,7 @@ const kept = async (bytes: Buffer, declared: { fileName: string; contentType: st
 };
 
 const stored = async (url: string): Promise<Buffer> => {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: url.replace("/media/", "") }));
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: url.slice(1) }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
 

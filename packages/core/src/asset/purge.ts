@@ -1,6 +1,7 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { mediaKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
@@ -9,7 +10,7 @@ const ABREAST = 10;
 
 /** One address a file: a second run writes the same bytes to the same place. */
 export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
-  `${teamId}/${assetId}/thumbnail-${fileId}.jpg`;
+  mediaKey(teamId, assetId, `thumbnail-${fileId}.jpg`);
 
 /**
  * Removes the files of a deleted asset from the media; the bucket's versions are their backup. Evidence isn't touched.

@@ -1,12 +1,10 @@
 import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { requestView } from "./request-summary.ts";
-
-/** Where a stored file is read: an address of this site, opened by the media cookies. */
-export const mediaUrl = (key: string | undefined): string => (key ? `/media/${key}` : "");
 
 /** Where an asset is opened in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
@@ -29,7 +27,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   tags: record.tags,
   notes: record.notes ?? "",
   context: record.context ?? "",
-  thumbnailUrl: mediaUrl(record.thumbnailKey),
+  thumbnailUrl: addressOf(record.thumbnailKey),
   files: record.files.map(fileView),
   foreignFile: foreignView(record),
   approval: record.approval ? approvalView(record.approval, viewer) : undefined,
@@ -42,7 +40,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
 const fileView = (file: AssetFileRecord): AssetFile => ({
   id: file.id,
   name: shownFileName(file.name),
-  url: mediaUrl(file.key),
+  url: addressOf(file.key),
   contentType: file.contentType,
   size: file.size,
   sha256: file.sha256,

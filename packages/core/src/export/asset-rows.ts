@@ -1,9 +1,9 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import { STATUS_LABELS } from "../asset/asset.schema.ts";
-import { mediaUrl } from "../asset/view.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 
 /**
  * What an import makes assets of comes first, so that a list imports back as it was. Of the others an import reads the id
@@ -26,7 +26,7 @@ type FurtherColumn = (typeof FURTHER_COLUMNS)[number];
 export const EXPORT_COLUMNS: readonly (CsvColumn | FurtherColumn)[] = [...CSV_COLUMNS, ...FURTHER_COLUMNS];
 
 /** An address as another program can use it. */
-const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${mediaUrl(key)}` : "");
+const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
 /** The cells of one asset, in the order of {@link EXPORT_COLUMNS}. @param today as the team's calendar has it */
 export const cellsOf = (record: AssetRecord, today: string): string[] => {

@@ -143,8 +143,8 @@ describe("a list of assets", () => {
     expect([state, url]).toEqual(["queued", ""]);
     await write(teamId, id);
     const { key, headers, text } = await fileOf(teamId, id);
-    expect(key).toMatch(new RegExp(`^${teamId}/exports/[a-z2-7]{26}/assets-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
-    expect(await get(admin, id)).toMatchObject({ state: "done", rows: 1, url: `/media/${key}?download=1` });
+    expect(key).toMatch(new RegExp(`^media/${teamId}/exports/[a-z2-7]{26}/assets-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect(await get(admin, id)).toMatchObject({ state: "done", rows: 1, url: `/${key}?download=1` });
     expect(headers).toMatchObject({ ContentType: "text/csv; charset=utf-8" });
     expect(text.startsWith("\uFEFFname,type,")).toBe(true);
   });

@@ -1,12 +1,12 @@
 import { assetNotFound } from "../asset/asset.errors.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
-import { mediaUrl } from "../asset/view.ts";
 import { DAY_MS, isoIn, nowIso, todayIn } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { addressOf, mediaKey } from "../platform/store/object-key.ts";
 import { putItem } from "../platform/store/transaction.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { changeTeam } from "../team/change.ts";
@@ -41,7 +41,7 @@ export const create = async (input: CreateExportInput, idempotencyKey?: string):
     state: "queued",
     rows: 0,
     fileName,
-    key: `${teamId}/exports/${newSecretToken()}/${fileName}`,
+    key: mediaKey(teamId, "exports", newSecretToken(), fileName),
     createdAt: nowIso(),
     endsAt: isoIn(EXPORT_DAYS * DAY_MS),
   };
@@ -85,5 +85,5 @@ const view = (record: ExportRecord): AssetExport => ({
   createdAt: record.createdAt,
   rows: record.rows,
   fileName: record.fileName,
-  url: record.state === "done" ? `${mediaUrl(record.key)}?download=1` : "",
+  url: record.state === "done" ? `${addressOf(record.key)}?download=1` : "",
 });

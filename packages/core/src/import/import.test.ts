@@ -24,7 +24,7 @@ const imported = async (member: MemberActor, csv: string | Buffer) =>
 
 /** What the failed rows' address leads to. */
 const failedRows = async (url: string): Promise<string> => {
-  const Key = new URL(url, "http://x").pathname.replace("/media/", "");
+  const Key = new URL(url, "http://x").pathname.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []).toString();
 };

@@ -1,10 +1,10 @@
-import { mediaUrl } from "../asset/view.ts";
 import { nowIso } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import { ImportEntity, type ImportRecord } from "./import.entity.ts";
@@ -108,7 +108,7 @@ const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary 
   problem: record.problem ?? "",
   success: record.success,
   errorCount: record.errorCount,
-  failedRowsUrl: record.refusedKey ? `${mediaUrl(record.refusedKey)}?download=1` : "",
+  failedRowsUrl: record.refusedKey ? `${addressOf(record.refusedKey)}?download=1` : "",
 });
 
 const view = (record: ImportRecord, queue: readonly string[]): AssetImport => ({

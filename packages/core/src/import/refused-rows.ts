@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mediaKey } from "../platform/store/object-key.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-cell.policy.ts";
 import { ERROR_COLUMN } from "./csv-header.ts";
 import { decodeAnyhow } from "./csv-records.ts";
@@ -42,7 +43,7 @@ export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => 
     const read = rows.map((text) => refusedRow.parse(JSON.parse(text)));
     parts.push(Buffer.from(read.map(({ cells, error }) => line(cells, error)).join("")));
   }
-  const key = `${record.teamId}/imports/${record.importId}/refused-rows.csv`;
+  const key = mediaKey(record.teamId, "imports", record.importId, "refused-rows.csv");
   await storeDownload(key, Buffer.concat(parts), "refused-rows.csv");
   return key;
 };

@@ -12,7 +12,7 @@ import { storePicture } from "./picture.ts";
 const KINDS = ["avatar", "logo"] as const;
 
 const stored = async (address: string) => {
-  const Key = address.replace(/^\/branding\//, "");
+  const Key = address.slice(1);
   const { Body, ContentType, CacheControl } = await s3.send(new GetObjectCommand({ Bucket: env.BRANDING_BUCKET, Key }));
   const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
   return { bytes, key: Key, contentType: ContentType, cacheControl: CacheControl };
@@ -83,7 +83,7 @@ describe("a stored picture", () => {
       const { bytes, ...rest } = await stored(address);
       expect(address).toMatch(/^\/branding\/[0-9a-f]{64}\.(webp|png)$/);
       const cacheControl = "public, max-age=31536000, immutable";
-      expect(rest).toEqual({ key: `${sha256(bytes)}.${extension}`, contentType, cacheControl });
+      expect(rest).toEqual({ key: `branding/${sha256(bytes)}.${extension}`, contentType, cacheControl });
       expect(await storePicture(image, kind), "the same picture has one address").toBe(address);
     }
   });

@@ -4,6 +4,7 @@ import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { log } from "../platform/log.ts";
+import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES } from "./picture.schema.ts";
 
@@ -40,7 +41,7 @@ export const storePicture = async (image: Uint8Array, kind: PictureKind): Promis
   if (image.byteLength > PICTURE_BYTES) throw pictureTooLarge();
   const picture = await redraw(image, kind);
   const { contentType, extension } = MADE[kind];
-  const key = `${sha256(picture)}.${extension}`;
+  const key = brandingKey(`${sha256(picture)}.${extension}`);
   await s3.send(
     new PutObjectCommand({
       Bucket: env.BRANDING_BUCKET,
@@ -50,7 +51,7 @@ export const storePicture = async (image: Uint8Array, kind: PictureKind): Promis
       CacheControl: "public, max-age=31536000, immutable",
     }),
   );
-  return `/branding/${key}`;
+  return addressOf(key);
 };
 
 const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {

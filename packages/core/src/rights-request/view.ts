@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
-import { mediaUrl } from "../asset/view.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
@@ -65,7 +65,7 @@ export const ownerView = (
     expiresAt: record.expiresAt,
     preview:
       asset && file && opensMedia(record)
-        ? { type: asset.type, url: mediaUrl(file.key), thumbnailUrl: mediaUrl(asset.thumbnailKey) }
+        ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
         : null,
     decision: decision
       ? {

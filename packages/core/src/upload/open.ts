@@ -3,6 +3,7 @@ import { newId, newSecretToken } from "../platform/id.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { type Attempt, attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { read, sender, view } from "./read.ts";
@@ -20,13 +21,9 @@ import {
   type UploadPurpose,
   type Upload as UploadView,
 } from "./upload.schema.ts";
+import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 
 const OPEN_PER_TEAM = 50;
-/**
- * Days after which an upload that belongs to nothing is removed. An owner's may wait for the answer: as long as a request
- * is open, and a week.
- */
-export const SWEEP_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3 } as const;
 
 /**
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
@@ -72,7 +69,11 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
   if (earlier) return view(await read(earlier));
   const ofOwner = declared.purpose === "owner-original";
   if (!ofOwner) await checkOpen(teamId);
-  const key = `${teamId}/${declared.assetId}/${objectName}`;
+  // A CSV file lies in a bucket of its own and has no address.
+  const key =
+    declared.purpose === "import"
+      ? `${teamId}/${declared.assetId}/${objectName}`
+      : mediaKey(teamId, declared.assetId, objectName);
   const contentType = declared.purpose === "import" ? CSV_TYPE : declared.contentType;
   const multipartId = await begin({ purpose: declared.purpose, key }, contentType);
   const upload: UploadRecord = {
@@ -93,7 +94,7 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
     if (other) return { writes: [], result: await read(other) };
     const writes = [
       putItem(UploadEntity.create(upload).params()),
-      setTimer({ teamId, kind: "upload", id: upload.uploadId }, isoIn(SWEEP_DAYS[declared.purpose] * DAY_MS)),
+      setTimer({ teamId, kind: "upload", id: upload.uploadId }, isoIn(UPLOAD_DAYS[declared.purpose] * DAY_MS)),
       ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
       ...remember(tried, upload.uploadId),
     ];

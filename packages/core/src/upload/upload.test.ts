@@ -129,8 +129,8 @@ describe("opening an upload", () => {
       const id = await upload(PNG, { fileName });
       const { key, assetId, fileName: stored } = await recordOf(id);
       expect(stored).toBe(fileName);
-      expect(key.startsWith(`${teamId}/${assetId}/`)).toBe(true);
-      expect(key.slice(`${teamId}/${assetId}/`.length)).toMatch(object);
+      expect(key.startsWith(`media/${teamId}/${assetId}/`)).toBe(true);
+      expect(key.slice(`media/${teamId}/${assetId}/`.length)).toMatch(object);
       const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       // What turns a name around isn't shown with it.
       expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
@@ -325,7 +325,7 @@ describe("giving an upload up", () => {
       const id = await upload(PNG);
       const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       await expect(Upload.abort(id)).rejects.toMatchObject({ code: "upload.wrong_state" });
-      expect(await isStored((asset.files[0]?.url ?? "").replace("/media/", ""))).toBe(true);
+      expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
   it("and completing it at the same moment leaves one of the two, whole", () =>
@@ -449,7 +449,7 @@ describe("an owner's room", () => {
     const keys = await actAs(owner, () => Promise.all(ids.map(async ({ id }) => (await recordOf(id)).key)));
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) {
-      expect(key.slice(`${owner.teamId}/${owner.assetId}/`.length)).toMatch(
+      expect(key.slice(`media/${owner.teamId}/${owner.assetId}/`.length)).toMatch(
         new RegExp(`^owner-${owner.requestId}-1777636800000-[a-z2-7]{8}\\.jpg$`),
       );
     }
@@ -493,7 +493,7 @@ describe("what was never attached", () => {
     inATeam(async () => {
       const asset = await anAsset();
       await withClock(inDays(4), sweepAll);
-      expect(await isStored((asset.files[0]?.url ?? "").replace("/media/", ""))).toBe(true);
+      expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
   it("isn't looked for any more once it is attached", () =>
@@ -517,7 +517,7 @@ describe("what was never attached", () => {
     await approve(owner, { uploadIds: [kept ?? ""] });
     await withClock(inDays(37), sweepAll);
     const { Contents = [] } = await s3.send(
-      new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: `${owner.teamId}/${asset.id}/owner-` }),
+      new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: `media/${owner.teamId}/${asset.id}/owner-` }),
     );
     expect(Contents).toHaveLength(1);
     await actAs(owner, async () => {

@@ -94,7 +94,7 @@ const padded = (size: number): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 const stored = async (address: string) => {
-  const Key = address.replace("/branding/", "");
+  const Key = address.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.BRANDING_BUCKET, Key }));
   return sharp(await Body?.transformToByteArray()).metadata();
 };

@@ -1,4 +1,5 @@
 import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { ASSET_LOG, RECORDS } from "./access.ts";
 
 export const ASSET: Domain = {
@@ -9,6 +10,7 @@ export const ASSET: Domain = {
       name: "HashFile",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/hash-file",
+      work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
       access: { table: ASSET_LOG, media: ["GetObject"] },
       memoryMb: 512,
       timeoutSeconds: 120,
@@ -17,6 +19,7 @@ export const ASSET: Domain = {
       name: "MakeThumbnail",
       event: "asset.file.stored",
       handler: "packages/functions/src/events/asset-file-stored/make-thumbnail",
+      work: { eventsAMinute: LOAD.filesAMinute, seconds: 3 },
       access: { table: RECORDS, media: ["GetObject", "PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
@@ -26,6 +29,7 @@ export const ASSET: Domain = {
       name: "PurgeFiles",
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/purge-files",
+      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
       access: { table: RECORDS, media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 60,
@@ -34,6 +38,7 @@ export const ASSET: Domain = {
       name: "SettleDuplicates",
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/settle-duplicates",
+      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
       access: { table: ASSET_LOG },
       memoryMb: 512,
       timeoutSeconds: 60,

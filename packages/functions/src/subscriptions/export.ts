@@ -1,4 +1,5 @@
 import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 export const EXPORT: Domain = {
@@ -9,6 +10,7 @@ export const EXPORT: Domain = {
       name: "WriteList",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-list",
+      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 15 },
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: ["PutObject"],
@@ -23,6 +25,7 @@ export const EXPORT: Domain = {
       name: "WriteActivity",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-activity",
+      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 5 },
       access: { table: RECORDS_AND_LISTS, media: ["PutObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,

@@ -1,4 +1,5 @@
 import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { ASSET_LOG } from "./access.ts";
 
 export const FOREIGN_FILE: Domain = {
@@ -9,6 +10,7 @@ export const FOREIGN_FILE: Domain = {
       name: "FetchFiles",
       event: "foreign.fetch.planned",
       handler: "packages/functions/src/events/foreign-fetch-planned/fetch-files",
+      work: { eventsAMinute: LOAD.importsAtOnce, seconds: 60 },
       access: { table: ASSET_LOG, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 120,

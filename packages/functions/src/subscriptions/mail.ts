@@ -1,4 +1,5 @@
-import type { FunctionDefinition } from "../function-definition.ts";
+import type { FunctionDefinition, Queued } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { MAIL } from "./access.ts";
 
 /** Words the user pool's mails; called by Cognito, which waits for 5 seconds. */
@@ -11,9 +12,10 @@ export const CUSTOM_MESSAGE: FunctionDefinition = {
 };
 
 /** Fed by a queue on the topic to which SES publishes what became of mails. Tried and buried as a consequence is. */
-export const MAIL_FEEDBACK: FunctionDefinition = {
+export const MAIL_FEEDBACK: Queued = {
   name: "MailFeedback",
   handler: "packages/functions/src/mail-feedback",
+  work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.2 },
   access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"] },
   ...MAIL,
 };

@@ -1,4 +1,5 @@
 import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** Of core's team, invite and user. */
@@ -10,6 +11,7 @@ export const PEOPLE: Domain = {
       name: "NotifyInviter",
       event: "member.joined",
       handler: "packages/functions/src/events/member-joined/notify-inviter",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 0.5 },
       access: { table: RECORDS_AND_LISTS },
       ...NOTICE,
     },
@@ -17,6 +19,7 @@ export const PEOPLE: Domain = {
       name: "NotifyMember",
       event: "member.role.changed",
       handler: "packages/functions/src/events/member-role-changed/notify-member",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 0.5 },
       access: { table: RECORDS },
       ...NOTICE,
     },
@@ -24,6 +27,7 @@ export const PEOPLE: Domain = {
       name: "SendInvite",
       event: "invite.created",
       handler: "packages/functions/src/events/invite-created/send-invite",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -31,6 +35,7 @@ export const PEOPLE: Domain = {
       name: "TellOfNewSignIn",
       event: "user.sign_in.added",
       handler: "packages/functions/src/events/user-sign-in-added/tell-person",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },
@@ -38,6 +43,7 @@ export const PEOPLE: Domain = {
       name: "TellOldAddress",
       event: "user.email.changed",
       handler: "packages/functions/src/events/user-email-changed/tell-old-address",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
       ...MAIL,
     },

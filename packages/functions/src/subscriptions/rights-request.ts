@@ -1,4 +1,5 @@
 import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const RIGHTS_REQUEST: Domain = {
@@ -9,6 +10,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyOwner",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/notify-owner",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -16,6 +18,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyUploader",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/notify-uploader",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.5 },
       access: { table: RECORDS },
       ...NOTICE,
     },
@@ -23,6 +26,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterApproved",
       event: "rights_request.approved",
       handler: "packages/functions/src/events/rights-request-approved/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
@@ -30,6 +34,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "NotifyRequesterDenied",
       event: "rights_request.denied",
       handler: "packages/functions/src/events/rights-request-denied/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },

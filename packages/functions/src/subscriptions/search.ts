@@ -1,4 +1,5 @@
 import type { Access, Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 /** A team's snapshot is read, written under another name, and the one before the last removed. */
@@ -15,6 +16,7 @@ export const SEARCH: Domain = {
       name: "CompactSearch",
       event: "search.snapshot.outgrown",
       handler: "packages/functions/src/events/search-snapshot-outgrown/compact-search",
+      work: { eventsAMinute: LOAD.importsAtOnce, seconds: 10 },
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,
@@ -23,6 +25,7 @@ export const SEARCH: Domain = {
       name: "CompactSearchAfterImport",
       event: "import.chunk.stored",
       handler: "packages/functions/src/events/import-chunk-stored/compact-search",
+      work: { eventsAMinute: 6 * LOAD.importsAtOnce, seconds: 10 },
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,

@@ -11,7 +11,17 @@ const running = new Promise<void>((resolve) => {
 const bus = await startBus({
   folder: { path, file: (name) => `${path}/${name}`, release: () => undefined },
   busName: "test",
-  subscriptions: [{ name: "A", event: "asset.created", handler: "A", access: {}, memoryMb: 128, timeoutSeconds: 60 }],
+  subscriptions: [
+    {
+      name: "A",
+      event: "asset.created",
+      handler: "A",
+      access: {},
+      memoryMb: 128,
+      timeoutSeconds: 60,
+      work: { eventsAMinute: 1, seconds: 1 },
+    },
+  ],
   load: async () => () => {
     begun();
     return new Promise(() => undefined);

@@ -38,16 +38,15 @@ beforeAll(async () => {
   });
   const put = (Key: string, ContentType: string) =>
     client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: BODY, ContentType }));
-  await put("tem_1/ast_1/1-clip.mp4", "video/mp4");
-  await put("tem_1/ast_1/1-page.html", "text/html");
-  await put("tem_1/ast_1/1-drawing.svg", "image/svg+xml");
-  await put("tem_2/ast_1/1-clip.mp4", "video/mp4");
+  await put("media/tem_1/ast_1/1-clip.mp4", "video/mp4");
+  await put("media/tem_1/ast_1/1-page.html", "text/html");
+  await put("media/tem_1/ast_1/1-drawing.svg", "image/svg+xml");
+  await put("media/tem_2/ast_1/1-clip.mp4", "video/mp4");
   client.destroy();
   media = startMedia({
     s3Endpoint: s3.endpoint,
     credentials: CREDENTIALS,
     bucket: BUCKETS.media,
-    prefix: "/media/",
     cacheControl: "private, max-age=3600",
     signed: { siteUrl: SITE, key: { id: KEY_ID, publicKey: keys.publicKey }, now: () => now },
   });

@@ -11,8 +11,6 @@ interface Options {
   s3Endpoint: string;
   credentials: Credentials;
   bucket: string;
-  /** What the path starts with, slashes included; the rest is the key. */
-  prefix: string;
   /** Undefined where everybody may read. */
   signed?: { siteUrl: string; key: KeyPair; now?: () => number };
   cacheControl: string;
@@ -35,6 +33,7 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
 const isName = (segment: string): boolean =>
   !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
 
+/** Of an address' path without its first slash. */
 const keyOf = (path: string): string | undefined => {
   try {
     const key = decodeURIComponent(path);
@@ -47,7 +46,7 @@ const keyOf = (path: string): string | undefined => {
 
 /** Reads files of one bucket as CloudFront in front of S3 does: signed cookies, ranges, entity tags, downloads. */
 export const startMedia = (options: Options) => {
-  const { bucket, prefix, signed } = options;
+  const { bucket, signed } = options;
   const s3 = new S3Client({
     endpoint: options.s3Endpoint,
     region: REGION,
@@ -64,7 +63,7 @@ export const startMedia = (options: Options) => {
       return answer(response, 403, "Forbidden");
     }
     const [path = "", search = ""] = url.split("?", 2);
-    const key = keyOf(path.slice(prefix.length));
+    const key = keyOf(path.slice(1));
     if (!key) return answer(response, 404, "Not Found");
     await send(request, response, key, new URLSearchParams(search).get("download") === "1");
   };

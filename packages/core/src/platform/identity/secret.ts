@@ -1,33 +1,54 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
-const known = new Map<string, Promise<string>>();
+const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY"] as const;
+type SecretName = (typeof NAMES)[number];
+
+/** SST's marker that a secret's value lies in SSM. */
+const IN_SSM = "__FETCH_FROM_SSM__";
+
+let fetched: Promise<Map<SecretName, string>> | undefined;
 
 /**
  * A secret by name. SST binds a `Config.Secret` as a marker whose value lies in SSM; locally the variable itself holds
- * it. Fetched once per process.
+ * it. All that the function has come by one call, once per process.
  * @throws Error that names the secret, never its value.
  */
-export const secret = (name: "APP_SECRET" | "MEDIA_PRIVATE_KEY"): Promise<string> => {
-  const earlier = known.get(name);
-  if (earlier) return earlier;
-  const fetched = fetchSecret(name);
-  known.set(name, fetched);
-  fetched.catch(() => known.delete(name));
-  return fetched;
-};
-
-const fetchSecret = async (name: string): Promise<string> => {
+export const secret = async (name: SecretName): Promise<string> => {
   const { value, sstValue } = rawSecret(name);
   if (value) return value;
-  if (sstValue && sstValue !== "__FETCH_FROM_SSM__") return sstValue;
   if (!sstValue) throw new Error(`Secret ${name} is not set`);
+  if (sstValue !== IN_SSM) return sstValue;
+  fetched ??= fetchSecrets();
+  const all = await fetched.catch((error: unknown) => {
+    // The next call asks again.
+    fetched = undefined;
+    throw error;
+  });
+  const found = all.get(name);
+  if (found) return found;
+  fetched = undefined;
+  throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
+};
+
+/** A function that starts asks SSM once: many that start together would meet its limit of calls a second. */
+const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
   const { app, stage } = sstPlace();
-  const names = [`/sst/${app}/${stage}/Secret/${name}/value`, `/sst/${app}/.fallback/Secret/${name}/value`];
+  const bound = NAMES.filter((name) => rawSecret(name).sstValue === IN_SSM);
+  const placesOf = (name: SecretName) => [
+    `/sst/${app}/${stage}/Secret/${name}/value`,
+    `/sst/${app}/.fallback/Secret/${name}/value`,
+  ];
   const { Parameters = [] } = await new SSMClient({}).send(
-    new GetParametersCommand({ Names: names, WithDecryption: true }),
+    new GetParametersCommand({ Names: bound.flatMap(placesOf), WithDecryption: true }),
   );
-  const found = names.map((path) => Parameters.find((parameter) => parameter.Name === path)?.Value).find(Boolean);
-  if (!found) throw new Error(`Secret ${name} is not set for stage ${stage}`);
-  return found;
+  const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
+  return new Map(
+    bound.flatMap((name) => {
+      const value = placesOf(name)
+        .map((place) => values.get(place))
+        .find(Boolean);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
 };

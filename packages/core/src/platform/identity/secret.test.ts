@@ -1,0 +1,72 @@
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const STORED: Record<string, string> = {
+  "/sst/clearhouse/prod/Secret/APP_SECRET/value": "the app's",
+  "/sst/clearhouse/.fallback/Secret/APP_SECRET/value": "every stage's",
+  "/sst/clearhouse/.fallback/Secret/MEDIA_PRIVATE_KEY/value": "the key",
+};
+
+let asked: string[][];
+let down: boolean;
+let stored: Record<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  asked = [];
+  down = false;
+  stored = STORED;
+  for (const name of ["APP_SECRET", "MEDIA_PRIVATE_KEY"]) {
+    vi.stubEnv(name, "");
+    vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
+  }
+  vi.stubEnv("SST_APP", "clearhouse");
+  vi.stubEnv("SST_STAGE", "prod");
+  vi.spyOn(SSMClient.prototype, "send").mockImplementation(async (command: unknown) => {
+    if (!(command instanceof GetParametersCommand)) throw new Error("Another command");
+    const { Names = [] } = command.input;
+    asked.push(Names);
+    if (down) throw new Error("ThrottlingException");
+    return { Parameters: Names.flatMap((Name) => (stored[Name] ? [{ Name, Value: stored[Name] }] : [])) };
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const load = async () => (await import("./secret.ts")).secret;
+
+it("all secrets of a function come by one call, the stage's before every stage's", async () => {
+  const secret = await load();
+  expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the app's", "the key"]);
+  expect(await secret("APP_SECRET")).toBe("the app's");
+  expect(asked).toHaveLength(1);
+});
+
+it("asks only for secrets that the function is given", async () => {
+  vi.stubEnv("SST_Secret_value_MEDIA_PRIVATE_KEY", "");
+  const secret = await load();
+  expect(await secret("APP_SECRET")).toBe("the app's");
+  expect(asked.flat().filter((name) => name.includes("MEDIA"))).toEqual([]);
+  await expect(secret("MEDIA_PRIVATE_KEY")).rejects.toThrow("Secret MEDIA_PRIVATE_KEY is not set");
+});
+
+it("asks again after a failure, and names what is missing", async () => {
+  const secret = await load();
+  down = true;
+  await expect(secret("APP_SECRET")).rejects.toThrow("ThrottlingException");
+  down = false;
+  stored = {};
+  await expect(secret("APP_SECRET")).rejects.toThrow("Secret APP_SECRET is not set for stage prod");
+  stored = STORED;
+  expect(await secret("APP_SECRET")).toBe("the app's");
+});
+
+it("takes a plain variable without a call", async () => {
+  vi.stubEnv("APP_SECRET", "plain");
+  const secret = await load();
+  expect(await secret("APP_SECRET")).toBe("plain");
+  expect(asked).toEqual([]);
+});

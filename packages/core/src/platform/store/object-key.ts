@@ -1,0 +1,12 @@
+/**
+ * The key of an object in the media bucket: the path at which the site serves it, so that the edge finds it without
+ * changing an address, whose signed cookies name that very path.
+ * @param path what leads to it below the team, from an asset's or a purpose's name to the file's
+ */
+export const mediaKey = (teamId: string, ...path: readonly string[]): string => ["media", teamId, ...path].join("/");
+
+/** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
+export const brandingKey = (name: string): string => `branding/${name}`;
+
+/** The address on this site of an object in media or branding; "" of none. */
+export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

@@ -1,0 +1,73 @@
+/**
+ * The load that a stage is made for, in its busiest minute: 200 teams of ten people at work at once. The API's limits
+ * and the concurrency of consequences follow from these numbers; a stage that outgrows them changes them here.
+ */
+export const LOAD = {
+  /** Tabs of the workspace that are open and looked at. */
+  openTabs: 2_000,
+  /** A tab's looks at what changed: each 2 s while something moves; when nothing does, it slows down to 30 s. */
+  looksAMinute: { moving: 30, resting: 2 },
+  /** Other calls of a person at work. */
+  callsAMinute: 12,
+  /** Content owners on their pages: a page is some ten calls. */
+  ownersAMinute: 300,
+  /** Visits of public pages: owners, invited people, and whatever previews a link. */
+  publicPagesAMinute: 600,
+  /** Pictures of people and teams that are drawn anew. */
+  picturesAMinute: 60,
+  /** Files that are stored: twenty people drop twenty each. */
+  filesAMinute: 400,
+  /** Assets that are deleted: by bulk, a screen at a time. */
+  deletionsAMinute: 200,
+  /** Imports that run, each one step after the other. */
+  importsAtOnce: 10,
+  /** Lists and documents that are asked for. */
+  exportsAMinute: 20,
+  /** Requests that are made: three bulk acts of a hundred. */
+  requestsAMinute: 300,
+  /** Answers of owners. */
+  answersAMinute: 60,
+  /** Invites, joins, roles, addresses, sign-ins. */
+  peopleAMinute: 60,
+} as const;
+
+/** Limits stand at twice the stated load, so that a minute above it isn't refused. */
+const HEADROOM = 2;
+
+/** What an account may run at once, once it has been raised from a new account's (docs/deploy.md). */
+export const ACCOUNT_CONCURRENCY = 1_000;
+
+/** Mails a second that SES lets an account send at first. */
+export const MAILS_A_SECOND = 14;
+
+/** How much of a consequence there is in the busiest minute, and how long one of them takes. */
+export interface Work {
+  eventsAMinute: number;
+  seconds: number;
+}
+
+/** How many of a consequence's events run at once, of all teams; two are the least that SQS takes. */
+export const concurrencyFor = ({ eventsAMinute, seconds }: Work): number =>
+  Math.max(2, Math.ceil((HEADROOM * eventsAMinute * seconds) / 60));
+
+export interface Throttle {
+  /** Calls a second. */
+  rate: number;
+  /** Calls at once beyond that. */
+  burst: number;
+}
+
+const throttleFor = (callsAMinute: number): Throttle => {
+  const rate = Math.ceil((HEADROOM * callsAMinute) / 60);
+  return { rate, burst: 2 * rate };
+};
+
+/** The API's limits. Looks have one of their own: they are most of all calls, and must not use up the others' room. */
+export const THROTTLES = {
+  // All tabs move at once in the worst minute: after an outage, everybody reloads.
+  looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
+  owners: throttleFor(LOAD.ownersAMinute * 10),
+  publicPages: throttleFor(LOAD.publicPagesAMinute),
+  pictures: throttleFor(LOAD.picturesAMinute),
+  others: throttleFor(LOAD.openTabs * LOAD.callsAMinute),
+} as const satisfies Record<string, Throttle>;

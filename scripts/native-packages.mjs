@@ -1,0 +1,83 @@
+// Brings the packages with native parts that the functions need on AWS (Linux, arm64), whatever machine this is: in the
+// versions of the root's lock file, by their checksums, once after an installation. Bundling then copies them and asks
+// no network. Plain JavaScript, Node >= 20.19.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const NAMES = ["sharp"];
+const MACHINE = ["--os=linux", "--cpu=arm64", "--libc=glibc"];
+
+/** Where a package lies that another one asks for: the nearest node_modules upwards, as Node looks. */
+function find(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
+    const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === "") return undefined;
+  }
+}
+
+/** The part of the root's lock file that `names` need, as a lock file of its own. */
+export function lockOf(lock, names) {
+  const packages = {};
+  const take = (path) => {
+    if (!path || packages[path]) return;
+    // What nothing but a tool needs is needed here; what is optional stays so, or other machines' would be asked for.
+    const { dev, devOptional, ...entry } = lock.packages[path];
+    packages[path] = devOptional ? { ...entry, optional: true } : entry;
+    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+      take(find(lock.packages, path, name));
+    }
+  };
+  for (const name of names) take(`node_modules/${name}`);
+  const dependencies = Object.fromEntries(names.map((name) => [name, lock.packages[`node_modules/${name}`].version]));
+  return { lockfileVersion: lock.lockfileVersion, requires: true, packages: { "": { dependencies }, ...packages } };
+}
+
+/**
+ * @param root the repository's; SST bundles its configuration into a file of the root, from where this module finds nothing
+ * @returns the node_modules folder with the packages; fetched only where this lock file's aren't there yet.
+ */
+export function ensureNativePackages(root = ROOT) {
+  const lock = lockOf(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")), NAMES);
+  const text = JSON.stringify(lock, null, 2);
+  const place = join(root, ".sst/native-packages", createHash("sha256").update(text).digest("hex").slice(0, 16));
+  if (existsSync(place)) return join(place, "node_modules");
+  const making = `${place}.${process.pid}.tmp`;
+  mkdirSync(making, { recursive: true });
+  try {
+    writeFileSync(join(making, "package.json"), JSON.stringify({ private: true, ...lock.packages[""] }));
+    writeFileSync(join(making, "package-lock.json"), text);
+    // Packages come prebuilt; their install scripts would look at the machine that installs.
+    const options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...MACHINE];
+    const { status, stderr, error } = spawnSync("npm", options, { cwd: making, encoding: "utf8", env: cleanEnv() });
+    if (status !== 0) throw new Error(`${NAMES.join(", ")} for Linux on arm64 can't be fetched: ${error ?? stderr}`);
+    // Another process may have been first; what it brought is the same.
+    if (!existsSync(place)) renameSync(making, place);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  return join(place, "node_modules");
+}
+
+/** Without what an npm that calls this hands down of its own settings: they are for the root. */
+function cleanEnv() {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_config_(omit|include|only|production|dev|global|prefix|local_prefix)$/i.test(name),
+    ),
+  );
+}
+
+// After an installation: only where the stacks' tools are, for running alone needs none of it.
+if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(join(ROOT, "node_modules/sst"))) {
+  try {
+    ensureNativePackages();
+  } catch (error) {
+    // The stacks ask again; everything else works without.
+    console.warn(error.message);
+  }
+}

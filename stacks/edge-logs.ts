@@ -1,0 +1,65 @@
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { CfnResource } from "aws-cdk-lib/core";
+import type { Stack, StaticSite } from "sst/constructs";
+
+/**
+ * What is kept of a request. Neither its path, nor its query, nor where it came from, nor its cookies: each can hold a
+ * token that opens a page. The behavior's path pattern says what was asked for.
+ */
+export const EDGE_LOG_FIELDS = [
+  "date",
+  "time",
+  "x-edge-request-id",
+  "x-edge-location",
+  "cache-behavior-path-pattern",
+  "cs-method",
+  "cs-protocol",
+  "cs-protocol-version",
+  "ssl-protocol",
+  "sc-status",
+  "sc-bytes",
+  "cs-bytes",
+  "sc-content-type",
+  "time-taken",
+  "time-to-first-byte",
+  "x-edge-result-type",
+  "x-edge-detailed-result-type",
+  "c-ip",
+  "c-country",
+  "cs(User-Agent)",
+] as const;
+
+/** Where the bucket's policy lets deliveries write. */
+export const EDGE_LOG_PREFIX = "edge";
+
+/** CloudFront's standard log (v2), of which fields can be left out; the older one always writes queries. */
+export const logEdge = (stack: Stack, web: StaticSite, bucket: IBucket): void => {
+  const { distribution } = web.cdk ?? {};
+  if (!distribution) throw new Error("The site has no distribution to log");
+  const name = `${stack.stage}-clearhouse-edge`;
+  const source = new CfnDeliverySource(stack, "EdgeLogSource", {
+    name,
+    logType: "ACCESS_LOGS",
+    resourceArn: stack.formatArn({
+      service: "cloudfront",
+      region: "",
+      resource: "distribution",
+      resourceName: distribution.distributionId,
+    }),
+  });
+  const destination = new CfnDeliveryDestination(stack, "EdgeLogDestination", {
+    name,
+    destinationResourceArn: `${bucket.bucketArn}/${EDGE_LOG_PREFIX}`,
+    outputFormat: "json",
+  });
+  const delivery = new CfnDelivery(stack, "EdgeLogDelivery", {
+    deliverySourceName: source.name,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields: [...EDGE_LOG_FIELDS],
+    s3SuffixPath: "{yyyy}/{MM}/{dd}",
+  });
+  // It names the source, which CloudFormation can't see.
+  delivery.addDependency(source);
+  if (distribution.node.defaultChild instanceof CfnResource) source.addDependency(distribution.node.defaultChild);
+};
