@@ -25,8 +25,7 @@ const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
   await actAs(admin, () => Clearance.remove(id), CALLER);
-  const gone = async () =>
-    (await storedObjects(files.map(({ url }) => url.slice(1)))).filter((is) => !is);
+  const gone = async () => (await storedObjects(files.map(({ url }) => url.slice(1)))).filter((is) => !is);
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
 };
 
