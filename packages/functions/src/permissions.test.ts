@@ -6,7 +6,6 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -15,7 +14,7 @@ import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { withForeignHost } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
-import { Upload } from "@clearhouse/core/upload/index.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import type { Access } from "./function-definition.ts";
@@ -228,10 +227,10 @@ const useAsOwner = async (admin: Person): Promise<void> => {
 const abandonUploads = async (admin: Person): Promise<void> => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);
-  await actAs(admin, () => Upload.create(file), CALLER);
+  await actAs(admin, () => Sent.createUpload(file), CALLER);
   const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
-  await actAs(admin, () => Upload.create(csv), CALLER);
-  await actAs(owner, () => Upload.createForOwner(file), CALLER);
+  await actAs(admin, () => Sent.createUpload(csv), CALLER);
+  await actAs(owner, () => Sent.createUploadForOwner(file), CALLER);
 };
 
 /** A consequence as it goes well, and as it goes when its work fails at first. */
@@ -294,7 +293,7 @@ const useFilteredList = async (): Promise<void> => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
   await deliverTo("CompactSearch", await COMPACTIONS.CompactSearch(teamId));
-  await actAs(admin, () => Export.create({ kind: "assets", filters: { q: "sunset" } }));
+  await actAs(admin, () => Sent.createExport({ kind: "assets", filters: { q: "sunset" } }));
   const entry = (await waiting(teamId)).filter(({ name }) => name === "export.requested").map(entryOf)[0];
   if (!entry) throw new Error("No export was requested");
   await recording.as("WriteList", () => deliverTo("WriteList", entry));

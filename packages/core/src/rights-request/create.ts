@@ -10,7 +10,6 @@ import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -20,12 +19,10 @@ import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.
 import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
+  type ParsedRequestByUrl,
+  type ParsedRequestForAsset,
   REQUEST_DAYS,
-  type RequestByUrlInput,
-  type RequestForAssetInput,
   type RightsRequest,
-  requestByUrlInput,
-  requestForAssetInput,
 } from "./rights-request.schema.ts";
 import { requestMessage } from "./rights-request-message.policy.ts";
 import { view } from "./view.ts";
@@ -36,7 +33,7 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ReturnType<typeof requestForAssetInput.parse>, "context">;
+type Scope = Omit<ParsedRequestForAsset, "context">;
 
 interface Subject {
   assetId: string;
@@ -94,9 +91,9 @@ const facts = (request: RightsRequestRecord): Record<string, string> => ({
  * caller has checked the proof of work and the honeypot.
  * @throws request.invalid
  */
-export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
+export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { contentUrl, contentTitle, context, website, proof, ...scope } = parseInput(requestByUrlInput, input);
+  const { contentUrl, contentTitle, context, website, proof, ...scope } = input;
   const key = `request:${member.userId}`;
   const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
   return transact(async () => {
@@ -140,11 +137,11 @@ export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: st
  */
 export const requestForAsset = async (
   assetId: string,
-  input: RequestForAssetInput,
+  input: ParsedRequestForAsset,
   idempotencyKey?: string,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, ...scope } = parseInput(requestForAssetInput, input);
+  const { context, ...scope } = input;
   const key = `request:${member.userId}`;
   const show = await viewer();
   const ask = async (current: AssetRecord) => {

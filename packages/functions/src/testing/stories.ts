@@ -9,9 +9,7 @@ import { wakeForeignFetches } from "@clearhouse/core/foreign-file/watch.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { anImport, doStep, importNow, stepOf } from "@clearhouse/core/testing/imports.ts";
 import {
   ASK,
@@ -23,6 +21,7 @@ import {
   deny,
   storedObjects,
 } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
@@ -125,7 +124,7 @@ const ofTwins = async (): Promise<Story> => {
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);
-  const { id } = await actAs(admin, () => Export.create(input(asset.id)));
+  const { id } = await actAs(admin, () => Sent.createExport(input(asset.id)));
   const states = async () => [await actAs(admin, () => Export.get(id))].filter(({ state }) => state === "done");
   return { entry: await eventOf(teamId, "export.requested"), effects: async () => [(await states()).length] };
 };
@@ -161,7 +160,7 @@ const ofForeignFile = async (): Promise<Story> => {
 const ofRequest = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
-  const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
+  const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
   const { asset } = await actAs(admin, ask, CALLER);
   return {
     entry: await eventOf(teamId, "rights_request.created"),
@@ -185,13 +184,13 @@ const ofInvite = async (): Promise<Story> => {
 const ofOthersRequest = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
-  await actAs(member, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+  await actAs(member, () => Sent.requestForAsset(id, ASK), CALLER);
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
 const ofJoining = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
-  const { link } = await actAs(admin, () => Invite.create({}));
+  const { link } = await actAs(admin, () => Sent.createInvite({}));
   const email = `new-${randomUUID()}@clearhouse.test`;
   const person = await User.actorOf({
     subject: randomUUID(),
@@ -210,7 +209,7 @@ const ofJoining = async (): Promise<Story> => {
 
 const ofRole = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
-  await actAs(admin, () => Team.setRole(member.userId, "admin"));
+  await actAs(admin, () => Sent.setRole(member.userId, "admin"));
   return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
 };
 
