@@ -11,6 +11,7 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anImport, csvOf, doStep, importNow, runImport } from "@clearhouse/core/testing/imports.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { handler as runTimers } from "./schedule/run-timers.ts";
@@ -189,7 +190,7 @@ it("an asset that was edited while its row's step was done again keeps the edit"
     async () => {
       const { items } = await Asset.list({ limit: 10 });
       const edit = { version: 1, name: "Mine", source: "x", uploadedBy: "Max", tags: [] };
-      return Asset.edit(items[0]?.id ?? "", edit);
+      return Sent.editAsset(items[0]?.id ?? "", edit);
     },
     CALLER,
   );

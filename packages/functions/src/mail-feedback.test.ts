@@ -3,8 +3,8 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
 import { handler } from "./mail-feedback.ts";
@@ -18,7 +18,7 @@ const anAskedOwner = async () => {
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => {
     const asset = await actAs(member, () => anAsset(), CALLER);
-    await actAs(member, () => RightsRequest.requestForAsset(asset.id, { ...ASK, contentOwnerEmail }), CALLER);
+    await actAs(member, () => Sent.requestForAsset(asset.id, { ...ASK, contentOwnerEmail }), CALLER);
     const item = (await waiting(teamId)).findLast(({ name }) => name === "rights_request.created");
     if (!item) throw new Error("no event");
     await deliverTo("NotifyOwner", entryOf(item));

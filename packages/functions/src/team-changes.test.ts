@@ -4,6 +4,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { readRoster } from "@clearhouse/core/team/change.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { verifyLog } from "@clearhouse/core/team/verify.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { type Fault, injectFaults, NO_FAULTS, RATES, seeded } from "./testing/faults.ts";
 import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
@@ -26,8 +27,8 @@ describe("admins act on each other and themselves at the same moment, whatever t
       const { userId } = one(admins);
       const kind = random();
       if (kind < 0.35) return Team.removeMember(userId);
-      if (kind < 0.85) return Team.setRole(userId, "member");
-      return Team.setRole(userId, "admin");
+      if (kind < 0.85) return Sent.setRole(userId, "member");
+      return Sent.setRole(userId, "admin");
     };
 
     const faults = injectFaults(seed, { ...RATES, conflict: 0.3 });

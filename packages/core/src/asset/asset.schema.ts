@@ -146,6 +146,7 @@ export const createAssetInput = z.object({
   context: optionalText("Context", LIMITS.notes),
 });
 export type CreateAssetInput = z.input<typeof createAssetInput>;
+export type ParsedCreateAsset = z.output<typeof createAssetInput>;
 
 /** Spec A §5: Save needs name, source and uploadedBy. */
 export const editAssetInput = z.object({
@@ -157,6 +158,7 @@ export const editAssetInput = z.object({
   notes: optionalText("Notes", LIMITS.notes),
 });
 export type EditAssetInput = z.input<typeof editAssetInput>;
+export type ParsedEditAsset = z.output<typeof editAssetInput>;
 
 /** The four states an admin may set (spec A §4). */
 export const setStatusInput = z.object({

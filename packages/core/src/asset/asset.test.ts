@@ -11,7 +11,7 @@ import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
-import { Upload } from "../upload/index.ts";
+import { Sent } from "../testing/sent.ts";
 import type { Asset as AssetView, EditAssetInput, SetStatusInput } from "./asset.schema.ts";
 import { change, read } from "./change.ts";
 import { hashFile } from "./hash-file.ts";
@@ -39,7 +39,7 @@ describe("making an asset", () => {
         { type: "theme" as const, name: "@RAP" },
         { type: "theme" as const, name: "rights-request" },
       ];
-      const asset = await Asset.create({ uploadId, ...FIELDS, tags, notes: "n", context: "c" });
+      const asset = await Sent.createAsset({ uploadId, ...FIELDS, tags, notes: "n", context: "c" });
       expect(asset).toMatchObject({
         ...FIELDS,
         status: "pending",
@@ -66,7 +66,7 @@ describe("making an asset", () => {
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
       const key = randomUUID();
-      const make = () => Asset.create({ uploadId, ...FIELDS }, key);
+      const make = () => Sent.createAsset({ uploadId, ...FIELDS }, key);
       const made = [...(await Promise.all([make(), make(), make(), make()])), await make()];
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
       expect(await Asset.counts()).toMatchObject({ pending: 1 });
@@ -76,7 +76,7 @@ describe("making an asset", () => {
   it("gives two people who use the same key each their own", async () => {
     const { admin, member } = await aTeam();
     const key = randomUUID();
-    const make = async () => Asset.create({ uploadId: await upload(PNG), ...FIELDS }, key);
+    const make = async () => Sent.createAsset({ uploadId: await upload(PNG), ...FIELDS }, key);
     const [one, other] = [await actAs(admin, make), await actAs(member, make)];
     expect(one.id).not.toBe(other.id);
   });
@@ -85,7 +85,7 @@ describe("making an asset", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
-      const make = () => Asset.create({ uploadId, ...FIELDS });
+      const make = () => Sent.createAsset({ uploadId, ...FIELDS });
       const results = await Promise.allSettled([make(), make(), make()]);
       const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "made"));
       expect(codes.sort()).toEqual(["made", "upload.wrong_state", "upload.wrong_state"]);
@@ -107,12 +107,12 @@ describe("making an asset", () => {
     ];
     await actAs(admin, async () => {
       for (const uploadId of foreign) {
-        await expect(Asset.create({ uploadId, ...FIELDS })).rejects.toMatchObject({
+        await expect(Sent.createAsset({ uploadId, ...FIELDS })).rejects.toMatchObject({
           code: expect.stringMatching(/^(upload.not_found|request.invalid)$/),
         });
       }
-      const open = await Upload.create({ fileName: "a.png", contentType: "image/png", size: 10 });
-      await expect(Asset.create({ uploadId: open.id, ...FIELDS })).rejects.toMatchObject({
+      const open = await Sent.createUpload({ fileName: "a.png", contentType: "image/png", size: 10 });
+      await expect(Sent.createAsset({ uploadId: open.id, ...FIELDS })).rejects.toMatchObject({
         code: "upload.not_completed",
       });
       expect(await Asset.counts()).toMatchObject({ pending: 0, "requesting-rights": 1 });
@@ -129,12 +129,14 @@ describe("making an asset", () => {
     await actAs(admin, async () => {
       const [uploadId, otherId] = [await upload(PNG), await upload(PNG)];
       const foreign = await thumbnailOf(otherId);
-      const refused = Asset.create({ uploadId, thumbnailUploadId: foreign, ...FIELDS });
+      const refused = Sent.createAsset({ uploadId, thumbnailUploadId: foreign, ...FIELDS });
       await expect(refused).rejects.toMatchObject({ code: "upload.not_found" });
-      const asset = await Asset.create({ uploadId, thumbnailUploadId: await thumbnailOf(uploadId), ...FIELDS });
+      const asset = await Sent.createAsset({ uploadId, thumbnailUploadId: await thumbnailOf(uploadId), ...FIELDS });
       expect(asset.thumbnailUrl).toContain(asset.id);
       // As a file of its own it can't serve.
-      await expect(Asset.create({ uploadId: foreign, ...FIELDS })).rejects.toMatchObject({ code: "upload.not_found" });
+      await expect(Sent.createAsset({ uploadId: foreign, ...FIELDS })).rejects.toMatchObject({
+        code: "upload.not_found",
+      });
     });
   });
 
@@ -148,7 +150,7 @@ describe("making an asset", () => {
   ])("refuses %j with a message at the field", async (wrong, fields) => {
     const { admin } = await aTeam();
     const input = { uploadId: "upl_00000000000000000000000000", ...FIELDS, ...wrong };
-    const made = actAs(admin, () => Asset.create(input as Parameters<typeof Asset.create>[0]));
+    const made = actAs(admin, () => Sent.createAsset(input as Parameters<typeof Sent.createAsset>[0]));
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 });
@@ -158,7 +160,7 @@ describe("editing an asset", () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const edited = await actAs(member, () =>
-      Asset.edit(asset.id, editOf(asset, { name: "Sunrise", tags: [{ type: "theme", name: "light" }] })),
+      Sent.editAsset(asset.id, editOf(asset, { name: "Sunrise", tags: [{ type: "theme", name: "light" }] })),
     );
     expect(edited).toMatchObject({ name: "Sunrise", tags: [{ type: "theme", name: "light" }], version: 2 });
     const steps = await actAs(admin, () => Asset.activity(asset.id));
@@ -173,11 +175,11 @@ describe("editing an asset", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
-      const tagged = await Asset.edit(
+      const tagged = await Sent.editAsset(
         asset.id,
         editOf(asset, { tags: [{ type: "theme", name: "light" }], notes: "n" }),
       );
-      const same = await Asset.edit(asset.id, editOf(tagged));
+      const same = await Sent.editAsset(asset.id, editOf(tagged));
       expect(same).toEqual(tagged);
       expect(await Asset.activity(asset.id)).toHaveLength(2);
     });
@@ -186,8 +188,8 @@ describe("editing an asset", () => {
   it("of two people who start from the same version, the second gets a conflict and overwrites nothing", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
-    await actAs(admin, () => Asset.edit(asset.id, editOf(asset, { name: "Ada's" })));
-    const second = actAs(member, () => Asset.edit(asset.id, editOf(asset, { notes: "Max's" })));
+    await actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Ada's" })));
+    const second = actAs(member, () => Sent.editAsset(asset.id, editOf(asset, { notes: "Max's" })));
     await expect(second).rejects.toMatchObject({ code: "asset.conflict", kind: "conflict" });
     expect(await actAs(admin, () => Asset.get(asset.id))).toMatchObject({ name: "Ada's", notes: "", version: 2 });
   });
@@ -197,7 +199,7 @@ describe("editing an asset", () => {
     const asset = await actAs(admin, () => anAsset());
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>
-        actAs(n % 2 ? admin : member, () => Asset.edit(asset.id, editOf(asset, { name: `Number ${n}` }))),
+        actAs(n % 2 ? admin : member, () => Sent.editAsset(asset.id, editOf(asset, { name: `Number ${n}` }))),
       ),
     );
     const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "kept"));
@@ -211,7 +213,7 @@ describe("editing an asset", () => {
     const asset = await actAs(admin, () => anAsset());
     const { files } = await read(teamId, asset.id);
     await actAs({ kind: "system", name: "HashFile", teamId }, () => hashFile(asset.id, files[0]?.id ?? ""));
-    const edited = await actAs(admin, () => Asset.edit(asset.id, editOf(asset, { name: "Sunrise" })));
+    const edited = await actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Sunrise" })));
     expect(edited).toMatchObject({ name: "Sunrise", files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
   });
 
@@ -221,7 +223,7 @@ describe("editing an asset", () => {
     const { files } = await read(teamId, asset.id);
     await Promise.all([
       actAs({ kind: "system", name: "HashFile", teamId }, () => hashFile(asset.id, files[0]?.id ?? "")),
-      actAs(admin, () => Asset.edit(asset.id, editOf(asset, { name: "Sunrise" }))),
+      actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Sunrise" }))),
     ]);
     const after = await actAs(admin, () => Asset.get(asset.id));
     expect(after).toMatchObject({ name: "Sunrise", files: [{ sha256: expect.any(String) }] });
@@ -348,7 +350,7 @@ describe("an asset's activity", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       let asset = await anAsset();
-      for (const name of ["a", "b", "c", "d"]) asset = await Asset.edit(asset.id, editOf(asset, { name }));
+      for (const name of ["a", "b", "c", "d"]) asset = await Sent.editAsset(asset.id, editOf(asset, { name }));
       const all = (await Asset.activity(asset.id)).toReversed();
       for (const limit of [1, 2, 4, 5, 6]) {
         const seen = [];
@@ -368,7 +370,7 @@ describe("an asset's activity", () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const [one, two] = [await anAsset(), await anAsset()];
-      await Asset.edit(one.id, editOf(one, { name: "Other" }));
+      await Sent.editAsset(one.id, editOf(one, { name: "Other" }));
       const { cursor } = await Asset.activityPage(one.id, { limit: 1 });
       const elsewhere = Asset.activityPage(two.id, { cursor: cursor ?? "", limit: 1 });
       await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
@@ -381,7 +383,7 @@ describe("another team's asset", () => {
     ["get", (id) => Asset.get(id)],
     ["activity", (id) => Asset.activity(id)],
     ["a page of it", (id) => Asset.activityPage(id, { limit: 1 })],
-    ["edit", (id) => Asset.edit(id, { version: 1, name: "Mine", source: "s", uploadedBy: "me", tags: [] })],
+    ["edit", (id) => Sent.editAsset(id, { version: 1, name: "Mine", source: "s", uploadedBy: "me", tags: [] })],
     ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { Team } from "../team/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Asset } from "./index.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -48,7 +48,7 @@ describe("a download", () => {
   it("of what has expired is an admin's alone where the team says so, and a refusal leaves no step", async () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
-    await actAs(admin, () => Team.edit({ expiredForAdmins: true }));
+    await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));
     await expect(download(member, asset, 4)).rejects.toMatchObject({ kind: "forbidden", code: "asset.expired" });
     expect(await lastStep(admin, asset.id)).toBeUndefined();
     await expect(download(member, asset)).resolves.toMatchObject({ name: "photo.png" });

@@ -4,6 +4,7 @@ import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
 import { leaveTwins } from "./duplicates.ts";
 import { hashFile } from "./hash-file.ts";
@@ -16,7 +17,8 @@ const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
 const stored = (actor: MemberActor, content: Buffer): Promise<string> =>
   actAs(
     actor,
-    async () => (await Asset.create({ uploadId: await upload(content), name: "n", source: "s", uploadedBy: "u" })).id,
+    async () =>
+      (await Sent.createAsset({ uploadId: await upload(content), name: "n", source: "s", uploadedBy: "u" })).id,
     CALLER,
   );
 

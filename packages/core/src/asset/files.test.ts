@@ -13,9 +13,9 @@ import { actAs, requireTeamId } from "../platform/identity/actor.ts";
 import { freeBuffers } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { aTeam, CALLER, PNG, putObject, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { change, read } from "./change.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
-import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 
 /** An asset of these bytes, and what the events about its file do. Runs `look` as the system of its team. */
@@ -27,7 +27,7 @@ const withAsset = async (
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
     admin,
-    async () => Asset.create({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
+    async () => Sent.createAsset({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
     CALLER,
   );
   const [file] = (await read(teamId, id)).files;

@@ -2,7 +2,6 @@ import type { ActivityEntry, ActivityPage } from "../activity/activity.schema.ts
 import { Activity } from "../activity/index.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
@@ -10,13 +9,7 @@ import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { assetConflict, assetNotFound } from "./asset.errors.ts";
 import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
-import {
-  type Asset as AssetView,
-  type CreateAssetInput,
-  createAssetInput,
-  type EditAssetInput,
-  editAssetInput,
-} from "./asset.schema.ts";
+import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
 import { change, creation, find, read } from "./change.ts";
 import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
@@ -37,9 +30,9 @@ export const get = async (assetId: string): Promise<AssetView> => {
  * Makes an asset of a completed upload (spec A §4: new uploads are pending).
  * @throws upload.not_found, upload.not_completed, request.invalid
  */
-export const create = async (input: CreateAssetInput, idempotencyKey?: string): Promise<AssetView> => {
+export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
-  const { uploadId, thumbnailUploadId, ...fields } = parseInput(createAssetInput, input);
+  const { uploadId, thumbnailUploadId, ...fields } = input;
   // Not by its thumbnail: a browser that tries again may have come to none this time.
   const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, ...fields });
   const made = (id: string) => read(member.teamId, id);
@@ -79,9 +72,9 @@ export const create = async (input: CreateAssetInput, idempotencyKey?: string): 
  * A person's edit (spec A §2, Edit Asset), made on the version it names.
  * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, request.invalid
  */
-export const edit = async (assetId: string, input: EditAssetInput): Promise<AssetView> => {
+export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
   const { teamId } = requireMember();
-  const { version, ...fields } = parseInput(editAssetInput, input);
+  const { version, ...fields } = input;
   const show = await viewer();
   const { record } = await change(teamId, assetId, (current) => {
     if (current.version !== version) throw assetConflict();
@@ -96,10 +89,7 @@ export const edit = async (assetId: string, input: EditAssetInput): Promise<Asse
   return show(record);
 };
 
-const changedFields = (
-  current: AssetRecord,
-  fields: Omit<ReturnType<typeof editAssetInput.parse>, "version">,
-): string[] =>
+const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "version">): string[] =>
   (["name", "source", "uploadedBy", "tags", "notes"] as const).filter(
     (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );

@@ -9,6 +9,7 @@ import { table } from "../platform/store/clients.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { AssetEntity } from "./asset.entity.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type AssetStatus, type Asset as AssetView, columnOf } from "./asset.schema.ts";
 import { change, creation } from "./change.ts";
@@ -160,12 +161,12 @@ const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
   "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
   "set denied": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" }),
-  ask: (asset: AssetView) => RightsRequest.requestForAsset(asset.id, ASK),
+  ask: (asset: AssetView) => Sent.requestForAsset(asset.id, ASK),
   "say yes": async (asset: AssetView) => approve(await ownerOf(asset)),
   "say yes for a time": async (asset: AssetView) => approve(await ownerOf(asset), { expiresOn: "2999-12-31" }),
   "say no": async (asset: AssetView) => deny(await ownerOf(asset)),
   edit: ({ id, version, source, uploadedBy, tags }: AssetView) =>
-    Asset.edit(id, { version, source, uploadedBy, tags, name: newId("event") }),
+    Sent.editAsset(id, { version, source, uploadedBy, tags, name: newId("event") }),
 } satisfies Record<string, (asset: AssetView) => Promise<unknown>>;
 
 const ownerOf = ({ request }: AssetView) =>

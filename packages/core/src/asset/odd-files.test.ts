@@ -9,7 +9,7 @@ import { env } from "../platform/env.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
-import { Upload } from "../upload/index.ts";
+import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
 import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
@@ -24,7 +24,7 @@ const kept = async (bytes: Buffer, declared: { fileName: string; contentType: st
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
     admin,
-    async () => Asset.create({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
+    async () => Sent.createAsset({ uploadId: await upload(bytes, declared), name: "n", source: "s", uploadedBy: "u" }),
     CALLER,
   );
   const [file] = (await read(teamId, id)).files;
@@ -177,7 +177,7 @@ describe("a file of odd size or name", () => {
     const { admin } = await aTeam();
     const opened = actAs(
       admin,
-      () => Upload.create({ fileName: "empty.png", contentType: "image/png", size: 0 }),
+      () => Sent.createUpload({ fileName: "empty.png", contentType: "image/png", size: 0 }),
       CALLER,
     );
     await expect(opened).rejects.toMatchObject({ fields: { size: "The file is empty" } });
@@ -212,7 +212,7 @@ it("no list names an original as its picture: what has no thumbnail has none", a
         [heic, "b.heic", "image/heic"],
       ] as const) {
         const uploadId = await upload(Buffer.from(bytes), { fileName, contentType });
-        await Asset.create({ uploadId, name: "n", source: "s", uploadedBy: "u" });
+        await Sent.createAsset({ uploadId, name: "n", source: "s", uploadedBy: "u" });
       }
     },
     CALLER,

@@ -27,6 +27,7 @@ export const bulkInput = z.object({
   ]),
 });
 export type BulkInput = z.input<typeof bulkInput>;
+export type ParsedBulk = z.output<typeof bulkInput>;
 
 export const bulkAnswer = z.object({
   items: z.array(

@@ -4,6 +4,7 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import type { BulkInput } from "./bulk.schema.ts";
 import { Clearance } from "./index.ts";
 
@@ -13,7 +14,7 @@ const stored = (actor: MemberActor, count: number): Promise<string[]> =>
     async () => (await Promise.all(Array.from({ length: count }, () => anAsset()))).map(({ id }) => id),
     CALLER,
   );
-const bulk = (actor: MemberActor, input: BulkInput) => actAs(actor, () => Clearance.bulk(input), CALLER);
+const bulk = (actor: MemberActor, input: BulkInput) => actAs(actor, () => Sent.bulk(input), CALLER);
 const typesOf = async (actor: MemberActor, id: string): Promise<string[]> =>
   (await actAs(actor, () => Asset.activity(id))).map(({ type }) => type);
 

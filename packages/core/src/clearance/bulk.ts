@@ -6,8 +6,8 @@ import { viewer } from "../asset/list.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
-import { invalidInput, parseInput } from "../platform/parse.ts";
-import { type BulkAnswer, type BulkInput, bulkInput } from "./bulk.schema.ts";
+import { invalidInput } from "../platform/parse.ts";
+import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
@@ -15,7 +15,7 @@ import { statusChange } from "./set-status.ts";
 /** Assets that are changed at the same time. */
 const ABREAST = 8;
 
-type Act = ReturnType<typeof bulkInput.parse>["act"];
+type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
 
 /**
@@ -24,9 +24,8 @@ type Answered = BulkAnswer["items"][number];
  * @returns one item an asset, in the order of the input
  * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
  */
-export const bulk = async (input: BulkInput): Promise<BulkAnswer> => {
+export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> => {
   requireMember();
-  const { assetIds, act } = parseInput(bulkInput, input);
   const doOne = await deed(act);
   const ids = [...new Set(assetIds)];
   const items: Answered[] = [];

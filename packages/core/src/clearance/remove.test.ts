@@ -14,6 +14,7 @@ import { readCounts } from "../platform/store/counter.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { toRequester, toUploader } from "../rights-request/letters.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, storedObjects } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Clearance } from "./index.ts";
 
 const system = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
@@ -137,7 +138,7 @@ describe("deleting an asset", () => {
     const fields = { version, name: "Dusk", source: "s", uploadedBy: "u", tags: [] };
     const results = await Promise.allSettled([
       removed(admin, id),
-      actAs(admin, () => Asset.edit(id, fields)),
+      actAs(admin, () => Sent.editAsset(id, fields)),
       removed(admin, id),
       actAs(admin, () => Clearance.setStatus(id, { version, status: "denied" })),
     ]);

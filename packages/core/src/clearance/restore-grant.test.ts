@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { RightsRequest } from "../rights-request/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Clearance } from "./index.ts";
 
 const SCOPE = { usageRights: "Instagram, once", restrictions: ["Credit required"], credit: "@olivia" } as const;
@@ -69,10 +69,10 @@ describe("an approval that was taken away", () => {
     const { admin } = await aTeam();
     const { id, approval, ...asset } = await granted(admin);
     const { version } = await set(admin, id, "pending");
-    await actAs(admin, () => Asset.edit(id, { ...asset, version, name: "Renamed" }), CALLER);
+    await actAs(admin, () => Sent.editAsset(id, { ...asset, version, name: "Renamed" }), CALLER);
     expect(await restore(admin, id, approval.grantId)).toMatchObject({ name: "Renamed", approval });
     await set(admin, id, "pending");
-    await actAs(admin, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+    await actAs(admin, () => Sent.requestForAsset(id, ASK), CALLER);
     await expect(restore(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.grant_not_restorable" });
     expect(await set(admin, id, "denied")).toMatchObject({ endedApproval: undefined });
     await expect(restore(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.grant_not_restorable" });
@@ -100,7 +100,7 @@ describe("a bulk change of status", () => {
     const act = { kind: "status", status: "denied", grantIds: [seen.approval.grantId] } as const;
     const { items } = await actAs(
       admin,
-      () => Clearance.bulk({ assetIds: [seen.id, meanwhile.id], act: { ...act, grantIds: [...act.grantIds] } }),
+      () => Sent.bulk({ assetIds: [seen.id, meanwhile.id], act: { ...act, grantIds: [...act.grantIds] } }),
       CALLER,
     );
     expect(items).toMatchObject([

@@ -12,6 +12,7 @@ export const createExportInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("activity"), assetId: resourceId }),
 ]);
 export type CreateExportInput = z.input<typeof createExportInput>;
+export type ParsedCreateExport = z.output<typeof createExportInput>;
 
 export const assetExport = z.object({
   id: z.string(),

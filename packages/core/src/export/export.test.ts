@@ -13,6 +13,7 @@ import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { EXPORT_COLUMNS } from "./asset-rows.ts";
 import type { CreateExportInput } from "./export.schema.ts";
 import { Export } from "./index.ts";
@@ -24,7 +25,7 @@ const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_4
 const FILTERS = { kind: "assets", filters: { q: "", status: "expired" } } as const;
 
 const create = (actor: MemberActor, input: CreateExportInput, key?: string) =>
-  actAs(actor, () => Export.create(input, key), CALLER);
+  actAs(actor, () => Sent.createExport(input, key), CALLER);
 const get = (actor: MemberActor, id: string) => actAs(actor, () => Export.get(id));
 const write = (teamId: string, id: string, walk?: Walk) =>
   actAs({ kind: "system", name: "test", teamId }, () => writeList(id, walk));

@@ -4,7 +4,6 @@ import { findTombstone } from "../asset/tombstone.entity.ts";
 import { DAY_MS, isoIn, nowIso, todayIn } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf, mediaKey } from "../platform/store/object-key.ts";
 import { putItem } from "../platform/store/transaction.ts";
@@ -13,7 +12,7 @@ import { changeTeam } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
 import { ExportRequested } from "./export.events.ts";
-import { type AssetExport, type CreateExportInput, createExportInput } from "./export.schema.ts";
+import type { AssetExport, ParsedCreateExport } from "./export.schema.ts";
 import { exportNotFound, read } from "./read.ts";
 
 export * as Export from "./index.ts";
@@ -25,10 +24,9 @@ export const EXPORT_DAYS = 7;
  * Asks for a file; it is written by event, and the team's log tells of it (product decisions §5).
  * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's activity
  */
-export const create = async (input: CreateExportInput, idempotencyKey?: string): Promise<AssetExport> => {
+export const create = async (asked: ParsedCreateExport, idempotencyKey?: string): Promise<AssetExport> => {
   const member = requireMember();
   const { teamId, userId } = member;
-  const asked = parseInput(createExportInput, input);
   const tried = attempt(`export:${userId}`, idempotencyKey, asked);
   if (asked.kind === "activity") await checkThere(member, asked.assetId);
   const { timeZone } = await Team.get(teamId);

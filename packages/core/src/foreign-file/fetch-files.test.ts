@@ -20,6 +20,7 @@ import { DAILY_BYTES, inSlot, withinBudget } from "../safe-fetch/budget.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { withForeignHost } from "../testing/network.ts";
 import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { fetchForeignFiles } from "./fetch-files.ts";
 import { claim } from "./plan.ts";
 import { wake } from "./wake.ts";
@@ -101,7 +102,7 @@ describe("the file that an imported row names", () => {
     const bytes = Buffer.concat([PNG, randomBytes(32)]);
     const uploaded = await actAs(
       admin,
-      async () => Asset.create({ uploadId: await upload(bytes), name: "Up", source: "s", uploadedBy: "u" }),
+      async () => Sent.createAsset({ uploadId: await upload(bytes), name: "Up", source: "s", uploadedBy: "u" }),
       CALLER,
     );
     await system(teamId, () => hashFile(uploaded.id, uploaded.files[0]?.id ?? ""));

@@ -3,7 +3,7 @@ import { AssetEntity } from "../asset/asset.entity.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
-import { Upload } from "../upload/index.ts";
+import { Sent } from "../testing/sent.ts";
 import { IMPORT_LIMITS } from "./import.schema.ts";
 
 const utf16 = (text: string, bigEndian = false): Buffer => {
@@ -185,7 +185,7 @@ describe("the upload of a CSV file", () => {
   it("refuses a byte more than 25 MB, before any is sent", async () => {
     const { member } = await aTeam();
     const file = { fileName: "a.csv", contentType: "text/csv", purpose: "import" as const };
-    const open = (size: number) => actAs(member, () => Upload.create({ ...file, size }), CALLER);
+    const open = (size: number) => actAs(member, () => Sent.createUpload({ ...file, size }), CALLER);
     await expect(open(IMPORT_LIMITS.bytes + 1)).rejects.toMatchObject({ fields: { size: "is larger than 25MB" } });
     expect(await open(IMPORT_LIMITS.bytes)).toMatchObject({ state: "open", contentType: "text/csv" });
   });
@@ -193,7 +193,7 @@ describe("the upload of a CSV file", () => {
   it("goes no other way: a CSV file is no asset's file", async () => {
     const { member } = await aTeam();
     const file = { fileName: "a.csv", contentType: "text/csv", size: 10 };
-    await expect(actAs(member, () => Upload.create(file), CALLER)).rejects.toMatchObject({
+    await expect(actAs(member, () => Sent.createUpload(file), CALLER)).rejects.toMatchObject({
       fields: { contentType: "is not a supported file type" },
     });
   });

@@ -9,6 +9,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { anImport, csvOf, importNow, runImport } from "../testing/imports.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
 import { Import } from "./index.ts";
 
@@ -123,7 +124,7 @@ describe("an import", () => {
       admin,
       async () => {
         const edit = { name: "Uno", source: "x", uploadedBy: "Ada", tags: [] };
-        await Asset.edit(one?.assetId ?? "", { version: 1, ...edit });
+        await Sent.editAsset(one?.assetId ?? "", { version: 1, ...edit });
         await Clearance.remove(two?.assetId ?? "");
       },
       CALLER,

@@ -17,6 +17,7 @@ export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 /** The header's dialog may leave the address out; the role is member unless said. */
 export const createInviteInput = z.object({ email: optionalEmail, role: role.default("member") });
 export type CreateInviteInput = z.input<typeof createInviteInput>;
+export type ParsedCreateInvite = z.output<typeof createInviteInput>;
 
 /** The team page's form (spec B §5): an address is needed there. */
 export const inviteByEmailInput = z.object({

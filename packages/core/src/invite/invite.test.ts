@@ -7,6 +7,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { Team } from "../team/index.ts";
 import { aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Invite } from "./index.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
@@ -30,7 +31,7 @@ describe("an invite", () => {
   it("is an admin's: link, role, seven days, who invited, and a mail that waits", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
-    const made = await as(admin, () => Invite.create({ email: email.toUpperCase(), role: "admin" }));
+    const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));
     expect(made).toEqual({
       id: expect.stringMatching(/^inv_/),
       link: expect.stringMatching(/^http:\/\/clearhouse\.test\/invite\/[a-z2-7]{26}$/),
@@ -53,7 +54,7 @@ describe("an invite", () => {
 
   it("needs no address; then nothing is mailed, and the role is member unless said", async () => {
     const { admin } = await aTeam();
-    expect(await as(admin, () => Invite.create({}))).toMatchObject({ email: "", role: "member", mail: "none" });
+    expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({ email: "", role: "member", mail: "none" });
   });
 
   it.each([
@@ -62,13 +63,13 @@ describe("an invite", () => {
     [{ role: "owner" as "admin" }, expect.objectContaining({ role: expect.any(String) })],
   ])("isn't made of %j", async (wrong, fields) => {
     const { admin } = await aTeam();
-    await expect(as(admin, () => Invite.create(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
+    await expect(as(admin, () => Sent.createInvite(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
   it("is made once of one key, also when it is sent many times at once", async () => {
     const { admin } = await aTeam();
     const key = randomUUID();
-    const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Invite.create({}, key))));
+    const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Sent.createInvite({}, key))));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await as(admin, Invite.listOpen)).filter(({ email }) => email === "")).toHaveLength(1);
   });
@@ -78,9 +79,9 @@ describe("the list", () => {
   it("shows open invites, newest first, those that ran out among them; used and revoked ones are gone", async () => {
     const { admin } = await aTeam();
     const [first] = await as(admin, Invite.listOpen);
-    const old = await later(1_000, () => as(admin, () => Invite.create({})));
-    const gone = await later(2_000, () => as(admin, () => Invite.create({})));
-    const young = await later(3 * DAY_MS, () => as(admin, () => Invite.create({})));
+    const old = await later(1_000, () => as(admin, () => Sent.createInvite({})));
+    const gone = await later(2_000, () => as(admin, () => Sent.createInvite({})));
+    const young = await later(3 * DAY_MS, () => as(admin, () => Sent.createInvite({})));
     await as(admin, () => Invite.revoke(gone.id));
     const listed = await later(8 * DAY_MS, () => as(admin, Invite.listOpen));
     expect(listed.map(({ id, expired }) => [id, expired])).toEqual([
@@ -98,7 +99,7 @@ describe("the list", () => {
     ["suppressed", "undeliverable"],
   ] as const)("says of a mail that is %s: %s", async (state, mail) => {
     const { admin, teamId } = await aTeam();
-    const { id } = await as(admin, () => Invite.create({ email: anAddress() }));
+    const { id } = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     const [eventId = ""] = await mailings(id);
     await MailEntity.put({ teamId, mailId: `${eventId}.send-invite`, kind: "team invite", state, attempts: 1 }).go();
     expect(await as(admin, Invite.listOpen)).toContainEqual(expect.objectContaining({ id, mail }));
@@ -109,8 +110,8 @@ describe("another address", () => {
   it("is bound and mailed anew; the link stays", async () => {
     const { admin } = await aTeam();
     const [former, email] = [anAddress(), anAddress()];
-    const made = await as(admin, () => Invite.create({ email: former }));
-    const next = await as(admin, () => Invite.readdress(made.id, email.toUpperCase()));
+    const made = await as(admin, () => Sent.createInvite({ email: former }));
+    const next = await as(admin, () => Sent.readdressInvite(made.id, email.toUpperCase()));
     expect(next).toEqual({ ...made, email, mail: "waiting" });
     expect(await mailings(made.id)).toHaveLength(2);
     expect(await as(admin, () => Invite.get(made.id))).toMatchObject({ mailEventId: (await mailings(made.id)).at(-1) });
@@ -123,35 +124,40 @@ describe("another address", () => {
 
   it("can be none: then nothing is mailed any more", async () => {
     const { admin } = await aTeam();
-    const made = await as(admin, () => Invite.create({ email: anAddress() }));
-    expect(await as(admin, () => Invite.readdress(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
+    const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
+    expect(await as(admin, () => Sent.readdressInvite(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
     expect(await mailings(made.id)).toHaveLength(1);
   });
 
   it("that is the same changes nothing", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
-    const { id } = await as(admin, () => Invite.create({ email }));
+    const { id } = await as(admin, () => Sent.createInvite({ email }));
     const before = await audit(admin);
-    await as(admin, () => Invite.readdress(id, ` ${email.toUpperCase()} `));
+    await as(admin, () => Sent.readdressInvite(id, ` ${email.toUpperCase()} `));
     expect(await audit(admin)).toEqual(before);
     expect(await mailings(id)).toHaveLength(1);
   });
 
   it("of an invite that ran out is mailed when it is renewed: a dead link is nobody's", async () => {
     const { admin } = await aTeam();
-    const { id } = await as(admin, () => Invite.create({}));
+    const { id } = await as(admin, () => Sent.createInvite({}));
     await later(8 * DAY_MS, async () => {
-      expect(await as(admin, () => Invite.readdress(id, anAddress()))).toMatchObject({ expired: true, mail: "none" });
+      expect(await as(admin, () => Sent.readdressInvite(id, anAddress()))).toMatchObject({
+        expired: true,
+        mail: "none",
+      });
       expect(await as(admin, () => Invite.renew(id))).toMatchObject({ expired: false, mail: "waiting" });
     });
   });
 
   it("must be one", async () => {
     const { admin } = await aTeam();
-    const { id } = await as(admin, () => Invite.create({}));
-    await expect(as(admin, () => Invite.readdress(id, "nobody"))).rejects.toMatchObject({ code: "request.invalid" });
-    const without = as(admin, () => Invite.readdress(id, undefined as never));
+    const { id } = await as(admin, () => Sent.createInvite({}));
+    await expect(as(admin, () => Sent.readdressInvite(id, "nobody"))).rejects.toMatchObject({
+      code: "request.invalid",
+    });
+    const without = as(admin, () => Sent.readdressInvite(id, undefined as never));
     await expect(without, "left out isn't none").rejects.toMatchObject({ code: "request.invalid" });
   });
 });
@@ -159,7 +165,7 @@ describe("another address", () => {
 describe("a renewed invite", () => {
   it("has a new link for seven more days and is mailed again; the old link is dead", async () => {
     const { admin } = await aTeam();
-    const made = await as(admin, () => Invite.create({ email: anAddress() }));
+    const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     await later(6 * DAY_MS, async () => {
       const renewed = await as(admin, () => Invite.renew(made.id));
       expect(renewed).toMatchObject({ id: made.id, email: made.email, createdAt: made.createdAt, mail: "waiting" });
@@ -176,10 +182,10 @@ describe("a renewed invite", () => {
 describe("a revoked invite", () => {
   it("opens nothing and can't be changed", async () => {
     const { admin } = await aTeam();
-    const made = await as(admin, () => Invite.create({ email: anAddress() }));
+    const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     await as(admin, () => Invite.revoke(made.id));
     await expect(Invite.look(codeOf(made))).rejects.toMatchObject(notFound);
-    for (const change of [Invite.revoke, Invite.renew, (id: string) => Invite.readdress(id, "")]) {
+    for (const change of [Invite.revoke, Invite.renew, (id: string) => Sent.readdressInvite(id, "")]) {
       await expect(as(admin, () => change(made.id))).rejects.toMatchObject(notFound);
     }
     expect((await audit(admin))[0]).toMatchObject({ type: "invite.revoked", about: made.email });
@@ -187,9 +193,9 @@ describe("a revoked invite", () => {
 });
 
 const ACTS: Record<string, (id: string) => Promise<unknown>> = {
-  create: () => Invite.create({}),
+  create: () => Sent.createInvite({}),
   list: () => Invite.listOpen(),
-  readdress: (id) => Invite.readdress(id, ""),
+  readdress: (id) => Sent.readdressInvite(id, ""),
   renew: (id) => Invite.renew(id),
   revoke: (id) => Invite.revoke(id),
 };
@@ -197,7 +203,7 @@ const ACTS: Record<string, (id: string) => Promise<unknown>> = {
 describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
   it("is an admin's", async () => {
     const { admin, member } = await aTeam();
-    const { id } = await as(admin, () => Invite.create({}));
+    const { id } = await as(admin, () => Sent.createInvite({}));
     const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
     await expect(as(member, () => attempt(id))).rejects.toMatchObject(refusal);
     if (act !== "list") {
@@ -208,7 +214,7 @@ describe.each(Object.entries(ACTS))("to %s", (act, attempt) => {
 
   it("reaches no other team's", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
-    const { id } = await as(theirs.admin, () => Invite.create({}));
+    const { id } = await as(theirs.admin, () => Sent.createInvite({}));
     if (["readdress", "renew", "revoke"].includes(act)) {
       for (const other of [id, newId("invite"), "undefined"]) {
         await expect(as(ours.admin, () => attempt(other))).rejects.toMatchObject(notFound);

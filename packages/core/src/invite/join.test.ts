@@ -7,6 +7,7 @@ import { actAs, type MemberActor, type UserActor } from "../platform/identity/ac
 import { readRoster } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
 import { Invite } from "./index.ts";
 import { isShutTo } from "./record.ts";
@@ -14,8 +15,8 @@ import { isShutTo } from "./record.ts";
 const later = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
 const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
-const anInvite = async ({ admin }: Scene, input: Parameters<typeof Invite.create>[0] = {}) => {
-  const made = await actAs(admin, () => Invite.create(input));
+const anInvite = async ({ admin }: Scene, input: Parameters<typeof Sent.createInvite>[0] = {}) => {
+  const made = await actAs(admin, () => Sent.createInvite(input));
   return { ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
 };
 const aStranger = async (email = `stranger-${randomUUID()}@clearhouse.test`): Promise<UserActor | MemberActor> =>
@@ -150,7 +151,7 @@ describe("an invite for one address", () => {
   it("is whoever's once an admin has cleared the address", async () => {
     const team = await aTeam();
     const { code, id } = await anInvite(team, { email: `bound-${randomUUID()}@clearhouse.test` });
-    await actAs(team.admin, () => Invite.readdress(id, ""));
+    await actAs(team.admin, () => Sent.readdressInvite(id, ""));
     expect(await join(await aStranger(), code)).toMatchObject({ already: false });
   });
 });
@@ -177,7 +178,7 @@ describe("a member", () => {
 
   it("who was removed joins again by another invite, with the own name and picture", async () => {
     const team = await aTeam();
-    await actAs(team.member, () => User.editProfile({ displayName: "Maxine" }));
+    await actAs(team.member, () => Sent.editProfile({ displayName: "Maxine" }));
     await actAs(team.admin, () => Team.removeMember(team.member.userId));
     const { code } = await anInvite(team);
     const { userId, email } = team.member;
@@ -224,12 +225,12 @@ describe("whoever was removed", () => {
 
   it("comes back by one that an admin sends to their address; clearing it shuts the link again", async () => {
     const { team, open, person, look } = await aRemovedMember();
-    await actAs(team.admin, () => Invite.readdress(open.id, person.email));
+    await actAs(team.admin, () => Sent.readdressInvite(open.id, person.email));
     expect(await look(open.code)).toMatchObject({ email: person.email });
-    await actAs(team.admin, () => Invite.readdress(open.id, ""));
+    await actAs(team.admin, () => Sent.readdressInvite(open.id, ""));
     await expect(look(open.code)).rejects.toMatchObject(notFound);
     await expect(join(person, open.code)).rejects.toMatchObject(notFound);
-    await actAs(team.admin, () => Invite.readdress(open.id, person.email));
+    await actAs(team.admin, () => Sent.readdressInvite(open.id, person.email));
     expect(await join(person, open.code)).toMatchObject({ already: false });
   });
 

@@ -5,6 +5,7 @@ import { limit } from "../platform/http/limiter.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RosterEntity } from "../team/roster.entity.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
 import { Invite } from "./index.ts";
 import { InviteEntity } from "./invite.entity.ts";
@@ -33,7 +34,7 @@ const fill = (teamId: string, count: number) => {
 
 describe("open invites of a team", () => {
   let full: Scene;
-  const make = () => as(full.admin, () => Invite.create({}));
+  const make = () => as(full.admin, () => Sent.createInvite({}));
   beforeAll(async () => {
     full = await at(0, aTeam);
     // The first admin's is one.
@@ -49,7 +50,7 @@ describe("open invites of a team", () => {
       expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: tooMany });
       const { admin } = await aTeam();
-      expect(await as(admin, () => Invite.create({}))).toMatchObject({ expired: false });
+      expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({ expired: false });
     });
   });
 
@@ -57,7 +58,7 @@ describe("open invites of a team", () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
-      await as(full.admin, () => Invite.readdress(other?.id ?? "", anAddress()));
+      await as(full.admin, () => Sent.readdressInvite(other?.id ?? "", anAddress()));
       await expect(make()).rejects.toMatchObject(tooMany);
       await actAs(await aStranger(), () => Invite.join(codeOf(renewed)));
       await make();
@@ -83,9 +84,9 @@ describe("open invites of a team", () => {
     await at(20 * DAY_MS, async () => {
       await fill(full.teamId, 199);
       const key = randomUUID();
-      const last = await as(full.admin, () => Invite.create({}, key));
+      const last = await as(full.admin, () => Sent.createInvite({}, key));
       await expect(make()).rejects.toMatchObject(tooMany);
-      expect(await as(full.admin, () => Invite.create({}, key))).toEqual(last);
+      expect(await as(full.admin, () => Sent.createInvite({}, key))).toEqual(last);
     });
   });
 });
@@ -101,52 +102,52 @@ describe("mails with invites", () => {
   it("are 100 an hour for a team: those of making, renewing and readdressing together", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
-      const open = await as(admin, () => Invite.create({}));
-      const named = await as(admin, () => Invite.create({ email: anAddress() }));
+      const open = await as(admin, () => Sent.createInvite({}));
+      const named = await as(admin, () => Sent.createInvite({ email: anAddress() }));
       await as(admin, () => Invite.renew(named.id));
       await mailed(teamId, 96);
-      await as(admin, () => Invite.readdress(named.id, anAddress()));
-      await as(admin, () => Invite.readdress(open.id, anAddress()));
-      await as(admin, () => Invite.readdress(open.id, ""));
+      await as(admin, () => Sent.readdressInvite(named.id, anAddress()));
+      await as(admin, () => Sent.readdressInvite(open.id, anAddress()));
+      await as(admin, () => Sent.readdressInvite(open.id, ""));
       const mailing: (() => Promise<unknown>)[] = [
-        () => Invite.create({ email: anAddress() }),
+        () => Sent.createInvite({ email: anAddress() }),
         () => Invite.renew(named.id),
-        () => Invite.readdress(named.id, anAddress()),
-        () => Invite.readdress(open.id, anAddress()),
+        () => Sent.readdressInvite(named.id, anAddress()),
+        () => Sent.readdressInvite(open.id, anAddress()),
       ];
       const before = await as(admin, Invite.listOpen);
       for (const act of mailing) await expect(as(admin, act)).rejects.toMatchObject(limited);
       expect(await as(admin, Invite.listOpen)).toEqual(before);
       const silent: (() => Promise<unknown>)[] = [
-        () => Invite.create({}),
+        () => Sent.createInvite({}),
         () => Invite.renew(open.id),
-        () => Invite.readdress(named.id, ""),
+        () => Sent.readdressInvite(named.id, ""),
         () => Invite.revoke(named.id),
       ];
       for (const act of silent) await as(admin, act);
     });
-    await at(3_600_000, () => as(admin, () => Invite.create({ email: anAddress() })));
+    await at(3_600_000, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
   });
 
   it("count for the team alone, and not where nothing is mailed", async () => {
     const [ours, theirs] = [await at(0, aTeam), await at(0, aTeam)];
     await at(60_000, async () => {
       const email = anAddress();
-      const made = await as(ours.admin, () => Invite.create({ email }));
+      const made = await as(ours.admin, () => Sent.createInvite({ email }));
       await mailed(ours.teamId, 98);
-      await as(ours.admin, () => Invite.readdress(made.id, email));
+      await as(ours.admin, () => Sent.readdressInvite(made.id, email));
       await as(ours.admin, () => Invite.renew(made.id));
       await expect(as(ours.admin, () => Invite.renew(made.id))).rejects.toMatchObject(limited);
-      await as(theirs.admin, () => Invite.create({ email }));
+      await as(theirs.admin, () => Sent.createInvite({ email }));
     });
   });
 
   it("count once of several changes that were in each other's way", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
-      const made = await as(admin, () => Invite.create({ email: anAddress() }));
+      const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
       await mailed(teamId, 96);
-      const several = Array.from({ length: 3 }, () => as(admin, () => Invite.create({ email: anAddress() })));
+      const several = Array.from({ length: 3 }, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
       await Promise.all(several);
       await expect(as(admin, () => Invite.renew(made.id))).rejects.toMatchObject(limited);
     });
@@ -160,9 +161,9 @@ describe("an invite that nobody used", () => {
 
   it("is removed by the table 30 days after it ran out, which a renewal puts off", async () => {
     const { admin, teamId } = await at(0, aTeam);
-    const { id } = await at(0, () => as(admin, () => Invite.create({ email: anAddress() })));
+    const { id } = await at(0, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
     expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
-    await at(DAY_MS, () => as(admin, () => Invite.readdress(id, "")));
+    await at(DAY_MS, () => as(admin, () => Sent.readdressInvite(id, "")));
     expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
     await at(2 * DAY_MS, () => as(admin, () => Invite.renew(id)));
     expect(await stored(teamId, id)).toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
@@ -172,14 +173,14 @@ describe("an invite that nobody used", () => {
 
   it("is gone by then, also where the table is late", async () => {
     const { admin } = await at(0, aTeam);
-    const { id } = await at(0, () => as(admin, () => Invite.create({})));
+    const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
     expect(await at(DAYS - 1, listed)).toContain(id);
     expect(await at(DAYS, listed)).toEqual([]);
     await at(DAYS, async () => {
       const acts: (() => Promise<unknown>)[] = [
         () => Invite.renew(id),
-        () => Invite.readdress(id, ""),
+        () => Sent.readdressInvite(id, ""),
         () => Invite.revoke(id),
       ];
       for (const act of acts) await expect(as(admin, act)).rejects.toMatchObject(notFound);
@@ -188,7 +189,7 @@ describe("an invite that nobody used", () => {
 
   it("isn't one that was used: whoever joined by it comes again, however late", async () => {
     const { admin, teamId } = await at(0, aTeam);
-    const made = await at(0, () => as(admin, () => Invite.create({})));
+    const made = await at(0, () => as(admin, () => Sent.createInvite({})));
     const person = await aStranger();
     await at(1_000, () => actAs(person, () => Invite.join(codeOf(made))));
     expect((await stored(teamId, made.id))?.expires).toBeUndefined();

@@ -2,20 +2,13 @@ import { nowIso } from "../platform/clock.ts";
 import { newSecretToken } from "../platform/id.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { type MailState, statesOf } from "../platform/mail/state.ts";
-import { parseInput } from "../platform/parse.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import type { RosterRecord } from "../team/roster.entity.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound } from "./invite.errors.ts";
-import {
-  type CreateInviteInput,
-  createInviteInput,
-  type ReaddressInput,
-  readdressInput,
-  type Invite as View,
-} from "./invite.schema.ts";
+import type { ParsedCreateInvite, ReaddressInput, Invite as View } from "./invite.schema.ts";
 import { type CountMail, mailCounter, requireRoom } from "./limits.ts";
 import {
   creation,
@@ -61,9 +54,8 @@ const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await
  * Invites somebody into the team (spec A §4, B §5); where there is an address the mail follows by event.
  * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded
  */
-export const create = async (input: CreateInviteInput, idempotencyKey?: string): Promise<View> => {
+export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {
   const { teamId, userId } = requireInviter();
-  const to = parseInput(createInviteInput, input);
   const tried = attempt(`invite:${userId}`, idempotencyKey, to);
   const countMail = mailCounter(teamId);
   const invite = await changeTeam(teamId, async (roster): Promise<TeamChange<InviteRecord>> => {
@@ -115,8 +107,7 @@ const changeOpen = async (
  * One that ran out is mailed when it is renewed.
  * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded
  */
-export const readdress = async (inviteId: string, address: ReaddressInput["email"]): Promise<View> => {
-  const { email } = parseInput(readdressInput, { email: address });
+export const readdress = async (inviteId: string, email: ReaddressInput["email"]): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, { countMail }) => {
     const former = current.email ?? "";
     if (email === former) return { result: current };

@@ -1,15 +1,13 @@
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
 import {
-  type ChangePreferencesInput,
-  changePreferencesInput,
   type NotificationPage,
   type NotificationPreferences,
+  type ParsedChangePreferences,
   UNREAD_MAX,
   type Notification as View,
 } from "./notification.schema.ts";
@@ -97,9 +95,8 @@ export const preferences = async (): Promise<NotificationPreferences> => prefere
  * Changes the switches that are named: two browsers that each move one don't undo each other's.
  * @throws request.invalid
  */
-export const changePreferences = async (input: ChangePreferencesInput): Promise<NotificationPreferences> => {
+export const changePreferences = async (moved: ParsedChangePreferences): Promise<NotificationPreferences> => {
   const { userId } = requireMember();
-  const moved = parseInput(changePreferencesInput, input);
   const { data } = await PreferencesEntity.update({ userId }).set(moved).go({ response: "all_new" });
   return withDefaults(data);
 };

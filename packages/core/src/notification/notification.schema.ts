@@ -55,6 +55,7 @@ export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 /** The switches that were moved; the others stay as they are. */
 export const changePreferencesInput = notificationPreferences.partial();
 export type ChangePreferencesInput = z.input<typeof changePreferencesInput>;
+export type ParsedChangePreferences = z.output<typeof changePreferencesInput>;
 
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   email: true,

@@ -4,6 +4,7 @@ import { DAY_MS, withClock } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
 import { DEFAULT_PREFERENCES, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
@@ -27,7 +28,7 @@ const as = (actor: MemberActor) => ({
   unread: () => actAs(actor, () => Notification.countUnread()),
   read: (id: string) => actAs(actor, () => Notification.markRead(id)),
   readAll: () => actAs(actor, () => Notification.markAllRead()),
-  choose: (chosen: Partial<NotificationPreferences>) => actAs(actor, () => Notification.changePreferences(chosen)),
+  choose: (chosen: Partial<NotificationPreferences>) => actAs(actor, () => Sent.changePreferences(chosen)),
   preferences: () => actAs(actor, () => Notification.preferences()),
 });
 const stored = async ({ teamId, userId }: MemberActor) =>

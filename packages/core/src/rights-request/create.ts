@@ -11,7 +11,6 @@ import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -21,12 +20,10 @@ import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.
 import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
+  type ParsedRequestByUrl,
+  type ParsedRequestForAsset,
   REQUEST_DAYS,
-  type RequestByUrlInput,
-  type RequestForAssetInput,
   type RightsRequest,
-  requestByUrlInput,
-  requestForAssetInput,
 } from "./rights-request.schema.ts";
 import { requestMessage } from "./rights-request-message.policy.ts";
 import { view } from "./view.ts";
@@ -37,7 +34,7 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ReturnType<typeof requestForAssetInput.parse>, "context">;
+type Scope = Omit<ParsedRequestForAsset, "context">;
 
 interface Subject {
   assetId: string;
@@ -97,9 +94,9 @@ const facts = (request: RightsRequestRecord): Record<string, string> => ({
  * caller has checked the proof of work and the honeypot.
  * @throws request.invalid
  */
-export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: string): Promise<CreatedRequest> => {
+export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { website, proof, ...asked } = parseInput(requestByUrlInput, input);
+  const { website, proof, ...asked } = input;
   const { contentUrl, contentTitle, context, ...scope } = asked;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
   const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
@@ -144,11 +141,11 @@ export const requestByUrl = async (input: RequestByUrlInput, idempotencyKey?: st
  */
 export const requestForAsset = async (
   assetId: string,
-  input: RequestForAssetInput,
+  input: ParsedRequestForAsset,
   idempotencyKey?: string,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, ...scope } = parseInput(requestForAssetInput, input);
+  const { context, ...scope } = input;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
   const show = await viewer();
   const ask = async (current: AssetRecord) => {

@@ -11,7 +11,6 @@ import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
 import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
@@ -19,13 +18,7 @@ import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
 import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
-import {
-  type ApproveInput,
-  approveInput,
-  type DenyInput,
-  denyInput,
-  type OwnerRequest,
-} from "./rights-request.schema.ts";
+import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
 /**
@@ -34,9 +27,8 @@ import { ownerView } from "./view.ts";
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
  */
-export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
+export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
-  const answer = parseInput(approveInput, input);
   const team = await Team.get(teamId);
   if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   return decide(async (request, asset) => {
@@ -110,9 +102,8 @@ export const approve = async (input: ApproveInput): Promise<OwnerRequest> => {
  * The owner's no, with its reason; kept in the activity (spec A §4).
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
-export const deny = async (input: DenyInput): Promise<OwnerRequest> => {
+export const deny = async ({ name, email, reason }: ParsedDeny): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  const { name, email, reason } = parseInput(denyInput, input);
   return decide(async (_request, asset) => ({
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
     next: { ...asset, status: "denied" },

@@ -74,6 +74,7 @@ export const requestByUrlInput = z.object({
   proof: proofOfWork,
 });
 export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
+export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
 
 /** Spec A §5, Asset-level request: owner name, brand and requester are required, the address is optional. */
 export const requestForAssetInput = z.object({
@@ -82,6 +83,7 @@ export const requestForAssetInput = z.object({
   ...scope,
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
+export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
 
@@ -156,6 +158,7 @@ export const approveInput = z.object({
   proof: proofOfWork,
 });
 export type ApproveInput = z.input<typeof approveInput>;
+export type ParsedApprove = z.output<typeof approveInput>;
 
 export const denyInput = z.object({
   name: personName,
@@ -165,3 +168,4 @@ export const denyInput = z.object({
   proof: proofOfWork,
 });
 export type DenyInput = z.input<typeof denyInput>;
+export type ParsedDeny = z.output<typeof denyInput>;

@@ -6,6 +6,7 @@ import { GrantEntity } from "../grant/grant.entity.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { RightsRequest } from "./index.ts";
 
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
@@ -24,7 +25,7 @@ describe("asking", () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     await actAs(admin, async () => {
-      await expect(RightsRequest.requestForAsset(asset.id, ASK)).rejects.toMatchObject({
+      await expect(Sent.requestForAsset(asset.id, ASK)).rejects.toMatchObject({
         code: "rights_request.already_open",
       });
       expect(await RightsRequest.openOf(asset.id)).toMatchObject({ id: request.id });
@@ -36,10 +37,8 @@ describe("asking", () => {
     await actAs(admin, async () => {
       const { id } = await anAsset();
       const key = "b7a1c9d2-0000-4000-8000-000000000001";
-      const made = await Promise.all(
-        [1, 2, 3].map(() => RightsRequest.requestForAsset(id, ASK, key).catch(() => undefined)),
-      );
-      const again = await RightsRequest.requestForAsset(id, ASK, key);
+      const made = await Promise.all([1, 2, 3].map(() => Sent.requestForAsset(id, ASK, key).catch(() => undefined)));
+      const again = await Sent.requestForAsset(id, ASK, key);
       expect(new Set([...made.filter(Boolean), again].map((one) => one?.request.id)).size).toBe(1);
     });
   });
@@ -48,7 +47,7 @@ describe("asking", () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(
-      [admin, member].map((actor) => actAs(actor, () => RightsRequest.requestForAsset(id, ASK), CALLER)),
+      [admin, member].map((actor) => actAs(actor, () => Sent.requestForAsset(id, ASK), CALLER)),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
@@ -57,10 +56,8 @@ describe("asking", () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner);
-    const second = await actAs(admin, () => RightsRequest.requestForAsset(asset.id, ASK), CALLER);
-    const third = await withClock(inDays(31), () =>
-      actAs(admin, () => RightsRequest.requestForAsset(asset.id, ASK), CALLER),
-    );
+    const second = await actAs(admin, () => Sent.requestForAsset(asset.id, ASK), CALLER);
+    const third = await withClock(inDays(31), () => actAs(admin, () => Sent.requestForAsset(asset.id, ASK), CALLER));
     expect(third.request.id).not.toBe(second.request.id);
   });
 });

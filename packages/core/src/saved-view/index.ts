@@ -1,16 +1,13 @@
 import { newId } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { type Kept, ShelfEntity, type ShelfRecord } from "./saved-view.entity.ts";
 import { notYourView, tooManyViews, viewNotFound } from "./saved-view.errors.ts";
 import { mayChangeView } from "./saved-view.policy.ts";
 import {
-  type CreateSavedViewInput,
-  createSavedViewInput,
-  type EditSavedViewInput,
-  editSavedViewInput,
+  type ParsedCreateSavedView,
+  type ParsedEditSavedView,
   SAVED_VIEWS_MAX,
   type SavedView as View,
 } from "./saved-view.schema.ts";
@@ -31,9 +28,8 @@ export const list = async (): Promise<View[]> => {
 };
 
 /** @throws request.invalid, saved_view.too_many past 50 of one person or of the team */
-export const create = async (input: CreateSavedViewInput, idempotencyKey?: string): Promise<View> => {
+export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
-  const wanted = parseInput(createSavedViewInput, input);
   const { scope, name, view } = wanted;
   const tried = attempt(`saved-view:${member.userId}`, idempotencyKey, wanted);
   const made = async (id: string): Promise<View> => {
@@ -55,9 +51,8 @@ export const create = async (input: CreateSavedViewInput, idempotencyKey?: strin
 };
 
 /** Renames or replaces a view. @throws request.invalid, saved_view.not_found, auth.forbidden for a colleague's */
-export const edit = async (viewId: string, input: EditSavedViewInput): Promise<View> => {
+export const edit = async (viewId: string, wanted: ParsedEditSavedView): Promise<View> => {
   const member = requireMember();
-  const wanted = parseInput(editSavedViewInput, input);
   return transact(async () => {
     const place = await read(member, viewId);
     checkMayChange(member, place);

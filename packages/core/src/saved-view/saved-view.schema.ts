@@ -23,9 +23,11 @@ export const createSavedViewInput = z.object({
   view: saved,
 });
 export type CreateSavedViewInput = z.input<typeof createSavedViewInput>;
+export type ParsedCreateSavedView = z.output<typeof createSavedViewInput>;
 
 export const editSavedViewInput = z.object({ name: line("Name", 60).optional(), view: saved.optional() });
 export type EditSavedViewInput = z.input<typeof editSavedViewInput>;
+export type ParsedEditSavedView = z.output<typeof editSavedViewInput>;
 
 export const savedView = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { SavedView } from "./index.ts";
 import { mayChangeView } from "./saved-view.policy.ts";
 import type { CreateSavedViewInput } from "./saved-view.schema.ts";
@@ -16,7 +17,7 @@ const VIEW = {
   layout: "table",
 } as const;
 const make = (actor: MemberActor, input: Partial<CreateSavedViewInput> = {}, key?: string) =>
-  actAs(actor, () => SavedView.create({ name: "Rap", view: VIEW, ...input }, key));
+  actAs(actor, () => Sent.createSavedView({ name: "Rap", view: VIEW, ...input }, key));
 const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
 const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
 
@@ -44,14 +45,14 @@ describe("saved views", () => {
     const { member } = await aTeam();
     const { id } = await make(member);
     await actAs(member, async () => {
-      expect(await SavedView.edit(id, { name: "Drip" })).toMatchObject({ name: "Drip", view: VIEW });
-      expect(await SavedView.edit(id, { view: { q: "x" } })).toMatchObject({
+      expect(await Sent.editSavedView(id, { name: "Drip" })).toMatchObject({ name: "Drip", view: VIEW });
+      expect(await Sent.editSavedView(id, { view: { q: "x" } })).toMatchObject({
         name: "Drip",
         view: { q: "x", brand: "" },
       });
       await SavedView.remove(id);
       await expect(SavedView.remove(id)).rejects.toMatchObject({ code: "saved_view.not_found" });
-      await expect(SavedView.edit(id, {})).rejects.toMatchObject({ code: "saved_view.not_found" });
+      await expect(Sent.editSavedView(id, {})).rejects.toMatchObject({ code: "saved_view.not_found" });
       expect(await SavedView.list()).toEqual([]);
     });
   });
@@ -63,7 +64,7 @@ describe("saved views", () => {
   ] as const)("may be changed by %s", async (_who, kind, scope) => {
     const team = await aTeam();
     const { id } = await make(team.member, { scope });
-    expect(await actAs(team[kind], () => SavedView.edit(id, { name: "New" }))).toMatchObject({
+    expect(await actAs(team[kind], () => Sent.editSavedView(id, { name: "New" }))).toMatchObject({
       name: "New",
       editable: true,
     });
@@ -77,7 +78,7 @@ describe("saved views", () => {
     const foreign = await make((await aTeam()).admin, { scope: "team" });
     const refused = { code: "auth.forbidden", message: "Only its maker and admins can change this view." };
     const gone = { code: "saved_view.not_found" };
-    for (const act of [(id: string) => SavedView.edit(id, { name: "x" }), SavedView.remove]) {
+    for (const act of [(id: string) => Sent.editSavedView(id, { name: "x" }), SavedView.remove]) {
       await expect(actAs(member, () => act(theirs.id))).rejects.toMatchObject(refused);
       await expect(actAs(admin, () => act(own.id))).rejects.toMatchObject(gone);
       await expect(actAs(admin, () => act(foreign.id))).rejects.toMatchObject(gone);

@@ -12,10 +12,9 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { RightsRequest } from "../rights-request/index.ts";
-import { Team } from "../team/index.ts";
 import { anApproval } from "../testing/approval.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { compact, compactAsAsked, compactWhenOutgrown } from "./compact.ts";
 import { forgetAll, MARGIN_MS, OUTGROWN, TOO_MANY } from "./held.ts";
 import { Search } from "./index.ts";
@@ -176,7 +175,7 @@ describe("a search", () => {
 
   it("by Expiring and Expired goes by the calendar of the team's time zone, both ends inclusive", async () => {
     const { admin } = await aTeam();
-    await actAs(admin, () => Team.edit({ timeZone: "Pacific/Auckland" }), CALLER);
+    await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): Fields => ({
       name: expiresOn,
       status: "time-limited",
@@ -196,7 +195,7 @@ describe("a search", () => {
 
   it("by My requests knows who asked, also where the asset's own record doesn't say it", async () => {
     const { admin, member, teamId } = await aTeam();
-    const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, ASK);
+    const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);
     await actAs(admin, ask, CALLER);
     expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);

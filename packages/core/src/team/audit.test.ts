@@ -6,6 +6,7 @@ import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { encodeCursor } from "../platform/store/cursor.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Team } from "./index.ts";
 import { verifyLog } from "./verify.ts";
 
@@ -13,7 +14,7 @@ type Item = Record<string, unknown>;
 
 const page = (admin: MemberActor, limit: number, cursor?: string) => actAs(admin, () => Team.audit({ limit, cursor }));
 
-const rename = (admin: MemberActor, name: string) => actAs(admin, () => Team.edit({ name }));
+const rename = (admin: MemberActor, name: string) => actAs(admin, () => Sent.editTeam({ name }));
 
 const keyOf = (teamId: string, seq?: number) => ({
   pk: `$clearhouse#teamid_${teamId}`,
@@ -94,8 +95,8 @@ describe("a team's log", () => {
 
   it("shows no person who was erased, and what was done all the same", async () => {
     const { admin, member, teamId } = await aTeam();
-    await actAs(admin, () => Team.editMember(member.userId, { displayName: "Maxine" }));
-    await actAs(admin, () => Team.edit({ contactEmail: "max@example.com", name: "Two" }));
+    await actAs(admin, () => Sent.editMember(member.userId, { displayName: "Maxine" }));
+    await actAs(admin, () => Sent.editTeam({ contactEmail: "max@example.com", name: "Two" }));
     for (const seq of [3, 4, 5]) {
       const { person, ...rest } = await stored(teamId, seq);
       expect(person).toBeDefined();

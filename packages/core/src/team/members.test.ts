@@ -6,6 +6,7 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
 import { readRoster } from "./change.ts";
 import { Team } from "./index.ts";
@@ -19,7 +20,7 @@ const aPerson = async (teamId: string, role: Role, displayName = "Zoë"): Promis
   return { kind: "member", userId, email, displayName, teamId, role };
 };
 
-const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs(by, () => Team.setRole(userId, role));
+const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs(by, () => Sent.setRole(userId, role));
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
 const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
 
@@ -40,19 +41,19 @@ const eventsOf = async (teamId: string) => {
 
 /** Each admin's act, done to a person where there is one. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
-  invite: () => Invite.create({ email: "", role: "member" }),
+  invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
-  setRole: ({ userId }) => Team.setRole(userId, "member"),
-  editMember: ({ userId }) => Team.editMember(userId, { displayName: "Another Name" }),
+  setRole: ({ userId }) => Sent.setRole(userId, "member"),
+  editMember: ({ userId }) => Sent.editMember(userId, { displayName: "Another Name" }),
   setLogo: () => Team.removeLogo(),
-  editTeam: () => Team.edit({ name: "Another Name" }),
+  editTeam: () => Sent.editTeam({ name: "Another Name" }),
   readAudit: () => Team.audit({ limit: 1 }),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],
   ["editMember", ({ userId }) => Team.setMemberAvatar(userId, PNG)],
   ["editMember", ({ userId }) => Team.removeMemberAvatar(userId)],
-  ["setRole", ({ userId }) => Team.setRole(userId, "admin")],
+  ["setRole", ({ userId }) => Sent.setRole(userId, "admin")],
   ["setLogo", () => Team.setLogo(PNG)],
 ];
 /** What an act takes from its target. */
@@ -188,10 +189,10 @@ describe("a removed member", () => {
       { name: "member.removed", data: { userId: gone.userId, byUserId: admin.userId } },
     ]);
     // A call that began before the removal changes nothing after it.
-    await expect(actAs(before, () => Team.edit({ name: "Mine" }))).rejects.toMatchObject({ code: "auth.no_team" });
+    await expect(actAs(before, () => Sent.editTeam({ name: "Mine" }))).rejects.toMatchObject({ code: "auth.no_team" });
     await expect(setRole(before, member, "admin")).rejects.toMatchObject({ code: "auth.no_team" });
 
-    const { link } = await actAs(admin, () => Invite.create({ email: "", role: "member" }));
+    const { link } = await actAs(admin, () => Sent.createInvite({ email: "", role: "member" }));
     const back = await User.actorOf(signedIn);
     await actAs(back, () => Invite.join(link.split("/").at(-1) ?? ""));
     expect(await peopleOf(teamId)).toHaveLength(3);
@@ -299,7 +300,7 @@ describe("at the same moment", () => {
       aPerson(teamId, "member"),
       aPerson(teamId, "admin"),
       setRole(admin, member, "admin"),
-      actAs(admin, () => Team.edit({ name: "Busy" })),
+      actAs(admin, () => Sent.editTeam({ name: "Busy" })),
     ]);
     const people = await peopleOf(teamId);
     expect(people.map(({ role }) => role).toSorted()).toEqual(["admin", "admin", "admin", "member"]);
@@ -321,7 +322,7 @@ describe("a member's profile", () => {
   it("gets another name, in the account and in the team, and the log says both", async () => {
     const scene = await aTeam();
     const { admin, member } = scene;
-    const edited = await actAs(admin, () => Team.editMember(member.userId, { displayName: "  Maxine " }));
+    const edited = await actAs(admin, () => Sent.editMember(member.userId, { displayName: "  Maxine " }));
     expect(edited).toMatchObject({ displayName: "Maxine", email: member.email });
     expect(await shown(scene)).toEqual(edited);
     expect((await log(admin))[0]).toMatchObject({
@@ -356,7 +357,7 @@ describe("a member's profile", () => {
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
   ])("isn't named %j", async (displayName, message) => {
     const scene = await aTeam();
-    await expect(actAs(scene.admin, () => Team.editMember(scene.member.userId, { displayName }))).rejects.toMatchObject(
+    await expect(actAs(scene.admin, () => Sent.editMember(scene.member.userId, { displayName }))).rejects.toMatchObject(
       { code: "request.invalid", fields: { displayName: message } },
     );
     expect(await shown(scene)).toMatchObject({ displayName: "Max Member" });
@@ -366,7 +367,7 @@ describe("a member's profile", () => {
     "is named %s, as it was typed",
     async (displayName) => {
       const scene = await aTeam();
-      await actAs(scene.admin, () => Team.editMember(scene.member.userId, { displayName }));
+      await actAs(scene.admin, () => Sent.editMember(scene.member.userId, { displayName }));
       expect(await shown(scene)).toMatchObject({ displayName });
       expect((await log(scene.admin))[0]?.changes).toMatchObject([{ to: displayName }]);
       expect(await verifyLog(scene.teamId)).toMatchObject({ ok: true });
@@ -376,9 +377,9 @@ describe("a member's profile", () => {
 
 describe("a person of another team, or of none", () => {
   const REACH: Record<string, (userId: string) => Promise<unknown>> = {
-    setRole: (userId) => Team.setRole(userId, "admin"),
+    setRole: (userId) => Sent.setRole(userId, "admin"),
     removeMember: (userId) => Team.removeMember(userId),
-    editMember: (userId) => Team.editMember(userId, { displayName: "Mine now" }),
+    editMember: (userId) => Sent.editMember(userId, { displayName: "Mine now" }),
     setMemberAvatar: (userId) => Team.setMemberAvatar(userId, PNG),
     removeMemberAvatar: (userId) => Team.removeMemberAvatar(userId),
   };

@@ -3,13 +3,12 @@ import { MemberEntity, type MemberRecord, UserEntity } from "../account/user.ent
 import { storePicture } from "../picture/picture.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { deleteItem, updateItem } from "../platform/store/transaction.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "./change.ts";
 import type { Role, TeamMember } from "./session.schema.ts";
 import { MemberRemoved, MemberRoleChanged } from "./team.events.ts";
 import { ADMIN_ACTS, type AdminAct, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
-import { type EditMemberInput, editMemberInput, setRoleInput } from "./team.schema.ts";
+import type { ParsedEditMember } from "./team.schema.ts";
 
 /** A member as the team sees it. */
 export const memberView = (member: MemberRecord): TeamMember => ({
@@ -25,9 +24,8 @@ export const memberView = (member: MemberRecord): TeamMember => ({
  * Makes a member an admin, or an admin a member (spec B §6).
  * @throws auth.forbidden, member.not_found, team.last_admin, request.invalid
  */
-export const setRole = async (userId: string, role: Role): Promise<TeamMember> => {
+export const setRole = async (userId: string, to: Role): Promise<TeamMember> => {
   requireAdmin(ADMIN_ACTS.setRole);
-  const { role: to } = parseInput(setRoleInput, { role });
   return changeMember("setRole", userId, (member, { admins, byUserId }) => {
     const { displayName, role: from } = member;
     if (from === to) return { result: memberView(member) };
@@ -68,9 +66,8 @@ export const removeMember = (userId: string): Promise<void> =>
   });
 
 /** What an admin may change of a member's profile (spec B §6). @throws auth.forbidden, member.not_found, request.invalid */
-export const editMember = async (userId: string, input: EditMemberInput): Promise<TeamMember> => {
+export const editMember = async (userId: string, { displayName }: ParsedEditMember): Promise<TeamMember> => {
   requireAdmin(ADMIN_ACTS.editMember);
-  const { displayName } = parseInput(editMemberInput, input);
   return changeProfile(userId, { displayName });
 };
 

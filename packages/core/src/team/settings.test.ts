@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
 import { Team } from "./index.ts";
 import { TeamEntity } from "./team.entity.ts";
 import { type EditTeamInput, editTeamInput } from "./team.schema.ts";
 
-const edit = (admin: MemberActor, input: EditTeamInput) => actAs(admin, () => Team.edit(input));
+const edit = (admin: MemberActor, input: EditTeamInput) => actAs(admin, () => Sent.editTeam(input));
 const log = async (admin: MemberActor) => (await actAs(admin, () => Team.audit({ limit: 100 }))).items;
 const newest = async (admin: MemberActor) => (await log(admin))[0];
 

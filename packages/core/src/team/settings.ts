@@ -1,12 +1,11 @@
 import { storePicture } from "../picture/picture.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { putItem } from "../platform/store/transaction.ts";
 import { type Changes, changeTeam, readRoster, requireAdminNow } from "./change.ts";
 import { forget, fresh } from "./record.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 import { ADMIN_ACTS, type AdminAct } from "./team.policy.ts";
-import { type AuditType, type EditTeamInput, editTeamInput, type TeamSettings } from "./team.schema.ts";
+import type { AuditType, ParsedEditTeam, TeamSettings } from "./team.schema.ts";
 
 /** What an admin chose, "" and null where nothing was; as it is stored now. */
 export const settings = async (): Promise<TeamSettings> => {
@@ -19,9 +18,8 @@ export const settings = async (): Promise<TeamSettings> => {
  * Changes the settings that are named (product decisions §5: admins alone); the others stay as they are.
  * @throws auth.forbidden, request.invalid
  */
-export const edit = async (input: EditTeamInput): Promise<TeamSettings> => {
+export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
-  const { brands, ...wanted } = parseInput(editTeamInput, input);
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
   // What is emptied is stored as nothing.
   const emptied = named.map(([key, value]) => [key, value || undefined]);

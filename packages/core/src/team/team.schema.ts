@@ -74,11 +74,13 @@ export const editTeamInput = z.object({
   expiredForAdmins: z.boolean().optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;
+export type ParsedEditTeam = z.output<typeof editTeamInput>;
 
 export const setRoleInput = z.object({ role });
 
 export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
+export type ParsedEditMember = z.output<typeof editMemberInput>;
 
 /** What the team's own log tells of; each change of people and settings leaves one, and each export. */
 export const AUDIT_TYPES = [

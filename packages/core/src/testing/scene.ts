@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { HeadObjectCommand, PutObjectCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { Asset } from "../asset/index.ts";
 import { Invite } from "../invite/index.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import { env } from "../platform/env.ts";
@@ -20,6 +19,7 @@ import { Upload } from "../upload/index.ts";
 import { UploadEntity } from "../upload/upload.entity.ts";
 import type { CreateUploadInput } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
+import { Sent } from "./sent.ts";
 
 /** What tests of this and other packages start from: teams, people, files, made through the real functions. */
 
@@ -55,7 +55,7 @@ export const upload = async (
   { owner = false, ...given }: Partial<CreateUploadInput> & { owner?: boolean } = {},
 ): Promise<string> => {
   const declared = { fileName: "photo.png", contentType: "image/png", size: bytes.length, ...given };
-  const { id, partCount, partSize } = await (owner ? Upload.createForOwner(declared) : Upload.create(declared));
+  const { id, partCount, partSize } = await (owner ? Sent.createUploadForOwner(declared) : Sent.createUpload(declared));
   const { data } = await UploadEntity.query.pending({ teamId: requireTeamId() }).go({ pages: "all" });
   const record = data.find(({ uploadId }) => uploadId === id);
   if (!record) throw new Error("The upload isn't listed as pending");
@@ -77,7 +77,7 @@ export const upload = async (
 
 /** An asset of an uploaded file. Runs as the current actor. */
 export const anAsset = async (name = "Sunset over the bridge") =>
-  Asset.create({ uploadId: await upload(PNG), name, source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" });
+  Sent.createAsset({ uploadId: await upload(PNG), name, source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" });
 
 export const ASK: RequestForAssetInput = {
   contentOwner: "@creator",
@@ -89,11 +89,7 @@ export const ASK: RequestForAssetInput = {
 
 /** An asset whose owner has been asked, and that owner. Runs as a member. */
 export const anOpenRequest = async (member: MemberActor) => {
-  const { asset, request } = await actAs(
-    member,
-    async () => RightsRequest.requestForAsset((await anAsset()).id, ASK),
-    CALLER,
-  );
+  const { asset, request } = await actAs(member, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
   const token = new URL(request.link).searchParams.get("token") ?? "";
   const owner = await RightsRequest.ownerByToken(token);
   return { asset, request, token, owner };
@@ -135,7 +131,7 @@ export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}) =
     async () => {
       const asked = await RightsRequest.forOwner();
       const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse, ...answer };
-      return RightsRequest.approve({ termsSha256: termsSha256(asked, filled), proof: "", ...filled });
+      return Sent.approve({ termsSha256: termsSha256(asked, filled), proof: "", ...filled });
     },
     CALLER,
   );
@@ -145,7 +141,7 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
   actAs(
     owner,
     () =>
-      RightsRequest.deny({
+      Sent.deny({
         name: "Olivia Owner",
         email: "olivia@example.com",
         reason: "Not mine",

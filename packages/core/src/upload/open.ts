@@ -1,7 +1,6 @@
 import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { type Attempt, attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
@@ -12,12 +11,10 @@ import { begin, extensionOf, slugOf } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { tooManyUploads } from "./upload.errors.ts";
 import {
-  type CreateOwnerUploadInput,
-  type CreateUploadInput,
   CSV_TYPE,
-  createOwnerUploadInput,
-  createUploadInput,
   PART_BYTES,
+  type ParsedCreateOwnerUpload,
+  type ParsedCreateUpload,
   type UploadPurpose,
   type Upload as UploadView,
 } from "./upload.schema.ts";
@@ -29,21 +26,22 @@ const OPEN_PER_TEAM = 50;
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
  * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`
  */
-export const create = async (input: CreateUploadInput, idempotencyKey?: string): Promise<UploadView> => {
+export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
-  const parsed = parseInput(createUploadInput, input);
-  const { forUploadId, ...declared } = parsed;
+  const { forUploadId, ...declared } = input;
   // A thumbnail lies beside what it pictures; a file is the first of an asset of its own.
   const pictured = declared.purpose === "thumbnail" && forUploadId ? await read(forUploadId) : undefined;
   const assetId = pictured?.assetId ?? newId("asset");
   const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;
-  return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, parsed));
+  return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, input));
 };
 
 /** Opens an upload of an owner: an original beside the yes. @throws as {@link create}; upload.quota_exceeded */
-export const createForOwner = async (input: CreateOwnerUploadInput, idempotencyKey?: string): Promise<UploadView> => {
+export const createForOwner = async (
+  declared: ParsedCreateOwnerUpload,
+  idempotencyKey?: string,
+): Promise<UploadView> => {
   const { assetId, requestId } = requireHolder("owner");
-  const declared = parseInput(createOwnerUploadInput, input);
   // All of a request's files share a prefix, and phones call every picture image.jpg.
   const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
   return open({ ...declared, purpose: "owner-original", assetId, objectName }, keyed(idempotencyKey, declared));

@@ -62,6 +62,7 @@ export const createUploadInput = z
     },
   );
 export type CreateUploadInput = z.input<typeof createUploadInput>;
+export type ParsedCreateUpload = z.output<typeof createUploadInput>;
 
 /** What an owner sends beside the yes; always an original. */
 export const createOwnerUploadInput = z.object({
@@ -70,6 +71,7 @@ export const createOwnerUploadInput = z.object({
   size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
 });
 export type CreateOwnerUploadInput = z.input<typeof createOwnerUploadInput>;
+export type ParsedCreateOwnerUpload = z.output<typeof createOwnerUploadInput>;
 
 export const upload = z.object({
   id: z.string(),

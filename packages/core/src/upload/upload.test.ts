@@ -16,6 +16,7 @@ import { s3 } from "../platform/store/s3.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { Upload } from "./index.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { PART_BYTES } from "./upload.schema.ts";
@@ -56,7 +57,7 @@ describe("opening an upload", () => {
   it("says how the file is to be cut, and signs each part for its exact length, for an hour", () =>
     inATeam(async () => {
       const size = 2 * PART_BYTES + 5;
-      const opened = await Upload.create({ fileName: "clip.mp4", contentType: "video/mp4", size });
+      const opened = await Sent.createUpload({ fileName: "clip.mp4", contentType: "video/mp4", size });
       expect(opened).toMatchObject({ state: "open", partSize: PART_BYTES, partCount: 3, storedParts: [], size });
       const parts = await Upload.signParts(opened.id, [1, 2, 3, 4, 100]);
       expect(parts.map(({ part, size: bytes }) => [part, bytes])).toEqual([
@@ -103,15 +104,15 @@ describe("opening an upload", () => {
   ])("refuses %s, for members and owners alike", async (_, declared, fields) => {
     const refused = { code: "request.invalid", fields };
     const { admin } = await aTeam();
-    await actAs(admin, () => expect(Upload.create(declared)).rejects.toMatchObject(refused));
+    await actAs(admin, () => expect(Sent.createUpload(declared)).rejects.toMatchObject(refused));
     if ("purpose" in declared) return;
     const { owner } = await anOpenRequest(admin);
-    await actAs(owner, () => expect(Upload.createForOwner(declared)).rejects.toMatchObject(refused));
+    await actAs(owner, () => expect(Sent.createUploadForOwner(declared)).rejects.toMatchObject(refused));
   });
 
   it("takes exactly 200 MB", () =>
     inATeam(async () => {
-      expect(await Upload.create({ ...IMAGE, size: LIMITS.fileBytes })).toMatchObject({ partCount: 25 });
+      expect(await Sent.createUpload({ ...IMAGE, size: LIMITS.fileBytes })).toMatchObject({ partCount: 25 });
     }));
 
   it.each([
@@ -131,7 +132,7 @@ describe("opening an upload", () => {
       expect(stored).toBe(fileName);
       expect(key.startsWith(`media/${teamId}/${assetId}/`)).toBe(true);
       expect(key.slice(`media/${teamId}/${assetId}/`.length)).toMatch(object);
-      const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       // What turns a name around isn't shown with it.
       expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
       expect((await Asset.download(asset.id, id)).name).toBe(fileName.replace("\u202e", ""));
@@ -141,13 +142,13 @@ describe("opening an upload", () => {
   it("makes one of one idempotency key, however often it is sent", () =>
     inATeam(async () => {
       const key = randomUUID();
-      const opened = await Promise.all([1, 2, 3, 4].map(() => Upload.create({ ...IMAGE, size: 9 }, key)));
+      const opened = await Promise.all([1, 2, 3, 4].map(() => Sent.createUpload({ ...IMAGE, size: 9 }, key)));
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
   it("stops at 50 that are open in a team, and goes on when one of them ends", async () => {
     const { admin, member } = await aTeam();
-    const open = (actor: MemberActor) => actAs(actor, () => Upload.create({ ...IMAGE, size: PNG.length }));
+    const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
     const opened: { id: string }[] = [];
     for (let n = 0; n < 50; n++) opened.push(await open(n % 2 ? admin : member));
     await expect(open(admin)).rejects.toMatchObject({ code: "upload.too_many" });
@@ -158,14 +159,14 @@ describe("opening an upload", () => {
   it("puts a thumbnail beside what it pictures, and a second file never into another's asset", () =>
     inATeam(async () => {
       const first = await upload(PNG);
-      const thumbnail = await Upload.create({
+      const thumbnail = await Sent.createUpload({
         fileName: "t.jpg",
         contentType: "image/jpeg",
         size: 99,
         purpose: "thumbnail",
         forUploadId: first,
       });
-      const second = await Upload.create({ ...IMAGE, size: 9, forUploadId: first });
+      const second = await Sent.createUpload({ ...IMAGE, size: 9, forUploadId: first });
       const [a, b, c] = [await recordOf(first), await recordOf(thumbnail.id), await recordOf(second.id)];
       expect(b.assetId).toBe(a.assetId);
       expect(c.assetId).not.toBe(a.assetId);
@@ -175,7 +176,7 @@ describe("opening an upload", () => {
 describe("sending parts", () => {
   it("remembers which are stored, so that an interrupted upload goes on", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: 3 * PART_BYTES });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: 3 * PART_BYTES });
       await Upload.storedPart(id, 3, '"c"');
       await Upload.storedPart(id, 1, '"a"');
       expect(await Upload.get(id)).toMatchObject({ storedParts: [1, 3] });
@@ -183,7 +184,7 @@ describe("sending parts", () => {
 
   it("loses none of the parts that are declared at the same moment", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: 20 * PART_BYTES });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: 20 * PART_BYTES });
       const parts = Array.from({ length: 20 }, (_, n) => n + 1);
       await Promise.all(parts.map((part) => Upload.storedPart(id, part, `"${part}"`)));
       expect((await Upload.get(id)).storedParts).toEqual(parts);
@@ -191,7 +192,7 @@ describe("sending parts", () => {
 
   it("declares no part that the file hasn't got", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PART_BYTES });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PART_BYTES });
       await expect(Upload.storedPart(id, 2, '"b"')).rejects.toMatchObject({ code: "upload.wrong_state" });
     }));
 });
@@ -217,7 +218,7 @@ describe("completing an upload", () => {
     ["zeros", Buffer.alloc(5_000)],
   ])("refuses %s that calls itself photo.png, and removes it", (_, bytes) =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: bytes.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: bytes.length });
       await sendPart(id, 1, bytes);
       const { key } = await recordOf(id);
       await expect(Upload.complete(id)).rejects.toMatchObject({
@@ -240,7 +241,7 @@ describe("completing an upload", () => {
         size: PNG.length,
         purpose: "thumbnail" as const,
       };
-      const { id } = await Upload.create(declared);
+      const { id } = await Sent.createUpload(declared);
       await sendPart(id, 1, PNG);
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.type_unsupported" });
     }));
@@ -250,7 +251,7 @@ describe("completing an upload", () => {
     ["more", Buffer.concat([PNG, Buffer.from("x")])],
   ])("refuses a file of %s bytes than declared, and removes it", (_, sent) =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, sent);
       const { key } = await recordOf(id);
       await expect(Upload.complete(id)).rejects.toMatchObject({
@@ -264,14 +265,14 @@ describe("completing an upload", () => {
 
   it("refuses parts that were declared and never sent", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await Upload.storedPart(id, 1, '"0123456789abcdef0123456789abcdef"');
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.incomplete" });
     }));
 
   it("waits until all parts are declared", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: 2 * PART_BYTES });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: 2 * PART_BYTES });
       await Upload.storedPart(id, 2, '"b"');
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.not_completed" });
       expect(await Upload.get(id)).toMatchObject({ state: "open" });
@@ -279,17 +280,17 @@ describe("completing an upload", () => {
 
   it("gives the same answer again, also when two ask at the same moment, and after it was attached", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
       const answers = await Promise.all([Upload.complete(id), Upload.complete(id), Upload.complete(id)]);
       for (const answer of answers) expect(answer).toEqual({ ...answers[0], state: "completed" });
-      await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
   it("of a wrong file asked for at the same moment, all are refused", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: 9 });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: 9 });
       await sendPart(id, 1, Buffer.from("just text"));
       const results = await Promise.allSettled([1, 2, 3].map(() => Upload.complete(id)));
       for (const result of results) {
@@ -302,7 +303,7 @@ describe("completing an upload", () => {
 describe("giving an upload up", () => {
   it.each(["open", "completed"] as const)("removes what was stored of one that is %s; twice does no harm", (state) =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
       if (state === "completed") await Upload.complete(id);
       const { key } = await recordOf(id);
@@ -314,7 +315,7 @@ describe("giving an upload up", () => {
       await expect(Upload.signParts(id, [1])).rejects.toMatchObject(ended);
       await expect(Upload.storedPart(id, 1, '"a"')).rejects.toMatchObject(ended);
       await expect(Upload.complete(id)).rejects.toMatchObject(ended);
-      await expect(Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(
+      await expect(Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(
         ended,
       );
     }),
@@ -323,7 +324,7 @@ describe("giving an upload up", () => {
   it("isn't possible once it belongs to an asset", () =>
     inATeam(async () => {
       const id = await upload(PNG);
-      const asset = await Asset.create({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
+      const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       await expect(Upload.abort(id)).rejects.toMatchObject({ code: "upload.wrong_state" });
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
@@ -331,7 +332,7 @@ describe("giving an upload up", () => {
   it("and completing it at the same moment leaves one of the two, whole", () =>
     inATeam(async () => {
       for (let n = 0; n < 10; n++) {
-        const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+        const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
         await sendPart(id, 1, PNG);
         const results = await Promise.allSettled([Upload.complete(id), Upload.abort(id)]);
         for (const result of results) {
@@ -355,7 +356,13 @@ describe("another's upload", () => {
     [
       "create a thumbnail for",
       (id) =>
-        Upload.create({ fileName: "t.jpg", contentType: "image/jpeg", size: 9, purpose: "thumbnail", forUploadId: id }),
+        Sent.createUpload({
+          fileName: "t.jpg",
+          contentType: "image/jpeg",
+          size: 9,
+          purpose: "thumbnail",
+          forUploadId: id,
+        }),
     ],
   ];
 
@@ -366,7 +373,7 @@ describe("another's upload", () => {
     const open = (actor: MemberActor | OwnerActor) =>
       actAs(actor, async () => {
         const declared = { ...IMAGE, size: PNG.length };
-        return (await (actor.kind === "owner" ? Upload.createForOwner(declared) : Upload.create(declared))).id;
+        return (await (actor.kind === "owner" ? Sent.createUploadForOwner(declared) : Sent.createUpload(declared))).id;
       });
     const pairs: [MemberActor | OwnerActor, string][] = [
       [member, await open(admin)],
@@ -385,8 +392,8 @@ describe("another's upload", () => {
   });
 
   it("needs a person: nobody without a session or a link uploads", async () => {
-    await expect(Upload.create({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
-    await expect(Upload.createForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
+    await expect(Sent.createUpload({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
+    await expect(Sent.createUploadForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
       code: "rights_request.not_found",
     });
   });
@@ -395,7 +402,7 @@ describe("another's upload", () => {
 describe("an owner's room", () => {
   const anOwner = async () => (await anOpenRequest((await aTeam()).admin)).owner;
   const open = (owner: OwnerActor, size = 9, fileName = "image.jpg") =>
-    actAs(owner, () => Upload.createForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
+    actAs(owner, () => Sent.createUploadForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
   const full = { code: "upload.quota_exceeded", kind: "invalid" };
 
   it("is 20 files, also when more are opened at the same moment", async () => {
@@ -439,7 +446,9 @@ describe("an owner's room", () => {
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);
     await expect(open(other)).resolves.toMatchObject({ state: "open" });
-    await expect(actAs(admin, () => Upload.create({ ...IMAGE, size: 9 }))).resolves.toMatchObject({ state: "open" });
+    await expect(actAs(admin, () => Sent.createUpload({ ...IMAGE, size: 9 }))).resolves.toMatchObject({
+      state: "open",
+    });
   });
 
   it("holds files of the same name side by side, opened in the same millisecond", async () => {
@@ -467,7 +476,7 @@ describe("what was never attached", () => {
     "goes after three days, object and place in the list: %s",
     (state) =>
       inATeam(async ({ teamId }) => {
-        const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+        const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
         await sendPart(id, 1, PNG);
         if (state === "completed") await Upload.complete(id);
         if (state === "aborted") await Upload.abort(id);
@@ -484,7 +493,7 @@ describe("what was never attached", () => {
 
   it("is found however late", () =>
     inATeam(async () => {
-      const { id } = await Upload.create({ ...IMAGE, size: PNG.length });
+      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await withClock(inDays(400), sweepAll);
       expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
     }));
@@ -501,7 +510,12 @@ describe("what was never attached", () => {
       const id = await upload(PNG);
       const key = { teamId, kind: "upload", id } as const;
       expect(await findTimer(key)).toBeDefined();
-      await Asset.create({ uploadId: id, name: "Sunset", source: "https://example.com/1", uploadedBy: "Ada Admin" });
+      await Sent.createAsset({
+        uploadId: id,
+        name: "Sunset",
+        source: "https://example.com/1",
+        uploadedBy: "Ada Admin",
+      });
       expect(await findTimer(key)).toBeUndefined();
     }));
 

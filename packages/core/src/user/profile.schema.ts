@@ -31,6 +31,7 @@ export const editProfileInput = z.object({
   bio: optionalText("Bio", BIO_MAX).removeDefault().optional(),
 });
 export type EditProfileInput = z.input<typeof editProfileInput>;
+export type ParsedEditProfile = z.output<typeof editProfileInput>;
 
 /** Spec A §3, B §3: what this person uploaded, by what became of it; approved counts time-limited, pending those requested. */
 export const activityStats = z.object({

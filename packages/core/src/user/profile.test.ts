@@ -5,6 +5,7 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { readRoster } from "../team/change.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { User } from "./index.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work, CALLER);
@@ -34,7 +35,7 @@ describe("the own profile", () => {
   it("is changed by its person, and the team's list shows the name", async () => {
     const { member, admin, teamId } = await aTeam();
     const { head } = await readRoster(teamId);
-    expect(await as(member, () => User.editProfile(EDIT))).toMatchObject(EDIT);
+    expect(await as(member, () => Sent.editProfile(EDIT))).toMatchObject(EDIT);
     expect(await as(member, User.profile)).toMatchObject(EDIT);
     const people = await as(admin, User.teamMembers);
     expect(people.find(({ userId }) => userId === member.userId)).toMatchObject({
@@ -47,9 +48,9 @@ describe("the own profile", () => {
 
   it("keeps what an edit doesn't name, and loses what it empties", async () => {
     const { member } = await aTeam();
-    await as(member, () => User.editProfile(EDIT));
+    await as(member, () => Sent.editProfile(EDIT));
     const { phone, bio } = EDIT;
-    expect(await as(member, () => User.editProfile({ displayName: "Max", location: "" }))).toMatchObject({
+    expect(await as(member, () => Sent.editProfile({ displayName: "Max", location: "" }))).toMatchObject({
       displayName: "Max",
       phone,
       location: "",
@@ -64,7 +65,7 @@ describe("the own profile", () => {
     [{ bio: "x".repeat(5_001) }, { bio: "Bio is too long (maximum 5,000 characters)" }],
   ])("refuses %j", async (wrong, fields) => {
     const { member } = await aTeam();
-    await expect(as(member, () => User.editProfile({ ...EDIT, ...wrong }))).rejects.toMatchObject({
+    await expect(as(member, () => Sent.editProfile({ ...EDIT, ...wrong }))).rejects.toMatchObject({
       code: "request.invalid",
       fields,
     });
@@ -73,7 +74,7 @@ describe("the own profile", () => {
   it("edited in the moment of a removal leaves nobody in the team", async () => {
     const { member } = await aTeam();
     await MemberEntity.delete({ userId: member.userId }).go();
-    await as(member, () => User.editProfile(EDIT));
+    await as(member, () => Sent.editProfile(EDIT));
     const { data } = await MemberEntity.get({ userId: member.userId }).go({ consistent: true });
     expect(data).toBeNull();
     expect(await User.find(member.userId)).toMatchObject({ displayName: "Maxine" });

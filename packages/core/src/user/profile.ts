@@ -4,12 +4,11 @@ import type { AssetColumn } from "../asset/asset.schema.ts";
 import { uploadsOf } from "../asset/change.ts";
 import { storePicture } from "../picture/picture.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { parseInput } from "../platform/parse.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { type Plan, transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { permissionsOf } from "../team/team.policy.ts";
-import { type ActivityStats, type EditProfileInput, editProfileInput, type Profile } from "./profile.schema.ts";
+import type { ActivityStats, ParsedEditProfile, Profile } from "./profile.schema.ts";
 
 /** The signed-in person, as the profile page shows them (spec B §2). */
 export const profile = async (): Promise<Profile> => {
@@ -47,9 +46,8 @@ const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "
  * time stay as they were.
  * @throws request.invalid
  */
-export const editProfile = async (input: EditProfileInput): Promise<Profile> => {
+export const editProfile = async ({ displayName, ...others }: ParsedEditProfile): Promise<Profile> => {
   const { userId } = requireMember();
-  const { displayName, ...others } = parseInput(editProfileInput, input);
   const named = Object.entries(others).filter(([, value]) => value !== undefined);
   await edit(userId, { displayName, ...Object.fromEntries(named) }, { displayName });
   return profile();

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { MemberEntity, UserEntity } from "@clearhouse/core/account/user.entity.ts";
-import { Invite } from "@clearhouse/core/invite/index.ts";
 import { createInviteInput, invite, inviteList, readdressInput } from "@clearhouse/core/invite/invite.schema.ts";
 import { changePreferencesInput, notificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -10,6 +9,7 @@ import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
 import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
 import { editMemberInput, editTeamInput, setRoleInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
@@ -29,7 +29,7 @@ let inviteId: string;
 beforeAll(async () => {
   ({ member: foreign } = await aSignedInTeam("Rival Media"));
   ours = await aSignedInTeam("Clearhouse Network");
-  inviteId = (await actAs(ours.admin, () => Invite.create({ email: `kept-${randomUUID()}@example.com` }))).id;
+  inviteId = (await actAs(ours.admin, () => Sent.createInvite({ email: `kept-${randomUUID()}@example.com` }))).id;
 });
 
 /** A call of the admin's, or of whoever is named. */
@@ -342,7 +342,7 @@ describe.each(TRANSPORTS)("at the same moment, $name", ({ send }) => {
 
   it("of five people with one link one joins, and in two tabs that one does", async () => {
     const { admin } = await aSignedInTeam("One place");
-    const { link } = await actAs(admin, () => Invite.create({}));
+    const { link } = await actAs(admin, () => Sent.createInvite({}));
     const token = { "clearhouse-token": link.split("/").at(-1) };
     const join = (person: { authorization: string }) =>
       send({ method: "POST", path: "/api/invite/join", headers: by(person, token) });
@@ -394,7 +394,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
   it("that invites goes to the invited address alone, from us, and reads it as text", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
-    await actAs({ ...admin, displayName: name }, () => Invite.create({ email }));
+    await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
     await deliverTo("SendInvite", await eventOf(teamId, "invite.created"));
     await onlyMailTo(email);
   });

@@ -6,6 +6,7 @@ import { limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshAddress, inProcess, refusal } from "../testing/call.ts";
 import { aSignedInTeam, aStranger, type Person } from "../testing/people.ts";
@@ -108,7 +109,7 @@ describe("guessing invites", () => {
   const page = (code: string, address: string) =>
     send({ method: "GET", path: `/invite/${code}`, headers: { "cloudfront-viewer-address": address } });
   const anInvite = async () => {
-    const { link } = await actAs(admin, () => Invite.create({}));
+    const { link } = await actAs(admin, () => Sent.createInvite({}));
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
@@ -153,7 +154,7 @@ describe("guessing invites", () => {
 
   it("counts no refusal that says the code is right", async () => {
     await inAWindow(async () => {
-      const { link } = await actAs(admin, () => Invite.create({ email: "somebody@example.com" }));
+      const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
       const address = freshAddress();
       const code = link.slice(link.lastIndexOf("/") + 1);
       for (let n = 0; n < 21; n++) expect((await join(code, address)).status).toBe(403);
@@ -161,7 +162,7 @@ describe("guessing invites", () => {
   });
 
   it("reads the same for a code that was never given, is none, has run out, was used or taken back", async () => {
-    const { id, link } = await actAs(admin, () => Invite.create({}));
+    const { id, link } = await actAs(admin, () => Sent.createInvite({}));
     const revoked = link.slice(link.lastIndexOf("/") + 1);
     await actAs(admin, () => Invite.revoke(id));
     const before = new Date(Date.now() - 8 * 86_400_000);
@@ -188,7 +189,7 @@ describe("invites of a team", () => {
     const make = () =>
       callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     const first = await make();
-    for (let n = 2; n < 199; n++) await actAs(team.admin, () => Invite.create({}));
+    for (let n = 2; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
     const last = await make();
     expect([first.result.status, last.result.status]).toEqual([201, 201]);
     const cost = ({ calls }: typeof first) => calls.map(({ action }) => action).toSorted();

@@ -1,6 +1,6 @@
-import { Asset } from "@clearhouse/core/asset/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
 import { injectFaults, NO_FAULTS } from "../testing/faults.ts";
@@ -140,7 +140,7 @@ describe("what changed since", () => {
     const fields = { name: "Late", source: "Instagram", uploadedBy: "Ada Admin" };
     const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
     const faults = injectFaults(1, { ...NO_FAULTS, stale: 1 });
-    const { id } = await actAs(ours.admin, () => Asset.create({ ...fields, uploadId }), CALLER);
+    const { id } = await actAs(ours.admin, () => Sent.createAsset({ ...fields, uploadId }), CALLER);
     const late = await read(since).finally(faults.stop);
     expect(idsIn(late)).not.toContain(id);
     expect(idsIn(await read(late.cursor))).toContain(id);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Invite } from "@clearhouse/core/invite/index.ts";
 import { invitation, invite, inviteList, joined } from "@clearhouse/core/invite/invite.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { session, teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
       );
     const few = (await list()).calls.map(({ action }) => action);
-    for (let n = 0; n < 30; n++) await actAs(team.admin, () => Invite.create({ email: `x${n}@clearhouse.test` }));
+    for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));
     const { result, calls } = await list();
     const { items } = inviteList.parse(jsonOf(result));
     expect(items.map(({ mail }) => mail)).toEqual(Array(31).fill("waiting"));

@@ -7,6 +7,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, TRANSPORTS } from "../testing/call.ts";
 import { aSignedInTeam, aStranger } from "../testing/people.ts";
@@ -113,7 +114,7 @@ describe.each(TRANSPORTS)("an invite's page, $name", ({ send }) => {
   const anInvite = async (team: string) => {
     const { admin } = await aSignedInTeam(team);
     const email = `invited-${randomUUID()}@example.com`;
-    const made = await actAs(admin, () => Invite.create({ email, role: "admin" }));
+    const made = await actAs(admin, () => Sent.createInvite({ email, role: "admin" }));
     return { admin, ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
   };
 
@@ -134,7 +135,7 @@ describe.each(TRANSPORTS)("an invite's page, $name", ({ send }) => {
   it("says the default brand, byte for byte the same, of every link that leads nowhere", async () => {
     const used = await anInvite("Used");
     const revoked = await anInvite("Revoked");
-    await actAs(used.admin, () => Invite.readdress(used.id, ""));
+    await actAs(used.admin, () => Sent.readdressInvite(used.id, ""));
     await actAs(await aStranger(), () => Invite.join(used.code));
     await actAs(revoked.admin, () => Invite.revoke(revoked.id));
     const long = new Date(Date.now() - 8 * 86_400_000);

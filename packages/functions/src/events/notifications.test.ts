@@ -5,8 +5,8 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { ChangePreferencesInput } from "@clearhouse/core/notification/notification.schema.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
@@ -17,7 +17,7 @@ const toldOf = async (person: MemberActor) => {
   return items.map(({ kind, actor, subject, path }) => ({ kind, actor, subject, path }));
 };
 const choose = (person: MemberActor, chosen: ChangePreferencesInput) =>
-  actAs(person, () => Notification.changePreferences(chosen));
+  actAs(person, () => Sent.changePreferences(chosen));
 const leave = ({ userId }: MemberActor) => MemberEntity.delete({ userId }).go();
 
 const deliver = async (name: string, teamId: string, event: string): Promise<void> => {
@@ -30,7 +30,7 @@ const deliver = async (name: string, teamId: string, event: string): Promise<voi
 const aRequest = async () => {
   const { admin, member, teamId } = await aTeam();
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
-  const { request } = await actAs(member, () => RightsRequest.requestForAsset(assetId, ASK), CALLER);
+  const { request } = await actAs(member, () => Sent.requestForAsset(assetId, ASK), CALLER);
   const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
   return { admin, member, teamId, owner, path: `/?asset=${assetId}` };
 };
@@ -91,7 +91,7 @@ describe("NotifyUploader", () => {
   it("tells nobody who asks for the own asset", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
-    await actAs(admin, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+    await actAs(admin, () => Sent.requestForAsset(id, ASK), CALLER);
     await deliver(NAME, teamId, "rights_request.created");
     expect(await toldOf(admin)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe("NotifyInviter", () => {
     const account = { subject: randomUUID(), email, displayName: "Bea", teamId, role: "admin" as const };
     const { userId } = await User.createAccount(account);
     const inviter: MemberActor = { ...account, kind: "member", userId };
-    const { link } = await actAs(inviter, () => Invite.create({}));
+    const { link } = await actAs(inviter, () => Sent.createInvite({}));
     const joiner = {
       subject: randomUUID(),
       email: `n-${email}`,
@@ -181,7 +181,7 @@ describe("TellOfNewSignIn", () => {
 describe("NotifyMember", () => {
   it("tells the member whose role was changed, and by whom", async () => {
     const { admin, member, teamId } = await aTeam();
-    await actAs(admin, () => Team.setRole(member.userId, "admin"));
+    await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await deliver("NotifyMember", teamId, "member.role.changed");
     const news = { kind: "team.role.changed", actor: "Ada Admin", subject: "Clearhouse Network", path: "/team" };
     expect([await toldOf(member), await toldOf(admin)]).toEqual([[news], []]);
@@ -189,8 +189,8 @@ describe("NotifyMember", () => {
 
   it("tells nobody who changed the own role", async () => {
     const { admin, member, teamId } = await aTeam();
-    await actAs(admin, () => Team.setRole(member.userId, "admin"));
-    await actAs(admin, () => Team.setRole(admin.userId, "member"));
+    await actAs(admin, () => Sent.setRole(member.userId, "admin"));
+    await actAs(admin, () => Sent.setRole(admin.userId, "member"));
     await deliver("NotifyMember", teamId, "member.role.changed");
     expect([await toldOf(member), await toldOf(admin)]).toEqual([[], []]);
   });

@@ -1,7 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
 import { read } from "@clearhouse/core/export/read.ts";
 import { type ActivityReport, writeActivity } from "@clearhouse/core/export/write-activity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -9,6 +8,7 @@ import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { renderActivity } from "./activity-document.tsx";
 import { printable } from "./printable.ts";
@@ -52,7 +52,7 @@ const exported = async (of: "admin" | "member") => {
   const person: MemberActor = team[of];
   const { asset, owner } = await anOpenRequest(team.admin);
   await approve(owner, { name: "Дмитрий 山田" });
-  const { id } = await actAs(person, () => Export.create({ kind: "activity", assetId: asset.id }), CALLER);
+  const { id } = await actAs(person, () => Sent.createExport({ kind: "activity", assetId: asset.id }), CALLER);
   await actAs({ kind: "system", name: "test", teamId: team.teamId }, () => writeActivity(id, renderActivity));
   const record = await read(team.teamId, id);
   const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: record.key }));

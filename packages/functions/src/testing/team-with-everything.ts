@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
-import { Export } from "@clearhouse/core/export/index.ts";
-import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { SavedView } from "@clearhouse/core/saved-view/index.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { Upload } from "@clearhouse/core/upload/index.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
 import type { Ids } from "./route.ts";
 
@@ -27,15 +24,19 @@ const aNotification = async (person: Person): Promise<string> => {
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
-  const upload = await actAs(people.admin, () => Upload.create({ ...FILE, fileName: `${name}.jpg` }), CALLER);
+  const upload = await actAs(people.admin, () => Sent.createUpload({ ...FILE, fileName: `${name}.jpg` }), CALLER);
   const original = await actAs(
     owner,
-    () => Upload.createForOwner({ ...FILE, fileName: `${name} original.jpg` }),
+    () => Sent.createUploadForOwner({ ...FILE, fileName: `${name} original.jpg` }),
     CALLER,
   );
-  const invite = await actAs(people.admin, () => Invite.create({ email: `invited-${randomUUID()}@clearhouse.test` }));
-  const view = await actAs(people.admin, () => SavedView.create({ name: `View of ${name}`, scope: "team", view: {} }));
-  const list = await actAs(people.admin, () => Export.create({ kind: "selection", assetIds: [asset.id] }));
+  const invite = await actAs(people.admin, () =>
+    Sent.createInvite({ email: `invited-${randomUUID()}@clearhouse.test` }),
+  );
+  const view = await actAs(people.admin, () =>
+    Sent.createSavedView({ name: `View of ${name}`, scope: "team", view: {} }),
+  );
+  const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const ids: Ids = {
     assetId: asset.id,

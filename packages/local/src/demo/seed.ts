@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import type { Asset as AssetView, Tag } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import {
+  approveInput,
+  denyInput,
+  requestByUrlInput,
+  requestForAssetInput,
+} from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
-import type { UploadPurpose } from "@clearhouse/core/upload/upload.schema.ts";
+import {
+  createOwnerUploadInput,
+  createUploadInput,
+  type UploadPurpose,
+} from "@clearhouse/core/upload/upload.schema.ts";
 import { DEMO_ASSETS } from "./plan.ts";
 import type { Answer, PlannedAsset } from "./planned-asset.ts";
 import { openDemoTeam } from "./team.ts";
@@ -103,7 +113,7 @@ const create = (planned: PlannedAsset, members: Members): Promise<AssetView> => 
       notes,
       context,
     };
-    return at(planned.daysAgo, () => Asset.create(input));
+    return at(planned.daysAgo, () => Asset.create(createAssetInput.parse(input)));
   });
 };
 
@@ -113,8 +123,8 @@ const store = async (file: string, purpose: UploadPurpose, forUploadId?: string)
   const declared = { fileName: file, contentType: TYPES[extname(file)] ?? "", size: bytes.length };
   const upload =
     purpose === "owner-original"
-      ? await Upload.createForOwner(declared)
-      : await Upload.create({ ...declared, purpose, forUploadId });
+      ? await Upload.createForOwner(createOwnerUploadInput.parse(declared))
+      : await Upload.create(createUploadInput.parse({ ...declared, purpose, forUploadId }));
   for (const { part, url, size } of await Upload.signParts(upload.id, [1])) {
     const response = await fetch(url, { method: "PUT", body: bytes.subarray(0, size) });
     if (!response.ok) throw new Error(`Part ${part} of ${file} was refused with ${response.status}`);
@@ -141,7 +151,9 @@ const askedFor = ({ asked, context }: PlannedAsset, members: Members) => {
 const requestByUrl = async (planned: PlannedAsset, contentUrl: string, members: Members): Promise<AssetView> => {
   const input = { ...askedFor(planned, members), contentUrl, contentTitle: planned.name, website: "", proof: "" };
   const asked = planned.asked?.daysAgo ?? planned.daysAgo;
-  const made = await actAs(members[planned.by], () => at(asked, () => RightsRequest.requestByUrl(input)));
+  const made = await actAs(members[planned.by], () =>
+    at(asked, () => RightsRequest.requestByUrl(requestByUrlInput.parse(input))),
+  );
   await look(planned, made.request.link);
   return made.asset;
 };
@@ -151,7 +163,10 @@ const request = async (planned: PlannedAsset, asset: AssetView, members: Members
   if (!asked) return asset;
   const made = await actAs(members[asked.by], () =>
     at(asked.daysAgo, async () => {
-      const created = await RightsRequest.requestForAsset(asset.id, askedFor(planned, members));
+      const created = await RightsRequest.requestForAsset(
+        asset.id,
+        requestForAssetInput.parse(askedFor(planned, members)),
+      );
       await RightsRequest.linkCopied(created.request.id);
       return created;
     }),
@@ -177,7 +192,7 @@ const answer = (given: Answer, { asked }: PlannedAsset, link: string): Promise<u
   asOwner(link, given.daysAgo, async () => {
     const { name = "", email = "owner@example.com" } = asked?.owner ?? {};
     const person = { name: name.replace(/^@/, ""), email, website: "", proof: "" };
-    if (given.kind === "no") return RightsRequest.deny({ ...person, reason: given.reason });
+    if (given.kind === "no") return RightsRequest.deny(denyInput.parse({ ...person, reason: given.reason }));
     const { brand, intendedUse, useClass, requestedUntil, team } = await RightsRequest.forOwner();
     const { restrictions = [], credit = "", notes } = given;
     const expiresOn = dayIn(given.untilInDays);
@@ -192,7 +207,7 @@ const answer = (given: Answer, { asked }: PlannedAsset, link: string): Promise<u
       usageRights: intendedUse,
     };
     const terms = rightsTerms({ ...scope, licensee: team.legalName });
-    return RightsRequest.approve({
+    const yes = approveInput.parse({
       ...person,
       usageRights: intendedUse,
       restrictions,
@@ -202,4 +217,5 @@ const answer = (given: Answer, { asked }: PlannedAsset, link: string): Promise<u
       uploadIds: given.original ? [await store(given.original, "owner-original")] : [],
       termsSha256: createHash("sha256").update(terms.text).digest("hex"),
     });
+    return RightsRequest.approve(yes);
   });

@@ -2,6 +2,7 @@ import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts
 import { Export } from "@clearhouse/core/export/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
@@ -9,7 +10,7 @@ import type { Stories, Story } from "../story.ts";
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);
-  const { id } = await actAs(admin, () => Export.create(input(asset.id)));
+  const { id } = await actAs(admin, () => Sent.createExport(input(asset.id)));
   const states = async () => [await actAs(admin, () => Export.get(id))].filter(({ state }) => state === "done");
   return { entry: await eventOf(teamId, "export.requested"), effects: async () => [(await states()).length] };
 };

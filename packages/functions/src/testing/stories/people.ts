@@ -3,6 +3,7 @@ import { Invite } from "@clearhouse/core/invite/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
@@ -20,7 +21,7 @@ const ofInvite = async (): Promise<Story> => {
 
 const ofJoining = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
-  const { link } = await actAs(admin, () => Invite.create({}));
+  const { link } = await actAs(admin, () => Sent.createInvite({}));
   const email = `new-${randomUUID()}@clearhouse.test`;
   const person = await User.actorOf({
     subject: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
@@ -26,7 +26,7 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
 const ofRequest = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
-  const ask = async () => RightsRequest.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
+  const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
   const { asset } = await actAs(admin, ask, CALLER);
   return {
     entry: await eventOf(teamId, "rights_request.created"),
@@ -40,7 +40,7 @@ const ofRequest = async (): Promise<Story> => {
 const ofOthersRequest = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
-  await actAs(member, () => RightsRequest.requestForAsset(id, ASK), CALLER);
+  await actAs(member, () => Sent.requestForAsset(id, ASK), CALLER);
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 

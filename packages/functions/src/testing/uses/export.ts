@@ -1,6 +1,6 @@
-import { Export } from "@clearhouse/core/export/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { deliverTo, entryOf, waiting } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import { aSignedInTeam } from "../people.ts";
@@ -18,7 +18,7 @@ const useFilteredList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
   await deliverTo("CompactSearch", await COMPACTIONS.CompactSearch(teamId));
-  await actAs(admin, () => Export.create({ kind: "assets", filters: { q: "sunset" } }));
+  await actAs(admin, () => Sent.createExport({ kind: "assets", filters: { q: "sunset" } }));
   const entry = (await waiting(teamId)).filter(({ name }) => name === "export.requested").map(entryOf)[0];
   if (!entry) throw new Error("No export was requested");
   await as("WriteList", () => deliverTo("WriteList", entry));

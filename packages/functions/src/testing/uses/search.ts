@@ -1,10 +1,10 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { Export } from "@clearhouse/core/export/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect } from "vitest";
 import { deliverTo, eventOf } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
@@ -46,7 +46,7 @@ const useLostSnapshots: Use = async ({ as, asPerson }) => {
     expect(await readPointer(teamId)).toMatchObject({ generation: 2, assets: 2 });
   }
   const listing = await aLostSnapshot();
-  await actAs(listing, () => Export.create({ kind: "assets", filters: { q: "sunset" } }));
+  await actAs(listing, () => Sent.createExport({ kind: "assets", filters: { q: "sunset" } }));
   await as("WriteList", async () => deliverTo("WriteList", await eventOf(listing.teamId, "export.requested")));
 };
 

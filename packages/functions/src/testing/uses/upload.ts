@@ -1,7 +1,7 @@
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anOpenRequest, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
-import { Upload } from "@clearhouse/core/upload/index.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect } from "vitest";
 import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { type Call, refusal } from "../call.ts";
@@ -35,10 +35,10 @@ const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } })
 const abandon: Use = async ({ as }, { admin }) => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);
-  await actAs(admin, () => Upload.create(file), CALLER);
+  await actAs(admin, () => Sent.createUpload(file), CALLER);
   const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
-  await actAs(admin, () => Upload.create(csv), CALLER);
-  await actAs(owner, () => Upload.createForOwner(file), CALLER);
+  await actAs(admin, () => Sent.createUpload(csv), CALLER);
+  await actAs(owner, () => Sent.createUploadForOwner(file), CALLER);
   for (const days of [4, 38]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 

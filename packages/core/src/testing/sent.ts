@@ -1,0 +1,94 @@
+import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
+import { Asset } from "../asset/index.ts";
+import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
+import { Clearance } from "../clearance/index.ts";
+import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
+import { Export } from "../export/index.ts";
+import { Invite } from "../invite/index.ts";
+import {
+  type CreateInviteInput,
+  createInviteInput,
+  type ReaddressInput,
+  readdressInput,
+} from "../invite/invite.schema.ts";
+import { Notification } from "../notification/index.ts";
+import { type ChangePreferencesInput, changePreferencesInput } from "../notification/notification.schema.ts";
+import { parseInput } from "../platform/parse.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import {
+  type ApproveInput,
+  approveInput,
+  type DenyInput,
+  denyInput,
+  type RequestByUrlInput,
+  type RequestForAssetInput,
+  requestByUrlInput,
+  requestForAssetInput,
+} from "../rights-request/rights-request.schema.ts";
+import { SavedView } from "../saved-view/index.ts";
+import {
+  type CreateSavedViewInput,
+  createSavedViewInput,
+  type EditSavedViewInput,
+  editSavedViewInput,
+} from "../saved-view/saved-view.schema.ts";
+import { Team } from "../team/index.ts";
+import type { Role } from "../team/session.schema.ts";
+import {
+  type EditMemberInput,
+  type EditTeamInput,
+  editMemberInput,
+  editTeamInput,
+  setRoleInput,
+} from "../team/team.schema.ts";
+import { Upload } from "../upload/index.ts";
+import {
+  type CreateOwnerUploadInput,
+  type CreateUploadInput,
+  createOwnerUploadInput,
+  createUploadInput,
+} from "../upload/upload.schema.ts";
+import { User } from "../user/index.ts";
+import { type EditProfileInput, editProfileInput } from "../user/profile.schema.ts";
+
+/** Calls as the routes make them: what was sent is parsed first, and refused where it doesn't fit. */
+export * as Sent from "./sent.ts";
+
+export const createAsset = async (input: CreateAssetInput, key?: string) =>
+  Asset.create(parseInput(createAssetInput, input), key);
+export const editAsset = async (assetId: string, input: EditAssetInput) =>
+  Asset.edit(assetId, parseInput(editAssetInput, input));
+export const bulk = async (input: BulkInput) => Clearance.bulk(parseInput(bulkInput, input));
+
+export const createUpload = async (input: CreateUploadInput, key?: string) =>
+  Upload.create(parseInput(createUploadInput, input), key);
+export const createUploadForOwner = async (input: CreateOwnerUploadInput, key?: string) =>
+  Upload.createForOwner(parseInput(createOwnerUploadInput, input), key);
+
+export const requestByUrl = async (input: RequestByUrlInput, key?: string) =>
+  RightsRequest.requestByUrl(parseInput(requestByUrlInput, input), key);
+export const requestForAsset = async (assetId: string, input: RequestForAssetInput, key?: string) =>
+  RightsRequest.requestForAsset(assetId, parseInput(requestForAssetInput, input), key);
+export const approve = async (input: ApproveInput) => RightsRequest.approve(parseInput(approveInput, input));
+export const deny = async (input: DenyInput) => RightsRequest.deny(parseInput(denyInput, input));
+
+export const editTeam = async (input: EditTeamInput) => Team.edit(parseInput(editTeamInput, input));
+export const setRole = async (userId: string, role: Role) =>
+  Team.setRole(userId, parseInput(setRoleInput, { role }).role);
+export const editMember = async (userId: string, input: EditMemberInput) =>
+  Team.editMember(userId, parseInput(editMemberInput, input));
+export const editProfile = async (input: EditProfileInput) => User.editProfile(parseInput(editProfileInput, input));
+export const changePreferences = async (input: ChangePreferencesInput) =>
+  Notification.changePreferences(parseInput(changePreferencesInput, input));
+
+export const createInvite = async (input: CreateInviteInput, key?: string) =>
+  Invite.create(parseInput(createInviteInput, input), key);
+export const readdressInvite = async (inviteId: string, email: ReaddressInput["email"]) =>
+  Invite.readdress(inviteId, parseInput(readdressInput, { email }).email);
+
+export const createSavedView = async (input: CreateSavedViewInput, key?: string) =>
+  SavedView.create(parseInput(createSavedViewInput, input), key);
+export const editSavedView = async (viewId: string, input: EditSavedViewInput) =>
+  SavedView.edit(viewId, parseInput(editSavedViewInput, input));
+export const createExport = async (input: CreateExportInput, key?: string) =>
+  Export.create(parseInput(createExportInput, input), key);
