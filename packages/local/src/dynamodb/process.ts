@@ -58,7 +58,8 @@ export interface Store {
   stop(): Promise<void>;
 }
 
-const START_MS = 60_000;
+/** Java alone takes a minute on a machine that is busy with much else; what ends by itself is noticed at once. */
+const START_MS = 180_000;
 
 /** Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) costs the requests in flight, no data. */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {

@@ -178,7 +178,7 @@ test("records that the relay names as failed, and those after them, are handed o
     return { batchItemFailures: batches.length === 1 ? [{ itemIdentifier }] : [] };
   };
   startPoller();
-  await until(() => (mark === "3" ? true : undefined));
+  await until(() => (Number(mark) === 3 ? true : undefined));
   expect(batches).toEqual([
     ["1", "2", "3"],
     ["2", "3"],
