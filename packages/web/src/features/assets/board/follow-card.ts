@@ -16,7 +16,8 @@ export const followCard = (assetId: string, column: AssetColumn): void => {
     const active = document.activeElement;
     const elsewhere = active !== null && active !== document.body && !active.matches("[data-drag-handle]");
     if (elsewhere || document.querySelector(OPEN_DIALOG)) return;
-    const handle = place()?.querySelector<HTMLElement>(`[data-drag-handle="${CSS.escape(assetId)}"]`);
+    const handles = place()?.querySelectorAll<HTMLElement>("[data-drag-handle]") ?? [];
+    const handle = [...handles].find(({ dataset }) => dataset.dragHandle === assetId);
     if (handle) {
       if (handle !== active) handle.focus();
       return;
