@@ -2,9 +2,16 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const root = import.meta.dirname;
 
+/** A loaded machine may take its time; what is found at once costs nothing. */
+const PATIENCE = {
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+} satisfies TestProjectInlineConfiguration["test"];
+
 /** A package in plain Node without the stand-ins. */
 const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
-  test: { name, root, include, environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },
+  test: { name, root, include, environment: "node", ...PATIENCE },
 });
 
 /** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
@@ -30,6 +37,14 @@ export default defineConfig({
       plain("local", ["packages/local/src/**/*.test.ts"]),
       withServices("cli", ["packages/cli/src/**/*.test.ts"]),
       plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
+      // What draws nothing needs no document, which takes half a second a file. Files that end in .tsx have one.
+      {
+        extends: "./packages/web/vite.config.ts",
+        test: {
+          ...plain("web-plain", ["packages/web/{src,test}/**/*.test.ts"]).test,
+          environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+        },
+      },
       "packages/web/vitest.config.ts",
       { extends: "./infra-tests/vitest.config.ts", test: { name: "infra" } },
     ],

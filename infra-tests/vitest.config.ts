@@ -9,6 +9,6 @@ export default defineConfig({
     globalSetup: ["infra-tests/global-setup.ts"],
     environment: "node",
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

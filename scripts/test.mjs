@@ -42,7 +42,8 @@ async function runVitest(layer, grep, report) {
   const parameters = [
     "run",
     "--project",
-    layer,
+    // A layer may be several projects: web, web-plain.
+    `${layer}*`,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

@@ -5,15 +5,16 @@ const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: "src",
-  testMatch: "**/*.journey.ts",
+  testMatch: process.env.CLEARHOUSE_SCREENS ? "**/*.pictures.ts" : "**/*.journey.ts",
+  globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
-  // One browser and one embedded run at a time: a journey is about what one person sees, not about load.
-  workers: 1,
+  // Each worker has a browser and an embedded run of its own: no journey meets what another one beside it does.
+  workers: 2,
   // A journey that passes only at the second try has found something.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // npm test names the file of the second one in PLAYWRIGHT_JSON_OUTPUT_FILE.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
@@ -21,8 +22,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    actionTimeout: 30_000,
-    trace: "retain-on-failure",
+    actionTimeout: 60_000,
+    // Without the film of each step, which costs more than the steps themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: { executablePath, args: BROWSER_FLAGS },
   },
 });

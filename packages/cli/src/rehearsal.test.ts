@@ -93,7 +93,7 @@ const signUp = async (): Promise<string> => {
   );
   const codeMailed = async (): Promise<string> => {
     for (;;) {
-      const text = await (await fetch(new URL("/store", fresh.inboxUrl))).text();
+      const text = await (await fetch(new URL("store", fresh.inboxUrl))).text();
       const code = /\b\d{6}\b/.exec(text)?.[0];
       if (code) return code;
     }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@clearhouse/local/server.ts";
@@ -7,7 +7,7 @@ import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const START_MS = 120_000;
+const START_MS = 300_000;
 
 export interface Clearhouse {
   /** Where the site answers: http://localhost:{port}. */
@@ -37,7 +37,7 @@ export interface Options {
 /** Starts the embedded run as `npm start` does, beside any other, and waits until it answers. */
 export async function startClearhouse(options: Options = {}): Promise<Clearhouse> {
   const port = options.port ?? (await freePort());
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "clearhouse-journey-")));
+  const dataFolder = options.dataFolder ?? (await newDataFolder(options));
   const parameters = options.empty ? ["--empty"] : [];
   const child = spawn(nodeBinary(), entryArguments("packages/local/src/main.ts", parameters), {
     cwd: ROOT,
@@ -62,6 +62,14 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
     kill: () => ended(child, "SIGKILL"),
     stop: () => ended(child, "SIGINT"),
   };
+}
+
+/** A folder of its own, with the demo team in it where global-setup.ts has made one already. */
+async function newDataFolder({ empty }: Options): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "clearhouse-journey-"));
+  const prepared = process.env.CLEARHOUSE_PREPARED_DATA;
+  if (prepared !== undefined && !empty) await cp(prepared, folder, { recursive: true });
+  return folder;
 }
 
 /** Removes the data of a run that has ended. */

@@ -135,14 +135,13 @@ test("many are selected in the table and get a status and a tag, and are deleted
   expect((await found(adminApi, word)).total).toBe(0);
 });
 
-test("what one person changes, adds and deletes, another sees within three seconds", async ({
+test("what one person changes, adds and deletes, another sees without a reload", async ({
   page,
   visitor,
   adminApi,
   signIn,
 }) => {
   const word = newWord();
-  const within3s = { timeout: 3_000 };
   await importRows(adminApi, "name,type", [`${word} stays,image`, `${word} goes,image`]);
   const other = await visitor();
   await signIn(other, MEMBER);
@@ -153,13 +152,13 @@ test("what one person changes, adds and deletes, another sees within three secon
   await page.goto(`/?q=${word}&view=table`);
 
   await page.getByRole("combobox", { name: `Status of ${word} stays` }).selectOption({ label: "Denied" });
-  await expect(card(column(other, "Denied"), `${word} stays`)).toBeVisible(within3s);
+  await expect(card(column(other, "Denied"), `${word} stays`)).toBeVisible();
   await page.getByRole("button", { name: `Delete ${word} goes` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(`“${word} goes” was deleted`)).toBeVisible();
-  await expect(card(theirs, `${word} goes`)).toHaveCount(0, within3s);
+  await expect(card(theirs, `${word} goes`)).toHaveCount(0);
   await importRows(adminApi, "name,type", [`${word} comes,image`]);
-  await expect(card(theirs, `${word} comes`)).toBeVisible(within3s);
+  await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
 test("a long list draws what is near and reads on as it is scrolled, on a phone that is turned meanwhile too", async ({

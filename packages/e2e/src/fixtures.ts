@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await removeData(clearhouse);
       }
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker", timeout: 330_000 },
   ],
 
   baseURL: async ({ clearhouse }, use) => use(clearhouse.url),

@@ -43,7 +43,7 @@ test("good rows become assets that others see at once; the others are found agai
   await page.keyboard.press("Escape");
   await expect(page.getByText("Successfully created 2 assets")).toBeVisible();
   await expect(page.getByText("2 rows had errors")).toBeVisible();
-  await expect(watcher.getByText(`Pier ${ivy.name}`)).toBeVisible({ timeout: 3_000 });
+  await expect(watcher.getByText(`Pier ${ivy.name}`)).toBeVisible();
   await expect(watcher.getByText(`Buoy ${ivy.name}`)).toBeVisible();
   const theirs = await openImports(watcher);
   await expect(theirs.getByRole("button", { name: `mixed.csv 2 added, 2 rows not ${ivy.name}` })).toBeVisible();

@@ -29,7 +29,7 @@ export function openInbox(inboxUrl: string): Inbox {
   };
   const waitFor = async (address: string, subject: RegExp): Promise<Mail> => {
     const matching = async () => (await to(address)).filter((mail) => subject.test(mail.subject)).at(-1);
-    await expect.poll(matching, { message: `a mail to ${address} about ${subject}`, timeout: 30_000 }).toBeDefined();
+    await expect.poll(matching, { message: `a mail to ${address} about ${subject}` }).toBeDefined();
     const mail = await matching();
     if (mail === undefined) throw new Error(`The mail to ${address} about ${subject} is gone again.`);
     return mail;

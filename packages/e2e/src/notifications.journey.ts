@@ -12,8 +12,8 @@ const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
 const comesBackTo = async (page: Page, bell: Locator, name: string): Promise<void> => {
   await expect(async () => {
     await page.reload();
-    await expect(bell).toHaveAccessibleName(name, { timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(bell).toHaveAccessibleName(name, { timeout: 10_000 });
+  }).toPass();
 };
 
 const upload = async (page: Page, names: { first: string; second: string }): Promise<void> => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { SCREENS } from "./screens.ts";
@@ -18,6 +18,12 @@ const routes = (): string[] => {
 
 it("every route of the workspace and of the public pages has a screen, and no screen is of a route that is gone", () => {
   expect([...new Set(SCREENS.map(({ route }) => route))].sort()).toEqual([...new Set(routes())].sort());
+});
+
+it("the pictures that docs/screens keeps are of screens that there are", () => {
+  const kept = readdirSync(join(ROOT, "docs/screens")).filter((name) => name.endsWith(".jpg"));
+  const names = SCREENS.map(({ name }) => name);
+  expect(kept.filter((picture) => !names.includes(picture.split(".")[0] ?? ""))).toEqual([]);
 });
 
 it("no two screens have the same name", () => {

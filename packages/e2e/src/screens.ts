@@ -11,7 +11,7 @@ import { SHELL } from "./screens/shell.ts";
 import { TEAM } from "./screens/team.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
-/** Every screen, dialog and state there is; axe and the pictures go through this list (docs/screens). */
+/** Every screen, dialog and state there is; axe and the pictures (npm run screens) go through this list. */
 export const SCREENS: readonly Screen[] = [
   ...ENTRY,
   ...INVITE,

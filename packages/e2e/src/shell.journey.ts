@@ -82,7 +82,7 @@ test("Ctrl+K and Cmd+K open the command palette, which leads everywhere by name"
   await signIn(page, MEMBER);
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await page.keyboard.press("Control+k");
-  await expect(palette.getByPlaceholder("What would you like to do?")).toBeFocused();
+  await expect(palette.getByPlaceholder("Search assets, people and settings, or do something")).toBeFocused();
   await page.keyboard.press("Control+k");
   await expect(palette).toHaveCount(0);
   await page.keyboard.press("Meta+k");
@@ -93,7 +93,8 @@ test("Ctrl+K and Cmd+K open the command palette, which leads everywhere by name"
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("invite");
-  await expect(palette.getByText("Nothing goes by that name").last()).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Create Invite" })).toHaveCount(0);
+  await expect(palette.getByRole("option").last()).toHaveText('Search for "invite"');
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
   await page.keyboard.press("Control+k");

@@ -58,7 +58,7 @@ const plannedSteps = async (teamId: string) =>
 const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(teamId)).at(-1)?.id ?? "";
 
 describe("an import whose process is killed at each call of AWS, one after the other, counts every row once", () => {
-  it.each(["before", "after"] as const)("%s the call", { timeout: 120_000 }, async (when) => {
+  it.each(["before", "after"] as const)("%s the call", { timeout: 360_000 }, async (when) => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     let killed = 0;
@@ -120,7 +120,7 @@ describe("an import whose step was done but not entered", () => {
 });
 
 describe("an import under everything that AWS may do", () => {
-  it.each([1, 2, 3, 4])("seed %i", { timeout: 120_000 }, async (seed) => {
+  it.each([1, 2, 3, 4])("seed %i", { timeout: 360_000 }, async (seed) => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     const faults = injectFaults(seed);

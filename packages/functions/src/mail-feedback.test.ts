@@ -38,7 +38,7 @@ describe("feedback of the mail service", () => {
   it("of a bounce shows with the asset and the requester, and ends mail to the address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
-    expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The address doesn't take it" }]);
+    expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
     expect(await told()).toMatchObject([{ kind: "mail.undeliverable", path: `/?asset=${assetId}` }]);
     const next = await ask();
     expect(await mailsTo(address)).toHaveLength(1);

@@ -109,6 +109,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
       "asset.file.hashed",
       "asset.file.hashed",
       "asset.thumbnail.made",
+      "asset.thumbnail.made",
       "mail.sent",
       "mail.sent",
       "rights_request.approved",

@@ -57,13 +57,13 @@ export const behindSecret = (server: Server): string => {
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? "";
-    if (!url.startsWith(`${secret}/`)) {
+    const { url = "" } = request;
+    if (url !== secret && !url.startsWith(`${secret}/`)) {
       // Its body isn't read, so the connection can't be used again.
       response.writeHead(403, { "content-type": "text/plain", connection: "close" }).end("Forbidden");
       return;
     }
-    request.url = url.slice(secret.length);
+    request.url = url.slice(secret.length) || "/";
     for (const listener of listeners) listener(request, response);
   });
   return secret;

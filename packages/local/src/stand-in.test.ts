@@ -57,6 +57,7 @@ test.each(Object.entries(STARTS))("%s: the port answers nobody who doesn't know 
     headers: { origin: "http://elsewhere.example", "access-control-request-method": "PUT" },
   });
   expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
-  expect((await fetch(`${standIn.endpoint}${path}`, call)).status).toBeLessThan(500);
-  expect((await fetch(`${standIn.endpoint}${path}`, call)).status).not.toBe(403);
+  for (const known of [`${standIn.endpoint}${path}`, standIn.endpoint]) {
+    expect([403, 500]).not.toContain((await fetch(known, call)).status);
+  }
 });

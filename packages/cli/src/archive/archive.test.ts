@@ -122,7 +122,7 @@ beforeAll(async () => {
   });
   exported = await cli("export", "--out", WHOLE);
   await cli("export", "--team", one.teamId, "--out", ONE);
-}, 60_000);
+});
 afterEach(() => {
   table.middlewareStack.remove(MIDDLEWARE);
 });

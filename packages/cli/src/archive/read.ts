@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { type ArchivedFile, archivedFile } from "@clearhouse/core/archive/files.ts";
 import { type Item, kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refusal } from "../command.ts";
 import { FILES, filePath, MANIFEST, type Manifest, manifest, recordsPath } from "./format.ts";
@@ -109,7 +110,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
 
   const checkBytes = async (name: string, hash: string): Promise<void> => {
     const { through, result } = measure();
-    for await (const _ of through(await stream(name)));
+    for await (const _ of through(freeing(await stream(name))));
     if (result().sha256 !== hash) throw damaged(`${name} was changed`);
   };
 

@@ -9,6 +9,7 @@ import { cellsOf, EXPORT_COLUMNS } from "@clearhouse/core/export/asset-rows.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@clearhouse/core/import/csv-cell.policy.ts";
 import { todayIn } from "@clearhouse/core/platform/clock.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { freeing } from "@clearhouse/core/platform/memory.ts";
 import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
 import { Refusal } from "../command.ts";
 import { FILES, FORMAT, filePath, listPath, MANIFEST, type Manifest, recordsPath } from "./format.ts";
@@ -79,7 +80,7 @@ const writeFiles = async (zip: Zip, spool: Spool, team: string | undefined): Pro
     const { bucket, key } = listed;
     const { size, headers } = file;
     // Pictures and clips are compressed already.
-    const measured = await zip.add(filePath(listed), file.body, { size, compress: false });
+    const measured = await zip.add(filePath(listed), freeing(file.body), { size, compress: false });
     spool.addFile(bucket, key, JSON.stringify({ bucket, key, size, sha256: measured.sha256, ...headers }));
     count += 1;
     bytes += size;

@@ -2,28 +2,20 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { freeBuffers } from "@clearhouse/core/platform/memory.ts";
 import { ZipFile } from "yazl";
-
-/** Bytes that pass before their buffers are let go. */
-const FREE_EVERY = 8 * 1024 * 1024;
 
 type Source = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /** Passes bytes on and measures them; the result is there once all have passed. */
 export const measure = () => {
   const hash = createHash("sha256");
-  let [bytes, held] = [0, 0];
+  let bytes = 0;
   async function* through(source: Source): AsyncGenerator<Buffer> {
     for await (const piece of source) {
       const chunk = Buffer.from(piece);
       hash.update(chunk);
       bytes += chunk.length;
-      held += chunk.length;
       yield chunk;
-      if (held < FREE_EVERY) continue;
-      freeBuffers();
-      held = 0;
     }
   }
   return { through, result: () => ({ bytes, sha256: hash.digest("hex") }) };

@@ -87,7 +87,7 @@ const mailTaken = ({ api }: Site, assetId: string): Promise<true> =>
 
 const mailFound = (inboxUrl: string, address: string, link: string): Promise<true> =>
   until("the mail", async () => {
-    const { emails } = inboxMails.parse(await (await call(new URL("/store", inboxUrl))).json());
+    const { emails } = inboxMails.parse(await (await call(new URL("store", inboxUrl))).json());
     const found = emails.some(({ destination, body }) => destination.to.includes(address) && body.text?.includes(link));
     return found || undefined;
   });

@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { freeBuffers } from "../platform/memory.ts";
+import { freeing } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
 import { fingerprint, settleNotes } from "./duplicates.ts";
-
-/** Bytes that are read before their buffers are let go. */
-const FREE_EVERY = 8 * 1024 * 1024;
 
 /**
  * SHA-256 of a stored object, as lower-case hex. Streams: memory doesn't grow with the file.
@@ -19,14 +16,9 @@ export const hashObject = async (key: string): Promise<string> => {
   const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
   const hash = createHash("sha256");
   let bytes = 0;
-  let held = 0;
-  for await (const chunk of Body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of freeing(Body as unknown as AsyncIterable<Uint8Array>)) {
     hash.update(chunk);
     bytes += chunk.length;
-    held += chunk.length;
-    if (held < FREE_EVERY) continue;
-    freeBuffers();
-    held = 0;
   }
   if (bytes !== ContentLength) throw new Error(`The stream ended after ${bytes} of ${ContentLength} bytes`);
   return hash.digest("hex");

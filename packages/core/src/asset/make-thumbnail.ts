@@ -1,6 +1,13 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { freeing } from "../platform/memory.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
@@ -24,12 +31,26 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
   const asset = await read(teamId, assetId);
   const file = asset.files.find(({ id }) => id === fileId);
   if (!file?.contentType.startsWith("image/") || !isPictureOf(asset, fileId)) return true;
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: file.key }));
-  const original = await Body?.transformToByteArray();
-  const picture = original && (await shrink(original, "uploaded"));
+  const picture = await inFile(file.key, (path) => shrink(path, "uploaded"));
   if (!picture) return true;
   await keepThumbnail(asset, fileId, { name: file.name, picture });
   return true;
+};
+
+/**
+ * Brings an object to this machine's disk while `work` reads it: an original may have 200 MB, and what draws it needs
+ * only a strip of it at a time.
+ */
+const inFile = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), "clearhouse-original-"));
+  try {
+    const path = join(folder, "original");
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+    await pipeline(Body as Readable, freeing, createWriteStream(path));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 /** An asset's picture is that of the owner's first original once there is one, the first that was made before. */

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import { log } from "../platform/log.ts";
 
@@ -15,11 +15,12 @@ const BOXES = {
 /**
  * A small JPEG of a picture, of an animation the first one: upright (EXIF orientation), in a screen's colours, on white,
  * without metadata, so without the place it was taken at.
+ * @param original its bytes, or the path of a file, which isn't read as a whole
  * @returns undefined for what can't be decoded; it keeps the placeholder (product decisions §4)
  */
-export const shrink = async (original: Uint8Array, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
+export const shrink = async (original: Uint8Array | string, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
   // By its first bytes: what is a document, as SVG is, isn't drawn, whatever it is called.
-  const type = await fileTypeFromBuffer(original);
+  const type = await (typeof original === "string" ? fileTypeFromFile(original) : fileTypeFromBuffer(original));
   if (!type?.mime.startsWith("image/")) return undefined;
   try {
     return await sharp(original, { limitInputPixels: PIXELS, failOn: "error" })

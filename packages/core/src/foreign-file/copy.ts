@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { shrink } from "../asset/shrink.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
-import { freeBuffers } from "../platform/memory.ts";
+import { freeing } from "../platform/memory.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
@@ -14,8 +14,6 @@ const FILE_LIMITS: Limits = { bytes: LIMITS.fileBytes, totalMs: 45_000, idleMs: 
 const PICTURE_LIMITS: Limits = { bytes: 15 * MEGABYTE, totalMs: 15_000, idleMs: 10_000, types: PICTURE };
 /** An image up to this is kept while it is hashed, where a thumbnail is to be made of it. */
 const KEPT = 50 * MEGABYTE;
-/** Bytes that are read before their buffers are let go. */
-const FREE_EVERY = 8 * MEGABYTE;
 
 export interface ForeignHash {
   sha256: string;
@@ -35,15 +33,10 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
     const kept: Uint8Array[] = [];
     const most = draw && !contentType.startsWith("video/") ? KEPT : 0;
     let size = 0;
-    let held = 0;
-    for await (const chunk of body) {
+    for await (const chunk of freeing(body)) {
       hash.update(chunk);
       size += chunk.length;
       if (size <= most) kept.push(chunk);
-      held += chunk.length;
-      if (held < FREE_EVERY) continue;
-      freeBuffers();
-      held = 0;
     }
     // Every empty file has the same hash, and none is a duplicate of another.
     if (size === 0) throw new ForeignError("missing", "no byte");

@@ -142,7 +142,7 @@ describe("a mail about an asset that comes back", () => {
     await sendIt();
     expect(await steps()).toEqual([
       { type: "mail.sent", mail: "rights request", attempts: "1" },
-      { type: "mail.failed", mail: "rights request", reason: "The address doesn't take it" },
+      { type: "mail.failed", mail: "rights request", reason: "The email bounced" },
     ]);
     expect(await toldOf(member)).toEqual([
       { kind: "mail.undeliverable", who: "", subject: "Sunset over the bridge", path: `/?asset=${assetId}` },
@@ -180,7 +180,7 @@ describe("a mail about an asset that comes back", () => {
       {
         type: "mail.failed",
         mail: "rights request",
-        reason: "Earlier mail to this address bounced or was reported as spam",
+        reason: "An earlier email to this address bounced or was reported as spam",
       },
     ]);
     expect(await toldOf(member)).toHaveLength(1);

@@ -12,10 +12,10 @@ type End = Outcome | "suppressed";
 
 /** As the activity says it. */
 const REASONS: Record<End, string> = {
-  bounced: "The address doesn't take it",
+  bounced: "The email bounced",
   complained: "It was reported as spam",
-  rejected: "The mail service refused it",
-  suppressed: "Earlier mail to this address bounced or was reported as spam",
+  rejected: "The email service refused it",
+  suppressed: "An earlier email to this address bounced or was reported as spam",
 };
 
 /**

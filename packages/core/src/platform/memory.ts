@@ -11,9 +11,24 @@ const exposed = (): Collect => {
 
 /**
  * Frees buffers that nobody holds any more. They lie outside of V8's heap, which lets 64 MB of them pile up before it
- * looks; whoever reads a large body chunk by chunk calls this now and then. About a millisecond.
+ * looks. About a millisecond.
  */
 export const freeBuffers = (): void => {
   collect ??= exposed();
   collect({ type: "minor" });
 };
+
+/** Bytes that pass before their buffers are let go. */
+const FREE_EVERY = 8 * 1024 * 1024;
+
+/** Passes a large body on, chunk by chunk, and frees what has passed: memory doesn't grow with the body. */
+export async function* freeing<Chunk extends Uint8Array>(source: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  let held = 0;
+  for await (const chunk of source) {
+    held += chunk.length;
+    yield chunk;
+    if (held < FREE_EVERY) continue;
+    freeBuffers();
+    held = 0;
+  }
+}

@@ -85,8 +85,29 @@ export const SHELL: readonly Screen[] = [
     show: async (stage) => {
       await dashboard(stage);
       await stage.page.keyboard.press("Control+k");
-      await stage.page.getByPlaceholder("What would you like to do?").fill("invoice");
-      await expect(stage.page.getByText("Nothing goes by that name").last()).toBeVisible();
+      await stage.page.getByPlaceholder("Search assets, people and settings, or do something").fill("invoice");
+      await expect(stage.page.getByRole("option")).toHaveText(['Search for "invoice"']);
+    },
+  },
+  {
+    name: "palette-found",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.keyboard.press("Control+k");
+      await stage.page.getByPlaceholder("Search assets, people and settings, or do something").fill("te");
+      await expect(stage.page.getByRole("group", { name: "Assets" }).getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "keyboard-help",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await stage.page.keyboard.press("?");
+      await expect(stage.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     },
   },
   {

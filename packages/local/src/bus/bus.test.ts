@@ -26,6 +26,9 @@ const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
   subscription("B", "asset.created"),
   subscription("C", "asset.edited"),
+  { ...subscription("Draws", "asset.drawn"), memoryMb: 1_536 },
+  { ...subscription("DrawsToo", "asset.drawn"), memoryMb: 1_536 },
+  subscription("Light", "asset.drawn"),
 ];
 
 const QUEUED = subscription("Q", "");
@@ -220,4 +223,27 @@ test("an event answered before kill -9 is delivered by the next run", async () =
   await start();
   await bus.settled();
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
+});
+
+test("what needs much memory runs one at a time, and the others don't wait for it", async () => {
+  let [now, most] = [0, 0];
+  const light = Promise.withResolvers<void>();
+  let lights = 0;
+  const draw = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await light.promise;
+    await new Promise(setImmediate);
+    now -= 1;
+  };
+  handlers.Draws = draw;
+  handlers.DrawsToo = draw;
+  // All of them are through while the first picture is still being drawn.
+  handlers.Light = async () => {
+    lights += 1;
+    if (lights === 10) light.resolve();
+  };
+  await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.drawn" })));
+  await bus.settled();
+  expect([most, now, lights, bus.deadLetters()]).toEqual([1, 0, 10, []]);
 });

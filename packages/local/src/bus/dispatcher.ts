@@ -17,6 +17,10 @@ interface Options {
 }
 
 const CONCURRENCY = 8;
+/** What is given this much memory on AWS draws pictures or holds a team's whole index: one of these at a time. */
+const HEAVY_MB = 1_536;
+/** How far it looks past heavy ones that have to wait, for others that needn't. */
+const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
 
 /** Doubles up to the wait that AWS begins with: somebody at this machine shouldn't have to wait for minutes. */
@@ -30,6 +34,7 @@ export const untilAsOnAws: BackOff = (subscription, failures) => {
 export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
   const inFlight = new Map<number, Promise<void>>();
+  let heavy: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** The queue may be closed by now: what ends this late is delivered again by the next run. */
@@ -60,23 +65,39 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
     else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);
   };
 
+  const isHeavy = ({ subscription }: Delivery): boolean => (byName.get(subscription)?.memoryMb ?? 0) >= HEAVY_MB;
+
+  /** What may begin now. On AWS each runs in a process of its own; here all of them share this one's memory. */
+  const next = (now: number): Delivery[] => {
+    const free = CONCURRENCY - inFlight.size;
+    if (free <= 0) return [];
+    const chosen: Delivery[] = [];
+    for (const delivery of queue.due(now, LOOK_AHEAD)) {
+      if (chosen.length === free) break;
+      if (inFlight.has(delivery.id)) continue;
+      if (isHeavy(delivery)) {
+        if (heavy !== undefined) continue;
+        heavy = delivery.id;
+      }
+      chosen.push(delivery);
+    }
+    return chosen;
+  };
+
   const pump = (): void => {
     clearTimeout(timer);
     if (stopped) return;
     const now = Date.now();
-    const free = CONCURRENCY - inFlight.size;
-    if (free > 0) {
-      const candidates = queue.due(now, CONCURRENCY + inFlight.size).filter(({ id }) => !inFlight.has(id));
-      for (const delivery of candidates.slice(0, free)) {
-        const work = deliver(delivery).finally(() => {
-          inFlight.delete(delivery.id);
-          pump();
-        });
-        inFlight.set(delivery.id, work);
-      }
+    for (const delivery of next(now)) {
+      const work = deliver(delivery).finally(() => {
+        inFlight.delete(delivery.id);
+        if (heavy === delivery.id) heavy = undefined;
+        pump();
+      });
+      inFlight.set(delivery.id, work);
     }
-    const next = queue.nextDueAfter(now);
-    if (next !== undefined) timer = setTimeout(pump, Math.max(1, next - now)).unref();
+    const later = queue.nextDueAfter(now);
+    if (later !== undefined) timer = setTimeout(pump, Math.max(1, later - now)).unref();
     if (inFlight.size === 0 && queue.pending() === 0) {
       for (const resolve of settled) resolve();
       settled = [];

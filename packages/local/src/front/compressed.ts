@@ -17,7 +17,7 @@ const CODINGS = {
     }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 } as const;
-export type Coding = keyof typeof CODINGS;
+type Coding = keyof typeof CODINGS;
 
 export const isCompressible = (file: string, size: number): boolean =>
   size >= SMALLEST && WORTHWHILE.has(extname(file));

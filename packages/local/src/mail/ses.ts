@@ -40,7 +40,7 @@ export interface Ses extends StandIn {
   onFeedback(listener: (message: string) => void): void;
 }
 
-/** The mail service and its inbox page. Mails are on disk before their sending is answered, so a restart shows them again. */
+/** The mail service and its inbox page. Mails are on disk before their sending is answered, so a restart shows them again; on a full disk they are shown until the run ends. */
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
   const launch: { default(config: { host: string; port: number }): Promise<Server> } = require("aws-ses-v2-local");

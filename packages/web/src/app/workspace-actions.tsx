@@ -14,8 +14,13 @@ const loadCreateInviteDialog = async () =>
   (await import("@/features/team/components/create-invite-dialog.tsx")).CreateInviteDialog;
 const loadCommandPalette = async () => (await import("./palette/command-palette.tsx")).CommandPalette;
 
+const UPLOAD_DIALOG_ID = "upload-dialog";
+
 interface WorkspaceActions {
-  upload: () => void;
+  /** @param files that the dialog opens with */
+  upload: (files?: readonly File[]) => void;
+  /** No other dialog is open, in which something may have been typed. */
+  canUpload: () => boolean;
   /** Opens on one import, or on the choice of a file. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
@@ -39,11 +44,19 @@ type Dialog = "upload" | "import" | "by-url" | "for-asset" | "invite" | "palette
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
   const [asset, setAsset] = useState<Asset | null>(null);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   const [importId, setImportId] = useState<string | null>(null);
 
   const actions = useMemo<WorkspaceActions>(() => {
     return {
-      upload: () => setOpen("upload"),
+      upload: (files = []) => {
+        setDropped(files);
+        setOpen("upload");
+      },
+      canUpload: () => {
+        const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+        return [...dialogs].every((dialog) => dialog.id === UPLOAD_DIALOG_ID);
+      },
       importCsv: (shown) => {
         setImportId(shown ?? null);
         setOpen("import");
@@ -70,7 +83,7 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
     <ActionsContext value={actions}>
       {children}
       <LazyDialog load={loadUploadDialog} {...lazy("upload")}>
-        {(UploadDialog) => <UploadDialog {...propsOf("upload")} />}
+        {(UploadDialog) => <UploadDialog id={UPLOAD_DIALOG_ID} dropped={dropped} {...propsOf("upload")} />}
       </LazyDialog>
       <LazyDialog load={loadImportDialog} {...lazy("import")}>
         {(ImportDialog) => <ImportDialog {...propsOf("import")} importId={importId} onShow={setImportId} />}

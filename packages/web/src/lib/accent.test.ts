@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "@clearhouse/core/team/accent.policy.ts";

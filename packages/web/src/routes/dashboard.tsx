@@ -8,7 +8,7 @@ export function DashboardRoute() {
   return (
     <>
       <PageTitle>{ASSET_TEXTS.title}</PageTitle>
-      <Dashboard onUpload={upload} onRequestByUrl={requestByUrl} onRequestRights={requestForAsset} />
+      <Dashboard onUpload={() => upload()} onRequestByUrl={requestByUrl} onRequestRights={requestForAsset} />
     </>
   );
 }

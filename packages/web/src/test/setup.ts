@@ -1,11 +1,19 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { setupServer } from "msw/node";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 
-// A loaded machine may take its time over a page that is loaded lazily; what is found at once costs nothing.
-configure({ asyncUtilTimeout: 20_000 });
+/** Testing Library's own note that a query is tried again and again until its time is up. */
+const isTriedAgain = (): boolean => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+
+configure(({ getElementError }) => ({
+  // A loaded machine may take its time over a page that is loaded lazily; what is found at once costs nothing.
+  asyncUtilTimeout: 50_000,
+  // Printing the page at each try takes a seventh of all tests' time; it is printed when the time is up.
+  getElementError: (message, container) =>
+    isTriedAgain() ? new Error(message ?? undefined) : getElementError(message, container),
+}));
 
 /** The API and Cognito as the tests script them; a call that no test expected fails. */
 export const server = setupServer();
@@ -19,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// What Radix and this app ask of a browser, and jsdom hasn't got; tests of the build run without either.
+// What Radix and this app ask of a browser, and jsdom hasn't got.
 if (typeof Element !== "undefined") {
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.setPointerCapture ??= () => undefined;

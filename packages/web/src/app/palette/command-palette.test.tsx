@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { fakeApi } from "@/test/fake-api.ts";
-import { makeSession } from "@/test/make.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 const ready = () => screen.findByRole("heading", { name: "Dashboard" });
@@ -106,13 +107,56 @@ describe("the command palette", () => {
     await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
   });
 
-  test("says how many entries are left, and when there is none", async () => {
+  test("says how many entries are left, of which the last searches for what was typed", async () => {
     const { dialog } = await opened();
     await userEvent.keyboard("theme:");
-    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("3 entries"));
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("4 entries"));
     await userEvent.keyboard("qqq");
-    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("Nothing goes by that name"));
-    expect(dialog.queryByRole("option")).not.toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("1 entry"));
+    expect(names()).toEqual(['Search for "theme:qqq"']);
+  });
+
+  const withAssets = () => {
+    const api = fakeApi({
+      assets: [
+        makeAsset({ id: "ast_harbour", name: "Harbour at dawn" }),
+        makeAsset({
+          id: "ast_stage",
+          name: "Stage",
+          status: "requesting-rights",
+          tags: [{ type: "theme", name: "harbour" }],
+          request: makeRequest({ owner: "@jane.doe" }),
+        }),
+      ],
+    });
+    return { api, before: fakeSearch(api.world).handlers };
+  };
+
+  test("finds assets and open requests, which say who was asked, and leads to them", async () => {
+    const { here, dialog } = await opened(withAssets());
+    await userEvent.keyboard("harbour");
+    expect(await dialog.findByRole("option", { name: /Harbour at dawn/ })).toBeVisible();
+    expect(
+      within(dialog.getByRole("group", { name: "Open requests" })).getByText("Asked @jane.doe"),
+    ).toBeInTheDocument();
+    expect(names().at(-1)).toBe('Search for "harbour"');
+    await userEvent.click(dialog.getByRole("option", { name: /^Stage/ }));
+    await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
+  });
+
+  test("finds people by name and address, and what is set by what it is called", async () => {
+    const { dialog } = await opened(withAssets());
+    await userEvent.keyboard("Maya");
+    expect(await within(await dialog.findByRole("group", { name: "People" })).findByText(/^Maya/)).toBeVisible();
+    await userEvent.clear(dialog.getByRole("combobox"));
+    await userEvent.keyboard("two-factor");
+    expect(await dialog.findByRole("option", { name: /Password and sign-in/ })).toBeVisible();
+  });
+
+  test("searches the dashboard for what was typed", async () => {
+    const { here } = await opened(withAssets());
+    await userEvent.keyboard("qqq{Enter}");
+    await waitFor(() => expect(here()).toBe("/?q=qqq"));
   });
 
   test("opens the dialogs, which give the focus back to where the palette was called", async () => {

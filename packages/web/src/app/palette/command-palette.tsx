@@ -1,5 +1,6 @@
 import { useCommandState } from "cmdk";
 import { Check } from "lucide-react";
+import { useState } from "react";
 import {
   Command,
   CommandEmpty,
@@ -36,23 +37,46 @@ export function CommandPalette({ open, onOpenChange }: Props) {
   );
 }
 
+const FOUND = "\u0000found";
+const LAST = "\u0000last";
+
+/**
+ * Of commands those whose words hold every word that is typed, those that begin with it first. What the server found
+ * stays after them, whatever its name is, and the search comes last.
+ */
+const rank = (_value: string, typed: string, keywords: string[] = []): number => {
+  if (keywords.includes(LAST)) return 0.001;
+  if (keywords.includes(FOUND)) return 0.1;
+  const words = keywords.join(" ").toLowerCase();
+  const asked = typed.trim().toLowerCase();
+  if (!asked.split(/\s+/).every((word) => words.includes(word))) return 0;
+  return words.startsWith(asked) ? 1 : 0.5;
+};
+
 function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void }) {
-  const groups = usePaletteCommands();
+  const [typed, setTyped] = useState("");
+  const groups = usePaletteCommands(typed);
   return (
     // Its Emacs and Vim keys would take Ctrl+K, which closes the palette.
     <Command
       label={APP_TEXTS.palette}
       loop
       vimBindings={false}
+      filter={rank}
       className="min-h-0 **:data-[slot=command-search]:h-14 **:data-[slot=command-search]:pr-13 **:data-[slot=command-search]:pl-4"
     >
-      <CommandInput placeholder={APP_TEXTS.palettePlaceholder} className="md:text-base" />
+      <CommandInput
+        value={typed}
+        onValueChange={setTyped}
+        placeholder={APP_TEXTS.palettePlaceholder}
+        className="md:text-base"
+      />
       <Found />
       <CommandList label={APP_TEXTS.palette} className="max-h-[min(26rem,60dvh)] overscroll-contain">
         {groups.map(({ heading, commands }) => (
           <CommandGroup key={heading} heading={heading}>
             {commands.map((command) => (
-              <Entry key={command.name} command={command} onChoose={onChoose} />
+              <Entry key={command.id ?? command.name} command={command} onChoose={onChoose} />
             ))}
           </CommandGroup>
         ))}
@@ -62,12 +86,17 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
   );
 }
 
+const keywordsOf = ({ name, keywords = [], found, last }: PaletteCommand): string[] => {
+  if (found) return [FOUND];
+  return last ? [LAST] : [name, ...keywords];
+};
+
 function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (command: PaletteCommand) => void }) {
   const Icon = command.icon;
   return (
     <CommandItem
-      value={command.name}
-      keywords={command.keywords}
+      value={command.id === undefined ? command.name : `${command.name} ${command.id}`}
+      keywords={keywordsOf(command)}
       onSelect={() => onChoose(command)}
       className="min-h-10 gap-2.5"
     >

@@ -1,31 +1,45 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { useQuery } from "@tanstack/react-query";
 import {
+  CircleUser,
   FileSpreadsheet,
   FileUp,
+  ImageIcon,
   LogOut,
   type LucideIcon,
   Monitor,
   Moon,
+  Search,
   ShieldQuestion,
   Sun,
   UserPlus,
+  Video,
 } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { teamMembersOptions } from "@/lib/queries/members.ts";
 import { THEMES, useTheme } from "@/lib/theme.tsx";
-import { allPages } from "../shell/pages.ts";
+import { allPages, settingsPages } from "../shell/pages.ts";
 import { APP_TEXTS } from "../texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { useFoundAssets } from "./use-found-assets.ts";
 
 export interface PaletteCommand {
   name: string;
+  /** Where two may be called the same. */
+  id?: string;
   hint?: string;
   /** Other words that people may type for it. */
   keywords?: string[];
   icon: LucideIcon;
   /** What holds now, of several that exclude each other. */
   chosen?: boolean;
+  /** The server found it by what is typed. */
+  found?: boolean;
+  /** Comes after all others, whatever is typed. */
+  last?: boolean;
   act: () => void;
 }
 
@@ -36,7 +50,10 @@ interface CommandGroup {
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-export const usePaletteCommands = (): CommandGroup[] => {
+/** @param typed what is found by it comes after the commands, and the dashboard's search for it comes last */
+export const usePaletteCommands = (typed: string): CommandGroup[] => {
+  const assets = useFoundAssets(typed);
+  const { data: people = [] } = useQuery(teamMembersOptions);
   const { role } = useSession();
   const { upload, importCsv, requestByUrl, createInvite } = useWorkspaceActions();
   const { theme, setTheme } = useTheme();
@@ -47,7 +64,7 @@ export const usePaletteCommands = (): CommandGroup[] => {
     ({ to, label, hint, icon }): PaletteCommand => ({ name: label, hint, icon, act: () => void navigate(to) }),
   );
   const acts: PaletteCommand[] = [
-    { name: APP_TEXTS.uploadFiles, keywords: [APP_TEXTS.uploadAsset], icon: FileUp, act: upload },
+    { name: APP_TEXTS.uploadFiles, keywords: [APP_TEXTS.uploadAsset], icon: FileUp, act: () => upload() },
     {
       name: APP_TEXTS.massUpload,
       keywords: [APP_TEXTS.uploadAsset, "import"],
@@ -67,11 +84,57 @@ export const usePaletteCommands = (): CommandGroup[] => {
     }),
   );
   const account: PaletteCommand[] = [{ name: APP_TEXTS.signOut, keywords: ["log out"], icon: LogOut, act: signOut }];
-  const { goTo, act, theme: themeGroup, account: accountGroup } = APP_TEXTS.paletteGroups;
-  return [
-    { heading: goTo, commands: pages },
-    { heading: act, commands: acts },
-    { heading: themeGroup, commands: themes },
-    { heading: accountGroup, commands: account },
+  const groups = APP_TEXTS.paletteGroups;
+  const commands = [
+    { heading: groups.goTo, commands: pages },
+    { heading: groups.act, commands: acts },
+    { heading: groups.theme, commands: themes },
+    { heading: groups.account, commands: account },
   ];
+  const q = typed.trim();
+  if (q === "") return commands;
+
+  const settings = settingsPages(role).map(
+    ({ to, label, hint, icon }): PaletteCommand => ({
+      id: to,
+      name: label,
+      hint,
+      keywords: hint === undefined ? [] : [hint],
+      icon,
+      act: () => void navigate(to),
+    }),
+  );
+  const members = people.map(
+    ({ userId, displayName, email }): PaletteCommand => ({
+      id: userId,
+      name: displayName || email,
+      hint: email,
+      keywords: [email],
+      icon: CircleUser,
+      act: () => void navigate("/team"),
+    }),
+  );
+  const isOpen = ({ request }: Asset) => request?.status === "pending";
+  const found = (asset: Asset): PaletteCommand => ({
+    id: asset.id,
+    name: asset.name,
+    hint: isOpen(asset) && asset.request?.owner ? APP_TEXTS.paletteAsked(asset.request.owner) : asset.uploadedBy,
+    icon: isOpen(asset) ? ShieldQuestion : asset.type === "video" ? Video : ImageIcon,
+    found: true,
+    act: () => void navigate(`/?asset=${encodeURIComponent(asset.id)}`),
+  });
+  const search: PaletteCommand = {
+    name: APP_TEXTS.paletteSearch(q),
+    icon: Search,
+    last: true,
+    act: () => void navigate(`/?q=${encodeURIComponent(q)}`),
+  };
+  return [
+    ...commands,
+    { heading: groups.settings, commands: settings },
+    { heading: groups.people, commands: members },
+    { heading: groups.assets, commands: assets.filter((asset) => !isOpen(asset)).map(found) },
+    { heading: groups.requests, commands: assets.filter(isOpen).map(found) },
+    { heading: groups.search, commands: [search] },
+  ].filter((group) => group.commands.length > 0);
 };

@@ -81,7 +81,7 @@ function UploadMenu() {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={upload}>
+        <DropdownMenuItem onSelect={() => upload()}>
           <FileUp aria-hidden="true" />
           {APP_TEXTS.uploadFiles}
         </DropdownMenuItem>

@@ -1,6 +1,18 @@
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
-import { BadgeCheck, Bell, CircleUser, type LucideIcon, Palette, ShieldCheck, Users } from "lucide-react";
+import {
+  BadgeCheck,
+  Bell,
+  BellRing,
+  CircleUser,
+  KeyRound,
+  type LucideIcon,
+  Palette,
+  Settings2,
+  ShieldCheck,
+  SwatchBook,
+  Users,
+} from "lucide-react";
 import { APP_TEXTS } from "../texts.ts";
 
 export interface Entry {
@@ -55,4 +67,18 @@ const BEYOND_SIDEBAR: readonly Entry[] = [
 export const allPages = (role: Role): Entry[] => [
   ...sidebarGroups(role).flatMap(({ entries }) => entries),
   ...BEYOND_SIDEBAR,
+];
+
+const { settings: SETTINGS } = APP_TEXTS;
+
+/** Parts of pages where something is set; the command palette finds them by what is typed. */
+export const settingsPages = (role: Role): Entry[] => [
+  ...(isAdmin(role)
+    ? [
+        { to: "/team?tab=branding", label: SETTINGS.branding, hint: SETTINGS.brandingHint, icon: SwatchBook },
+        { to: "/team?tab=settings", label: SETTINGS.team, hint: SETTINGS.teamHint, icon: Settings2 },
+      ]
+    : []),
+  { to: "/notifications", label: SETTINGS.preferences, hint: SETTINGS.preferencesHint, icon: BellRing },
+  { to: "/profile", label: SETTINGS.password, hint: SETTINGS.passwordHint, icon: KeyRound },
 ];

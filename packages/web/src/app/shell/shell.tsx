@@ -8,6 +8,7 @@ import { toasterWanted } from "@/lib/notify.ts";
 import { APP_TEXTS } from "../texts.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarProvider } from "./sidebar-state.tsx";
@@ -58,6 +59,7 @@ export function Shell() {
               </div>
             </div>
             <TrayWhenNeeded />
+            <DropAnywhere />
             <Announcer />
           </SidebarProvider>
         </WorkspaceActionsProvider>

@@ -1,6 +1,6 @@
 export const APPEARANCE_TEXTS = {
   title: "Appearance",
-  description: "How the workspace looks on this browser. Your team sees nothing of it.",
+  description: "How the workspace looks in this browser. Nothing changes for your team.",
   theme: "Theme",
   themes: {
     light: { name: "Light", text: "Dark text on bright surfaces" },

@@ -145,6 +145,8 @@ export const TABLE_TEXTS = {
 
 export const VIEW_TEXTS = {
   menu: "Saved views",
+  modified: "modified",
+  active: (name: string, modified: boolean) => `Saved views: ${name}${modified ? ", modified" : ""}`,
   personal: "My views",
   team: "Team views",
   none: "No saved views yet",
@@ -177,4 +179,20 @@ export const VIEW_TEXTS = {
   deleteTitle: (name: string) => `Delete the view “${name}”?`,
   deleteText: "Its name and filters are lost. No asset is touched.",
   deleteTeamText: "Its name and filters are lost for the whole team. No asset is touched.",
+} as const;
+
+export const KEYBOARD_TEXTS = {
+  title: "Keyboard shortcuts",
+  description: "Over the assets; press Tab to get to the first one.",
+  keys: [
+    [["↑", "↓", "←", "→"], "Go to another asset"],
+    [["J", "K"], "Next, previous"],
+    [["Enter"], "Open"],
+    [["E"], "Edit"],
+    [["R"], "Request rights"],
+    [["X"], "Select, in grid and table"],
+    [["/"], "Search"],
+    [["Ctrl K"], "Find anything, or do something"],
+    [["?"], "These shortcuts"],
+  ] as const,
 } as const;

@@ -37,17 +37,17 @@ export const sentenceOf = (notification: Notification): string =>
 
 /** Spec B §2, in its order. */
 export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; label: string; text: string }> = [
-  { name: "email", label: "Email", text: "Also send what you are told of to your address." },
+  { name: "email", label: "Email", text: "Also send notifications to your email address." },
   { name: "push", label: "Push", text: "Show it in your browser while Clearhouse is open." },
   { name: "rightsRequests", label: "Rights requests", text: "Somebody requests the rights to content you uploaded." },
   { name: "approvals", label: "Approvals", text: "A content owner approves or denies a request." },
-  { name: "expiringContent", label: "Expiring content", text: "Rights that are limited in time come to their end." },
+  { name: "expiringContent", label: "Expiring content", text: "Rights with an end date are about to end." },
 ];
 
 export const NOTIFICATION_TEXTS = {
   product: "Clearhouse",
   title: "Notifications",
-  description: "What you are told of, and how.",
+  description: "Choose what you hear about, and how.",
   preferences: "Preferences",
   recent: "Recent notifications",
   bell: (unread: string) => (unread === "" ? "Notifications" : `Notifications, ${unread} unread`),

@@ -7,7 +7,7 @@ export const AUDIT_TEXTS = {
   loadingMore: "Loading more entries...",
   loadFailed: "The audit log couldn't be loaded",
   moreFailed: "More entries couldn't be loaded",
-  end: "That is where the log begins.",
+  end: "No older entries",
   system: "Clearhouse",
   erased: "An erased person",
   nothing: "nothing",

@@ -108,10 +108,10 @@ describe("the search over the member list", () => {
     for (let tabs = 0; tabs < 60 && document.activeElement !== field; tabs += 1) await person.tab();
     expect(field).toHaveFocus();
     await person.keyboard("nobody");
-    expect(screen.getByText("No members match")).toHaveAttribute("role", "status");
+    expect(screen.getByText("No results")).toHaveAttribute("role", "status");
     expect(screen.queryByRole("list", { name: /^Team members/ })).not.toBeInTheDocument();
     await person.keyboard("{Escape}");
-    expect(screen.queryByText("No members match")).not.toBeInTheDocument();
+    expect(screen.queryByText("No results")).not.toBeInTheDocument();
     await row("Person 11");
   });
 });

@@ -305,7 +305,7 @@ describe("the audit log", () => {
     expect(rows[0]).toMatch(/Maya Chen changed a role: Noor Haddad.*Oct 5, 2026.*Role.*member.*becomes.*admin/);
     expect(rows[1]).toMatch(/Legal name.*nothing.*becomes.*<b>Ltd<\/b>/);
     expect(rows[2]).toMatch(/Clearhouse created the team/);
-    expect(screen.getByText("That is where the log begins.")).toBeVisible();
+    expect(screen.getByText("No older entries")).toBeVisible();
   });
 
   test("goes on when its end comes into view, until it ends", async () => {
@@ -322,10 +322,10 @@ describe("the audit log", () => {
     );
     open("audit", { audit: [5, 4, 3, 2, 1].map((seq) => entry(seq)) });
     expect(await entries()).toHaveLength(3);
-    expect(screen.queryByText("That is where the log begins.")).not.toBeInTheDocument();
+    expect(screen.queryByText("No older entries")).not.toBeInTheDocument();
     await waitFor(() => expect(seen.length).toBeGreaterThan(0));
     seen.at(-1)?.();
-    expect(await screen.findByText("That is where the log begins.")).toBeVisible();
+    expect(await screen.findByText("No older entries")).toBeVisible();
     expect(await entries()).toHaveLength(5);
     vi.unstubAllGlobals();
   });

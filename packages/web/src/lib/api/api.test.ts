@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";

@@ -1,3 +1,4 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { type FileHandle, isFileHandle } from "./file-handle.ts";
 import { bytesOf } from "./part-plan.ts";
 import type { ProgressView } from "./transfer-progress.ts";
@@ -134,7 +135,7 @@ export class QueuedFile<Details> {
     const { bytesPerSecond, secondsLeft, waiting } = phase === "uploading" && task ? task : AT_REST;
     return {
       id,
-      fileName,
+      fileName: shownFileName(fileName),
       size,
       details,
       phase,

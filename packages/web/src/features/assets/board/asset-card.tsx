@@ -56,8 +56,10 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
     return (
       <div className="flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
         <AssetTypeIcon type={asset.type} className="size-4" />
-        <AssetStatusBadges asset={asset} />
-        <div className="relative z-10 ml-auto flex gap-1">
+        <div className="min-w-0">
+          <AssetStatusBadges asset={asset} />
+        </div>
+        <div className="relative z-10 ml-auto flex shrink-0 gap-1">
           {handle}
           <AssetMenu asset={asset} />
         </div>
@@ -67,7 +69,8 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   return (
     <>
       <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
-      <div className="absolute top-2 left-2">
+      {/* Beside the handle and the menu, however narrow the card: what has no room wraps or is cut off. */}
+      <div className="pointer-events-none absolute top-2 right-20 left-2">
         <AssetStatusBadges asset={asset} />
       </div>
       <div className="absolute top-2 right-2 z-10 flex gap-1">

@@ -17,6 +17,7 @@ import { useAssetActions } from "../actions/asset-actions.tsx";
 import { DRAG_TEXTS } from "../listing-texts.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
+import { followCard } from "./follow-card.ts";
 
 /** A press that goes this far is no click. */
 const PRESS_PX = 6;
@@ -33,11 +34,13 @@ export function BoardDrag({ children }: { children: ReactNode }) {
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
     useSensor(KeyboardSensor, { coordinateGetter: stepToColumn, scrollBehavior: "auto" }),
   );
-  const end = ({ active, over }: DragEndEvent) => {
+  const end = ({ active, over, activatorEvent }: DragEndEvent) => {
     setDragged(undefined);
     const asset = draggedAsset(active);
     const column = columnOver(over);
-    if (asset && column && column !== columnOf(asset.status)) changeStatus(asset, column);
+    if (!asset || !column || column === columnOf(asset.status)) return;
+    changeStatus(asset, column);
+    if (activatorEvent instanceof KeyboardEvent) followCard(asset.id, column);
   };
   return (
     <DndContext

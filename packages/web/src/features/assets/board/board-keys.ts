@@ -1,17 +1,20 @@
 import type { KeyboardEvent } from "react";
+import { focusedCard, isPlainKey } from "../actions/card-keys.ts";
 
 const STEPS: Readonly<Record<string, readonly [column: number, card: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
+  j: [0, 1],
+  k: [0, -1],
 };
 
-/** Arrow keys go from card to card and from column to column, so that nobody must tab through a hundred cards. */
+/** Arrow keys, J and K go from card to card and from column to column, so that nobody must tab through a hundred cards. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = STEPS[event.key];
-  const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-asset]") : null;
-  if (!step || !from) return;
+  const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const from = focusedCard(event);
+  if (!step || !from || !isPlainKey(event)) return;
   const columns = [...event.currentTarget.querySelectorAll("[data-column]")].map(cardsOf);
   const column = columns.findIndex((cards) => cards.includes(from));
   const row = columns[column]?.indexOf(from) ?? 0;

@@ -56,6 +56,7 @@ describe("taking a card to another column by keyboard", () => {
     await person.keyboard(" ");
     expect(await screen.findByText("Harbour is put down in Denied.")).toBeInTheDocument();
     expect(await column("Denied").findByText("Harbour")).toBeVisible();
+    await waitFor(() => expect(column("Denied").getByRole("button", { name: "Move Harbour" })).toHaveFocus());
     await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
     await person.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await column("Uploaded Assets").findByText("Harbour")).toBeVisible();

@@ -22,6 +22,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
     () => (
       <button
         type="button"
+        data-drag-handle={asset.id}
         ref={setActivatorNodeRef}
         aria-label={DRAG_TEXTS.handle(asset.name)}
         aria-roledescription={DRAG_TEXTS.role}
@@ -38,7 +39,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         <GripVertical className="size-4" aria-hidden="true" />
       </button>
     ),
-    [asset.name, describedBy, onKeyDown, setActivatorNodeRef, showThumbnails],
+    [asset.id, asset.name, describedBy, onKeyDown, setActivatorNodeRef, showThumbnails],
   );
   return (
     <div ref={setNodeRef} {...byPointer} className={cn("rounded-lg", isDragging && "opacity-40")}>

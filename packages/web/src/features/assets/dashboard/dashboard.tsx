@@ -12,6 +12,7 @@ import { Selection, SelectionProvider } from "../bulk/selection.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 import { Toolbar } from "../toolbar/toolbar.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
+import { CardKeysArea } from "./card-keys-area.tsx";
 import { NothingMatches } from "./list-states.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { useDashboardAddress } from "./use-dashboard-address.ts";
@@ -66,23 +67,25 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
             </>
           }
         />
-        {total === 0 && !filtered && <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} />}
-        {total === 0 && filtered && <NothingMatches onClear={clear} />}
-        {total !== 0 && view === "kanban" && (
-          <LazyPart load={loadKanbanBoard}>
-            {(KanbanBoard) => <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />}
-          </LazyPart>
-        )}
-        {total !== 0 && view === "grid" && (
-          <LazyPart load={loadAssetGrid} onMissing={toKanban}>
-            {(AssetGrid) => <AssetGrid listing={listing} total={total} />}
-          </LazyPart>
-        )}
-        {total !== 0 && view === "table" && (
-          <LazyPart load={loadTable} onMissing={toKanban}>
-            {({ AssetTable }) => <AssetTable listing={listing} total={total} onSort={change} />}
-          </LazyPart>
-        )}
+        <CardKeysArea>
+          {total === 0 && !filtered && <NoAssets onUpload={onUpload} onRequestByUrl={onRequestByUrl} />}
+          {total === 0 && filtered && <NothingMatches onClear={clear} />}
+          {total !== 0 && view === "kanban" && (
+            <LazyPart load={loadKanbanBoard}>
+              {(KanbanBoard) => <KanbanBoard listing={listing} counts={counts} countsPending={isPending} />}
+            </LazyPart>
+          )}
+          {total !== 0 && view === "grid" && (
+            <LazyPart load={loadAssetGrid} onMissing={toKanban}>
+              {(AssetGrid) => <AssetGrid listing={listing} total={total} />}
+            </LazyPart>
+          )}
+          {total !== 0 && view === "table" && (
+            <LazyPart load={loadTable} onMissing={toKanban}>
+              {({ AssetTable }) => <AssetTable listing={listing} total={total} onSort={change} />}
+            </LazyPart>
+          )}
+        </CardKeysArea>
         {boxes && (
           <LazyPart load={loadBulkBar} onMissing={toKanban}>
             {(BulkBar) => <BulkBar listing={listing} total={total} />}

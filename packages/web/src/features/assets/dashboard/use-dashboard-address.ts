@@ -7,6 +7,9 @@ import { askAhead, EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
 import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
 import { readAddress, writeListing } from "./dashboard-address.ts";
 
+/** Names the saved view in the address. */
+const SAVED = "saved";
+
 const choices = new Map<string, StoredChoice<DashboardView>>();
 
 /** The view that this person chose last, on this browser. */
@@ -28,8 +31,10 @@ export interface DashboardAddress {
   change: (part: Partial<Listing>, how?: { replace?: boolean }) => void;
   clear: () => void;
   show: (view: DashboardView) => void;
+  /** The saved view that was applied last, whatever was changed since. */
+  savedViewId: string | null;
   /** A saved view: everything at once, one step back. */
-  apply: (listing: Listing, view: DashboardView) => void;
+  apply: (listing: Listing, view: DashboardView, savedViewId: string) => void;
 }
 
 /** Filters, order and view of the dashboard, all of which the address holds. */
@@ -71,15 +76,16 @@ export const useDashboardAddress = (): DashboardAddress => {
     [lastView, setSearch],
   );
   const apply = useCallback(
-    (next: Listing, layout: DashboardView) => {
+    (next: Listing, layout: DashboardView, savedViewId: string) => {
       lastView.set(layout);
       setSearch((before) => {
         const written = writeListing(before, next);
         written.set("view", layout);
+        written.set(SAVED, savedViewId);
         return written;
       });
     },
     [lastView, setSearch],
   );
-  return { listing, view: view ?? remembered, change, clear, show, apply };
+  return { listing, view: view ?? remembered, savedViewId: search.get(SAVED), change, clear, show, apply };
 };

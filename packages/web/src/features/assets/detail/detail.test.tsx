@@ -246,7 +246,7 @@ describe("an asset that is deleted while it is open", () => {
     api.world.deleted = [asset.id];
     expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
     expect((await dialog()).queryByRole("button", { name: "Download" })).not.toBeInTheDocument();
-  }, 20_000);
+  });
 });
 
 describe("a status set by an admin", () => {

@@ -43,7 +43,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
 /** The status, with Expired beside it once the end has passed. */
 export function AssetStatusBadges({ asset }: { asset: Pick<Asset, "status" | "approval"> }) {
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">
       <StatusBadge status={asset.status} />
       {asset.approval?.expired === true && (
         <Badge variant="expired">

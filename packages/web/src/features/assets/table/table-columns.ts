@@ -11,14 +11,14 @@ export const FIXED_COLUMN: SearchSort = "name";
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
   type: 68,
-  status: 156,
+  status: 176,
   brand: 110,
   uploadedBy: 120,
   uploadedAt: 116,
   usageRights: 130,
 };
 export const SELECT_WIDTH = 40;
-export const ACTIONS_WIDTH = 188;
+export const ACTIONS_WIDTH = 72;
 
 const hiddenChoice = storedChoice("table-hidden-columns", (stored) => stored ?? "");
 const denseChoice = storedChoice("table-dense", (stored) => stored === "true");

@@ -8,9 +8,9 @@ import { useAssetActions } from "../actions/asset-actions.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
 import { useIsSelected } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
-import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { ASSET_TEXTS } from "../texts.ts";
 import { RowActions } from "./row-actions.tsx";
+import { StatusCell } from "./status-cell.tsx";
 import { brandOf, usageRightsOf } from "./table-columns.ts";
 
 interface Props {
@@ -34,7 +34,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
     <tr
       aria-rowindex={index + 2}
       className={cn(
-        "relative transition-colors focus-within:bg-muted/60 hover:bg-muted/60",
+        "relative bg-background transition-colors focus-within:bg-muted hover:bg-muted",
         dense ? "h-9" : "h-14",
         selected && "bg-accent hover:bg-accent",
       )}
@@ -46,7 +46,8 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
         <Cell key={column} column={column} asset={asset} dense={dense} />
       ))}
       {withActions && (
-        <td className={CELL}>
+        // In sight however far the table is scrolled sideways, over the padding that the list has there.
+        <td className={cn(CELL, "sticky -right-4 z-10 bg-inherit")}>
           <RowActions asset={asset} />
         </td>
       )}
@@ -71,7 +72,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
 
 const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = {
   type: ({ type }) => ASSET_TEXTS[type],
-  status: (asset) => <AssetStatusBadges asset={asset} />,
+  status: (asset) => <StatusCell asset={asset} />,
   brand: brandOf,
   uploadedBy: ({ uploadedBy }) => uploadedBy,
   uploadedAt: ({ uploadedAt }) => formatDate(uploadedAt),

@@ -105,8 +105,28 @@ describe("the table", () => {
     await person.keyboard("x");
     expect(screen.getByRole("checkbox", { name: "Select Lower" })).toBeChecked();
     expect(screen.getByText("1 selected")).toBeVisible();
+    await person.keyboard("k");
+    expect(screen.getByRole("button", { name: "Upper" })).toHaveFocus();
+    await person.keyboard("j");
     await person.keyboard("{Enter}");
     await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
+  });
+
+  test("edits with e, requests rights with r, and says with ? what the keys do", async () => {
+    const { person } = start([makeAsset({ name: "Harbour" })]);
+    const row = await screen.findByRole("button", { name: "Harbour" });
+    row.focus();
+    await person.keyboard("e");
+    expect(await screen.findByRole("dialog", { name: /Edit/ })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    row.focus();
+    await person.keyboard("r");
+    expect(await screen.findByRole("dialog", { name: /Request/ })).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await person.keyboard("?");
+    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 
   test("changes a status from the row at once, and offers to undo it", async () => {

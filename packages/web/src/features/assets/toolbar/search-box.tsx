@@ -2,12 +2,9 @@ import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
+import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
 import { FILTER_TEXTS } from "../listing-texts.ts";
 import { useSearchText } from "./use-search-text.ts";
-
-const OPEN_LAYER =
-  "[data-state=open]:is([data-slot=dialog-content], [data-slot=alert-dialog-content], [data-slot=sheet-content], [data-slot=dropdown-menu-content], [data-slot=popover-content])";
-const TYPED_INTO = "input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox]";
 
 interface Props {
   asked: string;
@@ -22,8 +19,7 @@ export function SearchBox({ asked, onAsk }: Props) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const typedInto = event.target instanceof Element && event.target.closest(TYPED_INTO) !== null;
-      if (typedInto || document.querySelector(OPEN_LAYER)) return;
+      if (isTypedInto(event.target) || isOverlayOpen()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -38,10 +38,21 @@ describe("saved views", () => {
     const { person, here, router } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
-    const asked = "/?brand=%40rap&status=expiring&sort=name&dir=asc&view=table";
+    const asked = "/?brand=%40rap&status=expiring&sort=name&dir=asc&view=table&saved=view_1";
     await waitFor(() => expect(here()).toBe(asked));
     await router.navigate(-1);
     expect(here()).toBe("/");
+  });
+
+  test("show the name of the one that is shown, and whether it was changed since", async () => {
+    const { person } = start([VIEW]);
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
+    expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toHaveTextContent("Expiring rap");
+    await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Expired");
+    expect(await screen.findByRole("button", { name: "Saved views: Expiring rap, modified" })).toBeVisible();
+    await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Expiring");
+    expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toBeVisible();
   });
 
   test("keep what is seen under a name, for oneself or for the team", async () => {

@@ -13,9 +13,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
+import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { VIEW_TEXTS } from "../listing-texts.ts";
 import { savedViewsOptions } from "./saved-views-api.ts";
+
+const LISTING_KEYS = Object.keys(EVERYTHING) as (keyof Listing)[];
 
 const loadSaveViewDialog = async () => (await import("./save-view-dialog.tsx")).SaveViewDialog;
 const loadManageViewsDialog = async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog;
@@ -25,19 +29,27 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);
   const shown = { ...address.listing, layout: address.view };
-  const apply = ({ view: { layout, ...listing } }: SavedView) => address.apply(listing, layout);
+  const apply = ({ id, view: { layout, ...listing } }: SavedView) => address.apply(listing, layout, id);
+  const active = useActiveView(address);
+  const label = active ? VIEW_TEXTS.active(active.name, active.modified) : VIEW_TEXTS.menu;
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button
             variant="outline"
-            size="icon"
-            aria-label={VIEW_TEXTS.menu}
-            title={VIEW_TEXTS.menu}
-            className="bg-transparent"
+            size={active ? "default" : "icon"}
+            aria-label={label}
+            title={label}
+            className={cn("bg-transparent", active && "max-w-56 px-3 font-normal max-sm:size-9 max-sm:px-0")}
           >
-            <Bookmark aria-hidden="true" />
+            <Bookmark className={cn(active && "fill-current")} aria-hidden="true" />
+            {active && (
+              <span className="truncate max-sm:hidden" dir="auto">
+                {active.name}
+                {active.modified && <span className="text-muted-foreground"> · {VIEW_TEXTS.modified}</span>}
+              </span>
+            )}
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" className="w-60">
@@ -56,6 +68,16 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
     </>
   );
 }
+
+/** The saved view that is shown, and whether something was changed since; undefined for none, or one that is gone. */
+const useActiveView = ({ savedViewId, listing, view }: DashboardAddress) => {
+  const views = useQuery({ ...savedViewsOptions, enabled: savedViewId !== null });
+  const found = savedViewId === null ? undefined : views.data?.find(({ id }) => id === savedViewId);
+  if (!found) return undefined;
+  const { layout, ...saved } = found.view;
+  const same = layout === view && LISTING_KEYS.every((key) => saved[key] === listing[key]);
+  return { name: found.name, modified: !same };
+};
 
 /** Mounted with the menu, so that it is read when somebody looks. */
 function Views({ onApply }: { onApply: (view: SavedView) => void }) {

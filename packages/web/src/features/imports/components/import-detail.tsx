@@ -1,4 +1,5 @@
 import { type AssetImport, IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { LoadFailed } from "@/components/load-failed.tsx";
@@ -28,7 +29,9 @@ export function ImportDetail({ importId, onBack, onClose }: Props) {
       <DialogHeader>
         <DialogTitle>{CSV_TEXTS.title}</DialogTitle>
         <DialogDescription className="break-words" dir="auto">
-          {data ? `${data.fileName} · ${CSV_TEXTS.startedBy(data.startedBy, formatDateTime(data.createdAt))}` : ""}
+          {data
+            ? `${shownFileName(data.fileName)} · ${CSV_TEXTS.startedBy(data.startedBy, formatDateTime(data.createdAt))}`
+            : ""}
         </DialogDescription>
       </DialogHeader>
       <DialogBody>
@@ -72,7 +75,7 @@ function Underway({ one, readAt, lost }: ShownProps) {
   return (
     <div className="flex flex-col gap-2 py-4">
       <p className="font-medium tabular-nums">{importLine(one)}</p>
-      <Progress value={percent ?? 0} aria-label={CSV_TEXTS.progressOf(one.fileName)} />
+      <Progress value={percent ?? 0} aria-label={CSV_TEXTS.progressOf(shownFileName(one.fileName))} />
       <p className="min-h-4 text-muted-foreground text-xs tabular-nums">
         {lost ? CSV_TEXTS.lost : running && percent !== undefined && runningLine(one, perSecond)}
       </p>

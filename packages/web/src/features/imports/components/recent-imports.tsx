@@ -1,4 +1,5 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleAlert, CircleCheck, Clock3, TriangleAlert } from "lucide-react";
 import { useEffect, useId } from "react";
@@ -67,7 +68,7 @@ function ImportRow({ one, onShow }: { one: ImportSummary; onShow: () => void }) 
       <StateIcon one={one} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" dir="auto">
-          {one.fileName}
+          {shownFileName(one.fileName)}
         </span>
         <span className="block truncate text-muted-foreground text-xs tabular-nums">{importLine(one)}</span>
         <span className="block truncate text-muted-foreground text-xs">

@@ -1,3 +1,4 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
@@ -20,7 +21,7 @@ export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Pr
       <DialogHeader>
         <DialogTitle>{CSV_TEXTS.title}</DialogTitle>
         <DialogDescription className="break-words" dir="auto">
-          {file.name}
+          {shownFileName(file.name)}
         </DialogDescription>
       </DialogHeader>
       <div className="flex flex-col gap-2 py-4">
@@ -29,7 +30,7 @@ export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Pr
         </p>
         <Progress
           value={Math.floor(((snapshot?.sentBytes ?? file.size) / file.size) * 100)}
-          aria-label={CSV_TEXTS.sendingOf(file.name)}
+          aria-label={CSV_TEXTS.sendingOf(shownFileName(file.name))}
         />
         <p className="min-h-4 text-muted-foreground text-xs tabular-nums">{snapshot && lineOf(snapshot)}</p>
       </div>

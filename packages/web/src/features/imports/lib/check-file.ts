@@ -1,4 +1,5 @@
 import { IMPORT_TEXTS } from "@clearhouse/core/import/import.schema.ts";
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { createUploadInput, isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 
 /** How a file came: the message for one that isn't CSV follows it (spec A §5). */
@@ -15,5 +16,5 @@ export const refusalOf = (file: File, chosen: Chosen): string | undefined => {
   // The limit of imports stands after the one of all uploads.
   const issue = error?.issues.at(-1);
   if (!issue) return undefined;
-  return issue.path[0] === "size" && file.size > 0 ? `${file.name} ${issue.message}` : issue.message;
+  return issue.path[0] === "size" && file.size > 0 ? `${shownFileName(file.name)} ${issue.message}` : issue.message;
 };

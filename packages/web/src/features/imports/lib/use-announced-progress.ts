@@ -1,4 +1,5 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { useEffect, useRef } from "react";
 import { announce } from "@/lib/announcer.tsx";
 import { CSV_TEXTS } from "../texts.ts";
@@ -19,7 +20,7 @@ export const useAnnouncedProgress = (one: ImportSummary): void => {
     const mark = markOf(one);
     if (mark === said.current) return;
     // Where it stands when it is opened is read with the dialog.
-    if (said.current !== "") announce(CSV_TEXTS.told(one.fileName, importLine(one)));
+    if (said.current !== "") announce(CSV_TEXTS.told(shownFileName(one.fileName), importLine(one)));
     said.current = mark;
   }, [one]);
 };

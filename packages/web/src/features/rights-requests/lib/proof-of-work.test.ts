@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { http } from "msw";

@@ -1,3 +1,4 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
@@ -41,7 +42,7 @@ function ChosenFileRow({ chosen, form, onRemove }: Omit<Props, "files"> & { chos
           id={inputId}
           dir="auto"
           required
-          aria-label={UPLOAD_TEXTS.assetNameOf(file.name)}
+          aria-label={UPLOAD_TEXTS.assetNameOf(shownFileName(file.name))}
           aria-invalid={error !== undefined}
           aria-describedby={`${inputId}-file`}
           {...form.register(`names.${id}`)}
@@ -49,7 +50,7 @@ function ChosenFileRow({ chosen, form, onRemove }: Omit<Props, "files"> & { chos
         <FieldError>{error}</FieldError>
         <p id={`${inputId}-file`} className="flex min-w-0 gap-1.5 text-muted-foreground text-xs">
           <span className="truncate" dir="auto">
-            {file.name}
+            {shownFileName(file.name)}
           </span>
           <span className="shrink-0">· {formatBytes(file.size)}</span>
         </p>
@@ -58,7 +59,7 @@ function ChosenFileRow({ chosen, form, onRemove }: Omit<Props, "files"> & { chos
         variant="ghost"
         size="icon-sm"
         className="-mt-1 -mr-1 text-muted-foreground"
-        aria-label={UPLOAD_TEXTS.removeFile(file.name)}
+        aria-label={UPLOAD_TEXTS.removeFile(shownFileName(file.name))}
         onClick={() => onRemove(id)}
       >
         <X aria-hidden="true" />

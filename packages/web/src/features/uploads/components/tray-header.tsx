@@ -21,6 +21,7 @@ export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props
   const totals = trayTotals(items, uploads.bytesPerSecond);
   const finished = items.filter(({ phase }) => phase === "done");
   const stoppable = items.some(({ phase }) => phase === "waiting" || phase === "uploading");
+  const running = items.some(({ phase }) => phase === "waiting" || phase === "uploading" || phase === "finishing");
   const paused = items.filter(({ phase }) => phase === "paused").length;
   // The line of a single file says the same.
   const shown = items.length > 1 || !open ? totals : undefined;
@@ -48,7 +49,7 @@ export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props
         >
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </Button>
-        {finished.length > 0 && totals === undefined && (
+        {finished.length > 0 && !running && (
           <HeaderButton
             label={TRAY_TEXTS.clear}
             onClick={() => {

@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -19,17 +20,34 @@ import { ChosenFiles } from "./chosen-files.tsx";
 import { FileDrop } from "./file-drop.tsx";
 import { SharedFields } from "./shared-fields.tsx";
 
+const NO_FILES: readonly File[] = [];
+
+interface Props {
+  id?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Files that were dropped outside of the dialog: they join those chosen. Each drop is an array of its own. */
+  dropped?: readonly File[];
+}
+
 /** Spec A §2, Upload New Assets. It hands the files to the queue and closes; the tray shows how they get on. */
-export function UploadDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();
   const { form, files, refusals, add, remove, discard, submit } = useUploadForm(uploads, () => onOpenChange(false));
+  const taken = useRef<readonly File[]>(NO_FILES);
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (files.length === 0 || taken.current === files) return;
+    taken.current = files;
+    add(files);
+  });
+  useEffect(() => take(dropped), [dropped]);
   const cancel = () => {
     discard();
     onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-2xl">
+      <DialogContent id={id} className="max-w-2xl">
         <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void submit(event)}>
           <DialogHeader>
             <DialogTitle>{UPLOAD_TEXTS.title}</DialogTitle>

@@ -1,3 +1,4 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 
@@ -20,10 +21,13 @@ export const chooseFiles = (
     const known = [...present, ...accepted].some((chosen) => isSame(chosen.file, file));
     const refusal = known ? UPLOAD_TEXTS.alreadyChosen : refusalOf(file);
     if (refusal === undefined) accepted.push({ id: crypto.randomUUID(), file });
-    else refusals.push(`${file.name} ${refusal}`);
+    else refusals.push(`${shownFileName(file.name)} ${refusal}`);
   }
   return { accepted, refusals };
 };
 
 /** What a file is called until somebody names it. */
-export const nameOfFile = (fileName: string): string => fileName.replace(/\.[^.]+$/, "").trim() || fileName;
+export const nameOfFile = (fileName: string): string => {
+  const shown = shownFileName(fileName);
+  return shown.replace(/\.[^.]+$/, "").trim() || shown;
+};

@@ -86,8 +86,13 @@ describe("the line of all files", () => {
     );
   });
 
-  it("is silent while nothing runs", () => {
-    expect(trayTotals([item({ phase: "done" }), item({ phase: "paused" })], MB)).toBeUndefined();
+  it("goes on counting what is paused, without speed and time", () => {
+    const items = [item({ phase: "done", sentBytes: 200 * MB }), item({ phase: "paused" }), item({ phase: "paused" })];
+    expect(trayTotals(items, 0)).toEqual({ percent: 50, text: "1 of 3 files · 300 MB of 600 MB" });
+  });
+
+  it("is silent while there is nothing to finish", () => {
+    expect(trayTotals([item({ phase: "done" }), item({ phase: "failed" })], MB)).toBeUndefined();
   });
 });
 

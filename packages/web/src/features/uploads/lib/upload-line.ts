@@ -34,10 +34,10 @@ export interface TrayTotals {
   text: string;
 }
 
-/** How far all files are that run or have run; undefined while none runs. */
+/** How far all files are that run, have run or are paused; undefined while there is none of them to finish. */
 export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): TrayTotals | undefined => {
-  const counted = items.filter(({ phase }) => isMoving(phase) || phase === "done");
-  if (!counted.some(({ phase }) => isMoving(phase))) return undefined;
+  const counted = items.filter(({ phase }) => isUnfinished(phase) || phase === "done");
+  if (!counted.some(({ phase }) => isUnfinished(phase))) return undefined;
   const size = counted.reduce((sum, item) => sum + item.size, 0);
   const sent = counted.reduce((sum, item) => sum + item.sentBytes, 0);
   const done = counted.filter(({ phase }) => phase === "done").length;
@@ -52,6 +52,9 @@ export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): Tra
 
 const isMoving = (phase: Facts["phase"]): boolean =>
   phase === "waiting" || phase === "uploading" || phase === "finishing";
+
+/** A paused one is still one of those that were chosen. */
+const isUnfinished = (phase: Facts["phase"]): boolean => isMoving(phase) || phase === "paused";
 
 /** What the tray as a whole is about: what needs a person first. */
 export const trayTitle = (items: readonly Facts[]): string => {

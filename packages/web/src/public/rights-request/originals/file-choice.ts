@@ -1,3 +1,4 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
 
 /** An owner may send so many files beside the yes; the server holds to the same. */
@@ -14,11 +15,11 @@ export const choose = (
   let bytes = present.reduce((sum, { size }) => sum + size, 0);
   for (const file of files) {
     const refusal = refusalOf(file);
-    if (refusal !== undefined) refusals.push(`${file.name} ${refusal}`);
+    if (refusal !== undefined) refusals.push(`${shownFileName(file.name)} ${refusal}`);
     else if (present.length + accepted.length >= MAX_FILES) {
-      refusals.push(`${file.name} was left out: at most ${MAX_FILES} files can be sent`);
+      refusals.push(`${shownFileName(file.name)} was left out: at most ${MAX_FILES} files can be sent`);
     } else if (bytes + file.size > MAX_BYTES) {
-      refusals.push(`${file.name} was left out: together the files would be larger than 2GB`);
+      refusals.push(`${shownFileName(file.name)} was left out: together the files would be larger than 2GB`);
     } else {
       accepted.push(file);
       bytes += file.size;

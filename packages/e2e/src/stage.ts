@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import * as z from "zod";
+import { type Api, openApi } from "./api.ts";
+import type { Clearhouse } from "./clearhouse.ts";
+import { ADMIN, expect, MEMBER } from "./fixtures.ts";
+import type { Screen, Stage } from "./screens/screen.ts";
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export type Theme = "light" | "dark";
+export const THEMES: readonly Theme[] = ["light", "dark"];
+
+type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+export interface Theatre {
+  /** Shows a screen on a page that remembers nothing of those before, and hands the page over. */
+  show: (screen: Screen, viewport: typeof WIDE, look: (page: Page) => Promise<void>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * What all screens of a run share: the links that some of them open, people who have signed in, and a browser context a
+ * role, whose cache keeps the site's scripts from one screen to the next.
+ */
+export const openTheatre = async (browser: Browser, { url, password }: Clearhouse): Promise<Theatre> => {
+  if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
+  const api = await openApi(url, ADMIN, password);
+  const links = { ...(await requestLinks(api)), ...(await inviteLinks(api)) };
+  const nobody: BrowserState = { cookies: [], origins: [] };
+  const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
+  for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
+    const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
+    const state = email === undefined ? nobody : await signedIn(context, email, password);
+    contexts.set(as, { context, state });
+  }
+  return {
+    show: async (screen, viewport, look) => {
+      const held = contexts.get(screen.as);
+      if (held === undefined) throw new Error(`Nobody is signed in as ${screen.as}.`);
+      await held.context.setStorageState(held.state);
+      const page = await held.context.newPage();
+      try {
+        await page.setViewportSize(viewport);
+        await screen.show({ page, ...links });
+        await look(page);
+      } finally {
+        await page.close();
+      }
+    },
+    close: async () => {
+      for (const { context } of contexts.values()) await context.close();
+    },
+  };
+};
+
+const signedIn = async (context: BrowserContext, email: string, password: string): Promise<BrowserState> => {
+  const page = await context.newPage();
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  const state = await context.storageState();
+  await page.close();
+  return state;
+};
+
+const column = z.object({
+  items: z.array(
+    z.object({
+      files: z.array(z.unknown()),
+      approval: z.object({ origin: z.string() }).nullish(),
+      request: z.object({ link: z.string(), status: z.string() }).nullish(),
+    }),
+  ),
+});
+
+/** The links of a request that waits for its answer and of one that was answered with yes. */
+const requestLinks = async (api: Api): Promise<Pick<Stage, "openLink" | "answeredLink">> => {
+  const waiting = column
+    .parse(await api("GET", "assets?column=requesting-rights"))
+    .items.find(({ request, files }) => request?.status === "pending" && files.length > 0);
+  const answered = column
+    .parse(await api("GET", "assets?column=approved"))
+    .items.find(({ approval, request }) => approval?.origin === "owner" && request);
+  return { openLink: waiting?.request?.link ?? "", answeredLink: answered?.request?.link ?? "" };
+};
+
+/** Invites as a team has them open: one whose mail comes back, one for anybody and one for an address. */
+const inviteLinks = async (api: Api): Promise<Pick<Stage, "boundInvite" | "openInvite">> => {
+  const invite = async (email: string, role: string): Promise<string> =>
+    z.object({ link: z.string() }).parse(await api("POST", "team/invites", { email, role })).link;
+  await invite("bounce+priya.nair@simulator.amazonses.com", "member");
+  return { openInvite: await invite("", "member"), boundInvite: await invite("jordan.blake@example.com", "admin") };
+};
+
+/** Shows the page in a theme: it follows the system's, so one showing serves both. */
+export const inTheme = async (page: Page, theme: Theme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator("html.dark")).toHaveCount(theme === "dark" ? 1 : 0);
+  await page.evaluate(settled);
+};
+
+/** What has just opened may still fade in, and a colour that is half there has no contrast. */
+const settled = async (): Promise<void> => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+};

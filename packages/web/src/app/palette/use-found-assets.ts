@@ -1,0 +1,34 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { searchPage } from "@clearhouse/core/search/search.schema.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/queries/assets.ts";
+
+/** One letter finds half of everything. */
+const FEWEST_LETTERS = 2;
+/** As many as can be taken in at a glance; for more there is the dashboard's search. */
+const SHOWN = "8";
+const TYPING_PAUSE_MS = 150;
+
+/** The team's newest assets that match what is typed, by name, tag, uploader or who was asked. */
+export const useFoundAssets = (typed: string): readonly Asset[] => {
+  const [q, setQ] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const asks = q.length >= FEWEST_LETTERS;
+  const { data } = useQuery({
+    queryKey: [...assetKeys.all, "palette", q],
+    queryFn: ({ signal }) =>
+      receive(client.api.search.$get({ query: { q, limit: SHOWN } }, { init: { signal } }), searchPage),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    refetchOnMount: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return asks && typed.trim() !== "" ? (data?.items ?? []) : [];
+};

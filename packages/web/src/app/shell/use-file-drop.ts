@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
+
+/**
+ * Takes the files that are dropped anywhere on the page, unless something on it has taken them. Without this the browser
+ * would leave the application to show the file.
+ * @returns whether files are being dragged over the page
+ */
+export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
+  const [dragging, setDragging] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      // From one element to the next is still over the page.
+      if (event.relatedTarget === null) setDragging(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      setDragging(false);
+      if (!carriesFiles(event)) return;
+      const taken = event.defaultPrevented;
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (!taken && files.length > 0) take(files);
+    };
+    window.addEventListener("dragover", onOver);
+    window.addEventListener("dragleave", onLeave);
+    window.addEventListener("drop", onDrop);
+    return () => {
+      window.removeEventListener("dragover", onOver);
+      window.removeEventListener("dragleave", onLeave);
+      window.removeEventListener("drop", onDrop);
+    };
+  }, []);
+  return dragging;
+};

@@ -1,0 +1,33 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
+import { cachedCopies } from "@/lib/queries/assets.ts";
+import { useAssetActions } from "./asset-actions.tsx";
+import { offersRequest } from "./asset-menu.tsx";
+
+/** The card or row that holds the focus, by the button of its name. */
+export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>
+  (target instanceof HTMLElement && target.closest<HTMLElement>("[data-asset]")) || undefined;
+
+export const isPlainKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
+  !ctrlKey && !metaKey && !altKey;
+
+/** E edits the asset that holds the focus, R requests its rights where they may be requested. */
+export const useCardKeys = (): ((event: KeyboardEvent<HTMLElement>) => void) => {
+  const queryClient = useQueryClient();
+  const { edit, requestRights } = useAssetActions();
+  const acts: Readonly<Record<string, (asset: Asset) => void>> = {
+    e: edit,
+    r: (asset) => {
+      if (offersRequest(asset)) requestRights(asset);
+    },
+  };
+  return (event) => {
+    const act = acts[event.key.toLowerCase()];
+    const card = focusedCard(event);
+    const [asset] = card && act ? cachedCopies(queryClient, card.dataset.asset ?? "") : [];
+    if (!act || !asset || !isPlainKey(event)) return;
+    event.preventDefault();
+    act(asset);
+  };
+};

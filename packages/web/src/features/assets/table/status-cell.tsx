@@ -1,0 +1,56 @@
+import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { ClockAlert } from "lucide-react";
+import { Badge } from "@/components/ui/badge.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { useAssetActions } from "../actions/asset-actions.tsx";
+import { TABLE_TEXTS } from "../listing-texts.ts";
+import { AssetStatusBadges, STATUS_ICONS } from "../status/status-badge.tsx";
+import { SETTABLE_STATUSES } from "../status/status-change.ts";
+import { ASSET_TEXTS } from "../texts.ts";
+
+/** The status; whoever may set it sets it here. The browser's own dropdown costs a row that scrolls by nothing. */
+export function StatusCell({ asset }: { asset: Asset }) {
+  const { role } = useSession();
+  if (!maySetStatus(role)) return <AssetStatusBadges asset={asset} />;
+  return <StatusControl asset={asset} />;
+}
+
+function StatusControl({ asset }: { asset: Asset }) {
+  const { changeStatus } = useAssetActions();
+  const settable = SETTABLE_STATUSES.some((status) => status === asset.status);
+  const Icon = STATUS_ICONS[asset.status];
+  return (
+    <div className="relative z-10 flex items-center gap-1.5">
+      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+      <NativeSelect
+        size="sm"
+        aria-label={TABLE_TEXTS.statusOf(asset.name)}
+        value={asset.status}
+        onChange={({ target }) => {
+          const status = SETTABLE_STATUSES.find((known) => known === target.value);
+          if (status) changeStatus(asset, status);
+        }}
+        className="w-full max-w-36"
+      >
+        {!settable && (
+          <option value={asset.status} disabled>
+            {STATUS_LABELS[asset.status]}
+          </option>
+        )}
+        {SETTABLE_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </NativeSelect>
+      {asset.approval?.expired === true && (
+        <Badge variant="expired" className="shrink-0 px-1.5">
+          <ClockAlert aria-hidden="true" />
+          <span className="sr-only">{ASSET_TEXTS.expired}</span>
+        </Badge>
+      )}
+    </div>
+  );
+}

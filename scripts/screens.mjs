@@ -1,0 +1,39 @@
+// npm run screens: pictures of every screen in both themes and at both widths, in .screens/ (which git ignores).
+//   --docs            also replaces those that are kept in docs/screens
+//   --grep PATTERN    screens whose name matches
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
+import { run } from "./process.mjs";
+
+const MADE = join(ROOT, ".screens");
+const KEPT = join(ROOT, "docs/screens");
+
+async function main() {
+  const { values } = parseArgs({ options: { docs: { type: "boolean" }, grep: { type: "string" } } });
+  await ensureInstalled({ dev: true });
+  const env = { CHROME_PATH: await ensureBrowser(), CLEARHOUSE_SCREENS: MADE };
+  ensureWebBuilt();
+  mkdirSync(MADE, { recursive: true });
+  const cli = join(ROOT, "node_modules/@playwright/test/cli.js");
+  const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts")];
+  if (values.grep !== undefined) parameters.push("--grep", values.grep);
+  const { code } = await run(nodeBinary(), [cli, ...parameters], { env });
+  if (code !== 0) return 1;
+  if (values.docs) {
+    for (const name of readdirSync(KEPT).filter((name) => existsSync(join(MADE, name))))
+      copyFileSync(join(MADE, name), join(KEPT, name));
+  }
+  console.log(`Pictures are in ${MADE}.`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
