@@ -28,10 +28,10 @@ const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
 const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
   ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
   [
-    "an asset's rights request",
-    "/?view=grid",
-    (person) => byMenu(person, "Actions for Harbour", "Request Rights"),
-    "Content Owner *",
+    "a rights request by URL",
+    "/team",
+    async (person) => person.click(await screen.findByRole("button", { name: "Request Rights" })),
+    "Content Title *",
   ],
   ["saving a view", "/?view=grid", (person) => byMenu(person, /Saved views/, "Save this view"), "Name *"],
   [
