@@ -167,7 +167,7 @@ describe("a role", () => {
   });
 
   test("chosen by keyboard leaves the keyboard at the select, while it is stored and after", async () => {
-    const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
+    const { handlers } = fakePeople({ members: [makeMember(), { ...NOOR, role: "admin" }] });
     const answer = Promise.withResolvers<void>();
     const slow = http.put(at("/api/team/members/:userId/role"), () => answer.promise);
     renderApp({ path: "/team", before: [slow, ...handlers] });
@@ -175,11 +175,9 @@ describe("a role", () => {
     const select = await screen.findByRole("combobox", { name: "Role of Noor Haddad" });
     select.focus();
     await person.keyboard("{Enter}");
-    await screen.findByRole("option", { name: "Admin" });
-    await person.keyboard("{End}{Enter}");
-    await screen.findByRole("alertdialog", { name: "Make Noor Haddad an admin?" });
-    await person.keyboard("{Tab}{Enter}");
-    await waitFor(() => expect(select).toHaveTextContent("Admin"));
+    await screen.findByRole("option", { name: "Member" });
+    await person.keyboard("{Home}{Enter}");
+    await waitFor(() => expect(select).toHaveTextContent("Member"));
     expect(select).toHaveFocus();
     answer.resolve();
     expect(await screen.findByText("Role updated")).toBeInTheDocument();

@@ -226,8 +226,8 @@ describe("approve", () => {
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(await screen.findByText("Validation Error")).toBeVisible();
-    expect(screen.getByLabelText("Your name")).toHaveAccessibleDescription("Invalid name");
-    expect(screen.getByLabelText("Your email")).toHaveAccessibleDescription("Invalid email");
+    expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription("Invalid name");
+    expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
   });
 
   it("reads the terms anew when they changed meanwhile, and keeps the answer", async () => {
