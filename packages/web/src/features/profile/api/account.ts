@@ -54,7 +54,6 @@ export const useConfirmEmail = () => {
     },
   });
 };
-export type ConfirmEmail = ReturnType<typeof useConfirmEmail>;
 
 /** A new secret each time the dialog opens; it isn't kept beyond that. */
 export const twoFactorSetupOptions = (email: string) =>
