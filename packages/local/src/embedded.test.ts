@@ -156,7 +156,7 @@ test("a mail to an address of SES' simulator that bounces shows with its asset a
     });
   };
   const [one, two] = (await allAssets()).filter(({ status }) => status === "pending");
-  expect(await ask(one?.id ?? "")).toEqual({ mail: "rights request", reason: "The address doesn't take it" });
+  expect(await ask(one?.id ?? "")).toEqual({ mail: "rights request", reason: "The email bounced" });
   expect((await ask(two?.id ?? "")).reason).toContain("Earlier mail to this address bounced");
   expect(embedded.ses.mails().filter(({ destination }) => destination.to.includes(to))).toHaveLength(1);
   const told = (await (await api("/notifications")).json()) as { items: Array<{ kind: string; subject: string }> };

@@ -120,5 +120,5 @@ test("a removed member is out at the next call and reads that an invite is neede
       )
     ).length,
   ).toBeGreaterThan(0);
-  expect(screen.getByText("maya@clearhouse.test")).toBeVisible();
+  expect(await screen.findByText("maya@clearhouse.test")).toBeVisible();
 });

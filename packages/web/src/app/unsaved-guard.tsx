@@ -17,18 +17,18 @@ import {
   type Leaving,
   type Question,
 } from "@/lib/unsaved-changes.ts";
+import { SHELL_TEXTS } from "./shell/texts.ts";
 import { useAfterClose } from "./shell/use-after-close.ts";
-import { APP_TEXTS } from "./texts.ts";
 
 /** Another page, or another tab of one; a fragment leads nowhere else. */
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsavedChanges() && (from.pathname !== to.pathname || from.search !== to.search);
 
 const UNSAVED: Question = {
-  title: APP_TEXTS.unsaved,
-  text: APP_TEXTS.unsavedText,
-  keep: APP_TEXTS.keepEditing,
-  discard: APP_TEXTS.discard,
+  title: SHELL_TEXTS.unsaved,
+  text: SHELL_TEXTS.unsavedText,
+  keep: SHELL_TEXTS.keepEditing,
+  discard: SHELL_TEXTS.discard,
 };
 
 /** Asks before text is lost that somebody typed and hasn't saved. The one blocker: the router knows no second. */

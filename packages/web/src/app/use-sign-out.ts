@@ -7,13 +7,13 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { useLeave } from "@/lib/unsaved-changes.ts";
-import { APP_TEXTS } from "./texts.ts";
+import { SHELL_TEXTS } from "./shell/texts.ts";
 
 const questionAbout = (uploads: number) => ({
-  title: APP_TEXTS.signOutUploads,
-  text: APP_TEXTS.signOutUploadsText(uploads),
-  keep: APP_TEXTS.keepUploads,
-  discard: APP_TEXTS.signOut,
+  title: SHELL_TEXTS.signOutUploads,
+  text: SHELL_TEXTS.signOutUploadsText(uploads),
+  keep: SHELL_TEXTS.keepUploads,
+  discard: SHELL_TEXTS.signOut,
 });
 
 /** The guard leads on to /auth. */
@@ -24,11 +24,11 @@ export const useSignOut = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(),
     onSuccess: () => {
-      notifySuccess(APP_TEXTS.signedOut);
+      notifySuccess(SHELL_TEXTS.signedOut);
       queryClient.setQueryData<Access>(accessKey, { state: "left" });
       forgetWhatWasRead(queryClient);
     },
-    onError: (error) => notifyError(APP_TEXTS.signOutFailed(messageOf(error) ?? "")),
+    onError: (error) => notifyError(SHELL_TEXTS.signOutFailed(messageOf(error) ?? "")),
   });
   const goWithoutText = () => leave(() => mutate());
   const signOut = () => {

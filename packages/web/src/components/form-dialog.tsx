@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useMemo, useRef } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -130,8 +130,6 @@ export function DialogForm<Input extends FieldValues, Output>(props: DialogFormP
   useUnsavedChanges(isDirty && !handle.keeps);
 
   const send = form.handleSubmit(async (values) => {
-    // The button's own state comes a render later than a double click.
-    if (handle.sending) return;
     handle.sending = true;
     try {
       await onSubmit(values);
@@ -143,10 +141,22 @@ export function DialogForm<Input extends FieldValues, Output>(props: DialogFormP
       handle.sending = false;
     }
   }, onInvalid);
+  const submitting = useRef(false);
+  // The button's own state comes a render later than a double click.
+  const sendOnce = async (event: FormEvent) => {
+    event.preventDefault();
+    if (submitting.current) return;
+    submitting.current = true;
+    try {
+      await send(event);
+    } finally {
+      submitting.current = false;
+    }
+  };
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void send(event)}>
+      <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void sendOnce(event)}>
         <DialogHeader>
           <DialogTitle className="break-words">{title}</DialogTitle>
           {description !== undefined && <DialogDescription className="break-words">{description}</DialogDescription>}

@@ -2,14 +2,14 @@ import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { PageTitle } from "@/app/page-title.tsx";
-import { APP_TEXTS } from "@/app/texts.ts";
+import { SHELL_TEXTS } from "@/app/shell/texts.ts";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 
 /** By the name in the address; what is asked for by another name gets the first. */
-const TABS = [{ name: "audit-log", label: APP_TEXTS.auditLog, Content: AuditLog }] as const;
+const TABS = [{ name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog }] as const;
 
 export function AdminRoute() {
   const { role } = useSession();
@@ -21,10 +21,10 @@ function AdminPanel() {
   const asked = search.get("tab");
   const { name: shown } = TABS.find(({ name }) => name === asked) ?? TABS[0];
   return (
-    <Page title={APP_TEXTS.adminPanel} description={APP_TEXTS.adminPanelHint}>
-      <PageTitle>{APP_TEXTS.adminPanel}</PageTitle>
+    <Page title={SHELL_TEXTS.adminPanel} description={SHELL_TEXTS.adminPanelHint}>
+      <PageTitle>{SHELL_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
-        <TabsList aria-label={APP_TEXTS.adminSections}>
+        <TabsList aria-label={SHELL_TEXTS.adminSections}>
           {TABS.map(({ name, label }) => (
             <TabsTrigger key={name} value={name}>
               {label}

@@ -11,8 +11,8 @@ import {
 } from "@/components/ui/command.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
 import { useAfterClose } from "../shell/use-after-close.ts";
-import { APP_TEXTS } from "../texts.ts";
 import { PALETTE_ID } from "./palette-id.ts";
+import { PALETTE_TEXTS } from "./texts.ts";
 import { type PaletteCommand, usePaletteCommands } from "./use-palette-commands.ts";
 
 interface Props {
@@ -29,8 +29,8 @@ export function CommandPalette({ open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent id={PALETTE_ID} className="top-[12dvh] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0" {...focus}>
-        <DialogTitle className="sr-only">{APP_TEXTS.palette}</DialogTitle>
-        <DialogDescription className="sr-only">{APP_TEXTS.paletteHint}</DialogDescription>
+        <DialogTitle className="sr-only">{PALETTE_TEXTS.palette}</DialogTitle>
+        <DialogDescription className="sr-only">{PALETTE_TEXTS.paletteHint}</DialogDescription>
         <Commands onChoose={run} />
       </DialogContent>
     </Dialog>
@@ -59,7 +59,7 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
   return (
     // Its Emacs and Vim keys would take Ctrl+K, which closes the palette.
     <Command
-      label={APP_TEXTS.palette}
+      label={PALETTE_TEXTS.palette}
       loop
       vimBindings={false}
       filter={rank}
@@ -68,11 +68,11 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
       <CommandInput
         value={typed}
         onValueChange={setTyped}
-        placeholder={APP_TEXTS.palettePlaceholder}
+        placeholder={PALETTE_TEXTS.palettePlaceholder}
         className="md:text-base"
       />
       <Found />
-      <CommandList label={APP_TEXTS.palette} className="max-h-[min(26rem,60dvh)] overscroll-contain">
+      <CommandList label={PALETTE_TEXTS.palette} className="max-h-[min(26rem,60dvh)] overscroll-contain">
         {groups.map(({ heading, commands }) => (
           <CommandGroup key={heading} heading={heading}>
             {commands.map((command) => (
@@ -81,7 +81,7 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
           </CommandGroup>
         ))}
       </CommandList>
-      <CommandEmpty>{APP_TEXTS.paletteEmpty}</CommandEmpty>
+      <CommandEmpty>{PALETTE_TEXTS.paletteEmpty}</CommandEmpty>
     </Command>
   );
 }
@@ -107,7 +107,7 @@ function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (comm
       )}
       {command.chosen && (
         <>
-          <span className="sr-only">{APP_TEXTS.paletteChosen}</span>
+          <span className="sr-only">{PALETTE_TEXTS.paletteChosen}</span>
           <Check className="ml-auto text-primary-text" aria-hidden="true" />
         </>
       )}
@@ -119,7 +119,7 @@ function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (comm
 function Found() {
   const searched = useCommandState(({ search }) => search !== "");
   const count = useCommandState(({ filtered }) => filtered.count);
-  const found = count === 0 ? APP_TEXTS.paletteEmpty : APP_TEXTS.paletteFound(count);
+  const found = count === 0 ? PALETTE_TEXTS.paletteEmpty : PALETTE_TEXTS.paletteFound(count);
   return (
     <p role="status" className="sr-only">
       {searched ? found : ""}

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/utils.ts";
-import { APP_TEXTS } from "../texts.ts";
+import { PALETTE_TEXTS } from "./texts.ts";
 
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -20,7 +20,7 @@ export function PaletteButton({ onPress, inHeader = false }: { onPress: () => vo
       )}
     >
       <Search aria-hidden="true" />
-      <span className={cn("flex-1 text-left", inHeader && "max-xl:sr-only")}>{APP_TEXTS.paletteOpen}</span>
+      <span className={cn("flex-1 text-left", inHeader && "max-xl:sr-only")}>{PALETTE_TEXTS.paletteOpen}</span>
       <span aria-hidden="true" className={cn("rounded border bg-muted px-1.5 text-xs", inHeader && "max-xl:hidden")}>
         {onMac() ? "⌘K" : "Ctrl K"}
       </span>

@@ -21,9 +21,10 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";
 import { THEMES, useTheme } from "@/lib/theme.tsx";
 import { allPages, settingsPages } from "../shell/pages.ts";
-import { APP_TEXTS } from "../texts.ts";
+import { SHELL_TEXTS } from "../shell/texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { PALETTE_TEXTS } from "./texts.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 export interface PaletteCommand {
@@ -64,27 +65,27 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
     ({ to, label, hint, icon }): PaletteCommand => ({ name: label, hint, icon, act: () => void navigate(to) }),
   );
   const acts: PaletteCommand[] = [
-    { name: APP_TEXTS.uploadFiles, keywords: [APP_TEXTS.uploadAsset], icon: FileUp, act: () => upload() },
+    { name: SHELL_TEXTS.uploadFiles, keywords: [SHELL_TEXTS.uploadAsset], icon: FileUp, act: () => upload() },
     {
-      name: APP_TEXTS.massUpload,
-      keywords: [APP_TEXTS.uploadAsset, "import"],
+      name: SHELL_TEXTS.massUpload,
+      keywords: [SHELL_TEXTS.uploadAsset, "import"],
       icon: FileSpreadsheet,
       act: () => importCsv(),
     },
-    { name: APP_TEXTS.requestByUrl, keywords: ["link"], icon: ShieldQuestion, act: requestByUrl },
+    { name: SHELL_TEXTS.requestByUrl, keywords: ["link"], icon: ShieldQuestion, act: requestByUrl },
   ];
-  if (isAdmin(role)) acts.push({ name: APP_TEXTS.createInvite, icon: UserPlus, act: createInvite });
+  if (isAdmin(role)) acts.push({ name: SHELL_TEXTS.createInvite, icon: UserPlus, act: createInvite });
   const themes = THEMES.map(
     (option): PaletteCommand => ({
-      name: `${APP_TEXTS.theme}: ${APP_TEXTS.themes[option]}`,
-      keywords: [APP_TEXTS.appearance],
+      name: `${SHELL_TEXTS.theme}: ${SHELL_TEXTS.themes[option]}`,
+      keywords: [SHELL_TEXTS.appearance],
       icon: THEME_ICONS[option],
       chosen: option === theme,
       act: () => setTheme(option),
     }),
   );
-  const account: PaletteCommand[] = [{ name: APP_TEXTS.signOut, keywords: ["log out"], icon: LogOut, act: signOut }];
-  const groups = APP_TEXTS.paletteGroups;
+  const account: PaletteCommand[] = [{ name: SHELL_TEXTS.signOut, keywords: ["log out"], icon: LogOut, act: signOut }];
+  const groups = PALETTE_TEXTS.paletteGroups;
   const commands = [
     { heading: groups.goTo, commands: pages },
     { heading: groups.act, commands: acts },
@@ -118,13 +119,13 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const found = (asset: Asset): PaletteCommand => ({
     id: asset.id,
     name: asset.name,
-    hint: isOpen(asset) && asset.request?.owner ? APP_TEXTS.paletteAsked(asset.request.owner) : asset.uploadedBy,
+    hint: isOpen(asset) && asset.request?.owner ? PALETTE_TEXTS.paletteAsked(asset.request.owner) : asset.uploadedBy,
     icon: isOpen(asset) ? ShieldQuestion : asset.type === "video" ? Video : ImageIcon,
     found: true,
     act: () => void navigate(`/?asset=${encodeURIComponent(asset.id)}`),
   });
   const search: PaletteCommand = {
-    name: APP_TEXTS.paletteSearch(q),
+    name: PALETTE_TEXTS.paletteSearch(q),
     icon: Search,
     last: true,
     act: () => void navigate(`/?q=${encodeURIComponent(q)}`),

@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
-import { APP_TEXTS } from "../texts.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
 /** Files dropped anywhere in the workspace open the upload dialog with them; over another dialog they are let fall. */
@@ -17,7 +17,7 @@ export function DropAnywhere() {
     >
       <p className="flex flex-col items-center gap-3 font-semibold text-lg">
         <FileUp className="size-10 text-primary-text" strokeWidth={1.5} />
-        {APP_TEXTS.dropToUpload}
+        {SHELL_TEXTS.dropToUpload}
       </p>
     </div>
   );

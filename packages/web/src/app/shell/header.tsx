@@ -16,6 +16,7 @@ import { PaletteButton } from "../palette/palette-button.tsx";
 import { APP_TEXTS } from "../texts.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
 import { useSidebar } from "./sidebar-state.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 
 export function Header() {
@@ -27,7 +28,7 @@ export function Header() {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={APP_TEXTS.toggleSidebar}
+        aria-label={SHELL_TEXTS.toggleSidebar}
         aria-expanded={open}
         aria-keyshortcuts="Control+B Meta+B"
         onClick={toggle}
@@ -43,7 +44,7 @@ export function Header() {
         <span dir="auto" className="truncate" title={team.name}>
           {team.name}
         </span>
-        <Badge variant="secondary">{APP_TEXTS.roles[role]}</Badge>
+        <Badge variant="secondary">{SHELL_TEXTS.roles[role]}</Badge>
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 xl:gap-2">
         {/* A phone has no room for these two: its drawer has the palette, and that has the themes. */}
@@ -57,12 +58,12 @@ export function Header() {
         {isAdmin(role) && (
           <Button variant="outline" onClick={createInvite} className="max-xl:size-9 max-xl:px-0">
             <UserPlus aria-hidden="true" />
-            <span className="max-xl:sr-only">{APP_TEXTS.createInvite}</span>
+            <span className="max-xl:sr-only">{SHELL_TEXTS.createInvite}</span>
           </Button>
         )}
         <Button onClick={requestByUrl} className="max-lg:size-9 max-lg:px-0">
           <ShieldQuestion aria-hidden="true" />
-          <span className="max-lg:sr-only">{APP_TEXTS.requestRights}</span>
+          <span className="max-lg:sr-only">{SHELL_TEXTS.requestRights}</span>
         </Button>
       </div>
     </header>
@@ -76,18 +77,18 @@ function UploadMenu() {
       <DropdownMenuTrigger asChild>
         <Button variant="outline" className="max-lg:size-9 max-lg:px-0">
           <Upload aria-hidden="true" />
-          <span className="max-lg:sr-only">{APP_TEXTS.uploadAsset}</span>
+          <span className="max-lg:sr-only">{SHELL_TEXTS.uploadAsset}</span>
           <ChevronDown className="size-3.5 text-muted-foreground max-lg:hidden" aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuItem onSelect={() => upload()}>
           <FileUp aria-hidden="true" />
-          {APP_TEXTS.uploadFiles}
+          {SHELL_TEXTS.uploadFiles}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => importCsv()}>
           <FileSpreadsheet aria-hidden="true" />
-          {APP_TEXTS.massUpload}
+          {SHELL_TEXTS.massUpload}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

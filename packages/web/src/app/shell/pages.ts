@@ -13,7 +13,7 @@ import {
   SwatchBook,
   Users,
 } from "lucide-react";
-import { APP_TEXTS } from "../texts.ts";
+import { SHELL_TEXTS } from "./texts.ts";
 
 export interface Entry {
   to: string;
@@ -34,8 +34,8 @@ const MAIN: EntryGroup = {
   entries: [
     {
       to: "/",
-      label: APP_TEXTS.rightsRequests,
-      hint: APP_TEXTS.rightsRequestsHint,
+      label: SHELL_TEXTS.rightsRequests,
+      hint: SHELL_TEXTS.rightsRequestsHint,
       icon: BadgeCheck,
       isCurrent: (path) => path.startsWith("/rights-request"),
     },
@@ -44,14 +44,14 @@ const MAIN: EntryGroup = {
 
 const ADMIN: EntryGroup = {
   id: "admin",
-  entries: [{ to: "/admin", label: APP_TEXTS.adminPanel, hint: APP_TEXTS.adminPanelHint, icon: ShieldCheck }],
+  entries: [{ to: "/admin", label: SHELL_TEXTS.adminPanel, hint: SHELL_TEXTS.adminPanelHint, icon: ShieldCheck }],
 };
 
 const ACCOUNT: EntryGroup = {
   id: "account",
   entries: [
-    { to: "/appearance", label: APP_TEXTS.appearance, icon: Palette },
-    { to: "/team", label: APP_TEXTS.team, icon: Users },
+    { to: "/appearance", label: SHELL_TEXTS.appearance, icon: Palette },
+    { to: "/team", label: SHELL_TEXTS.team, icon: Users },
   ],
 };
 
@@ -60,8 +60,8 @@ export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(ro
 
 /** Pages that are reached from the bell and the user menu; the command palette offers all. */
 const BEYOND_SIDEBAR: readonly Entry[] = [
-  { to: "/notifications", label: APP_TEXTS.notifications, icon: Bell },
-  { to: "/profile", label: APP_TEXTS.profile, icon: CircleUser },
+  { to: "/notifications", label: SHELL_TEXTS.notifications, icon: Bell },
+  { to: "/profile", label: SHELL_TEXTS.profile, icon: CircleUser },
 ];
 
 export const allPages = (role: Role): Entry[] => [
@@ -69,7 +69,7 @@ export const allPages = (role: Role): Entry[] => [
   ...BEYOND_SIDEBAR,
 ];
 
-const { settings: SETTINGS } = APP_TEXTS;
+const { settings: SETTINGS } = SHELL_TEXTS;
 
 /** Parts of pages where something is set; the command palette finds them by what is typed. */
 export const settingsPages = (role: Role): Entry[] => [

@@ -5,13 +5,13 @@ import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.t
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/live/use-live-changes.ts";
 import { toasterWanted } from "@/lib/notify.ts";
-import { APP_TEXTS } from "../texts.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarProvider } from "./sidebar-state.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
 import { focusContent, useArrival } from "./use-arrival.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
@@ -43,7 +43,7 @@ export function Shell() {
               }}
               className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
             >
-              {APP_TEXTS.skipLink}
+              {SHELL_TEXTS.skipLink}
             </a>
             <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
               <Header />

@@ -3,14 +3,14 @@ import { Link, useLocation } from "react-router-dom";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
-import { APP_TEXTS } from "../texts.ts";
 import { type Entry, type EntryGroup, sidebarGroups } from "./pages.ts";
+import { SHELL_TEXTS } from "./texts.ts";
 
 export function SidebarNav({ wide }: { wide: boolean }) {
   const { role } = useSession();
   return (
     <nav
-      aria-label={APP_TEXTS.navigation}
+      aria-label={SHELL_TEXTS.navigation}
       className={cn("relative flex min-h-0 flex-1 flex-col overflow-y-auto", wide ? "gap-4 p-2" : "gap-1 p-1")}
     >
       {sidebarGroups(role).map((group, index) => (
@@ -29,7 +29,7 @@ function Group({ group, wide }: { group: EntryGroup; wide: boolean }) {
   return (
     <div>
       <p id={headingId} className={wide ? "px-2.5 pb-1 font-medium text-muted-foreground text-xs" : "sr-only"}>
-        {APP_TEXTS.groups[group.id]}
+        {SHELL_TEXTS.groups[group.id]}
       </p>
       <ul aria-labelledby={headingId} className="flex flex-col gap-1">
         {group.entries.map((entry) => (

@@ -8,6 +8,7 @@ import { APP_TEXTS } from "../texts.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import { DRAWER_ID, useSidebar } from "./sidebar-state.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
 import { useAfterClose } from "./use-after-close.ts";
 import { focusContent } from "./use-arrival.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -55,7 +56,7 @@ function Drawer() {
           <ProductMark />
           {APP_TEXTS.product}
         </SheetTitle>
-        <SheetDescription className="sr-only">{APP_TEXTS.navigationHint}</SheetDescription>
+        <SheetDescription className="sr-only">{SHELL_TEXTS.navigationHint}</SheetDescription>
         <div className="px-2 pb-2">
           <PaletteButton
             onPress={() => {

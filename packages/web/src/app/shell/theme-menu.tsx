@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import { THEMES, useTheme } from "@/lib/theme.tsx";
-import { APP_TEXTS } from "../texts.ts";
+import { SHELL_TEXTS } from "./texts.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
@@ -18,7 +18,7 @@ export function ThemeMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`${APP_TEXTS.theme}: ${APP_TEXTS.themes[theme]}`}>
+        <Button variant="ghost" size="icon" aria-label={`${SHELL_TEXTS.theme}: ${SHELL_TEXTS.themes[theme]}`}>
           <Current aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>
@@ -29,7 +29,7 @@ export function ThemeMenu() {
             return (
               <DropdownMenuRadioItem key={option} value={option} onSelect={() => setTheme(option)}>
                 <Icon aria-hidden="true" />
-                {APP_TEXTS.themes[option]}
+                {SHELL_TEXTS.themes[option]}
               </DropdownMenuRadioItem>
             );
           })}

@@ -12,8 +12,8 @@ import {
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
-import { APP_TEXTS } from "../texts.ts";
 import { useSignOut } from "../use-sign-out.ts";
+import { SHELL_TEXTS } from "./texts.ts";
 
 export function UserMenu({ wide }: { wide: boolean }) {
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function UserMenu({ wide }: { wide: boolean }) {
       )}
     >
       <PersonAvatar name={user.displayName} url={user.avatarUrl} className="text-xs" />
-      {!wide && <span className="sr-only">{APP_TEXTS.userMenu(user.displayName)}</span>}
+      {!wide && <span className="sr-only">{SHELL_TEXTS.userMenu(user.displayName)}</span>}
       {wide && (
         <>
           <span className="min-w-0 flex-1 leading-tight">
@@ -56,12 +56,12 @@ export function UserMenu({ wide }: { wide: boolean }) {
         <DropdownMenuItem asChild>
           <Link to="/profile">
             <CircleUser aria-hidden="true" />
-            {APP_TEXTS.profile}
+            {SHELL_TEXTS.profile}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={signOut} disabled={isPending}>
           <LogOut aria-hidden="true" />
-          {APP_TEXTS.signOut}
+          {SHELL_TEXTS.signOut}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -18,6 +18,8 @@ export function FileDrop({ compact, onFiles }: Props) {
     onDrop: (files) => onFiles(files),
     noClick: true,
     noKeyboard: true,
+    // Files dropped beside it are the workspace's to take.
+    preventDropOnDocument: false,
   });
   const browse = async () => {
     const picked = await pickFiles();

@@ -1,0 +1,22 @@
+export const PALETTE_TEXTS = {
+  palette: "Command palette",
+  paletteHint: "Go to a page, or do something, by its name",
+  palettePlaceholder: "Search assets, people and settings, or do something",
+  paletteSearch: (text: string) => `Search for "${text}"`,
+  paletteAsked: (owner: string) => `Asked ${owner}`,
+  paletteOpen: "Search or jump to",
+  paletteEmpty: "No results",
+  paletteFound: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
+  paletteGroups: {
+    goTo: "Go to",
+    act: "Do",
+    theme: "Theme",
+    account: "Account",
+    settings: "Settings",
+    people: "People",
+    assets: "Assets",
+    requests: "Open requests",
+    search: "Search",
+  },
+  paletteChosen: "(chosen)",
+} as const;
