@@ -121,7 +121,7 @@ describe("making an asset", () => {
 
   it("takes a thumbnail that pictures this upload, and refuses that of another", async () => {
     const { admin } = await aTeam();
-    const jpeg = Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), Buffer.alloc(64)]);
+    const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex");
     const thumbnailOf = async (forUploadId: string) => {
       const declared = { fileName: "t.jpg", contentType: "image/jpeg" };
       return upload(jpeg, { ...declared, purpose: "thumbnail" as const, forUploadId });

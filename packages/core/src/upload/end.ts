@@ -1,14 +1,15 @@
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { partCount, read, readOfTeam, view } from "./read.ts";
 import { giveRoomBack } from "./room.ts";
-import { assemble, discard, inspect } from "./storage.ts";
+import { assemble, discard, inspect, keepType } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { incomplete, notCompleted, notCsv, unsupportedType, wrongState } from "./upload.errors.ts";
 import { CSV_TYPE, isSupportedType, type UploadPurpose, type Upload as UploadView } from "./upload.schema.ts";
 
 /**
- * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes, or text where a
- * CSV file was promised. What fails is removed.
+ * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes with something to
+ * see in it, or text where a CSV file was promised. What fails is removed. The type that was found is recorded and
+ * served, whatever was declared.
  * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
  */
 export const complete = async (uploadId: string): Promise<UploadView> => {
@@ -17,9 +18,17 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
   if (upload.state !== "open") throw wrongState();
   if (view(upload).storedParts.length < partCount(upload)) throw notCompleted();
   const whole = await assemble(upload);
-  const { size, contentType } = await inspect(upload);
+  const { size, contentType, storedType } = await inspect(upload);
   if (whole && size === upload.size && contentType && fits(upload.purpose, contentType)) {
-    return view(await setState(upload, { state: "completed", contentType }));
+    try {
+      if (storedType !== contentType) await keepType(upload, contentType);
+      return view(await setState(upload, { state: "completed", contentType }));
+    } catch (error) {
+      if ((await read(uploadId)).state !== "aborted") throw error;
+      // Given up meanwhile: what was made whole or copied after that is removed as well.
+      await discard(upload);
+      throw wrongState();
+    }
   }
   await setState(upload, { state: "aborted" });
   await discard(upload);

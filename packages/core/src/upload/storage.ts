@@ -1,9 +1,11 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   NoSuchKey,
   NoSuchUpload,
   UploadPartCommand,
@@ -12,11 +14,12 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { fileTypeFromBuffer } from "file-type";
 import { env } from "../platform/env.ts";
 import { publicS3, s3 } from "../platform/store/s3.ts";
+import { hasPicture } from "./content/content.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { CSV_TYPE } from "./upload.schema.ts";
 
-/** Enough for the magic bytes of every type that is accepted. */
-const SNIFF_BYTES = 4_100;
+/** Enough for the type, and of nearly every image for its size and of a WebM for its tracks. */
+const SNIFF_BYTES = 128 * 1024;
 const SIGNED_SECONDS = 3_600;
 /** Objects are never overwritten; browsers keep them for an hour (spec A §7). */
 const CACHE_CONTROL = "private, max-age=3600";
@@ -100,23 +103,60 @@ const CONTROL = /[^\P{Cc}\t-\r\x7f-\x9f]/u;
 const textOr = (bytes: Uint8Array, found: string | undefined): string =>
   found && CONTROL.test(Buffer.from(bytes).toString("latin1")) ? found : CSV_TYPE;
 
+/** What an object really is. */
+interface Found {
+  /** Bytes. */
+  size: number;
+  /** By its bytes; none where they are of no known type, or of an image or a film without a picture. */
+  contentType: string | undefined;
+  /** What the store says to whoever reads it. */
+  storedType: string | undefined;
+}
+
 /**
- * What the object really is: its size, and its type by its first bytes; of an object that isn't there, nothing. Text has
- * no such bytes: where it was promised, what is nothing else counts as it.
+ * What the object really is; of an object that isn't there, nothing. Text can't be told by its first bytes: where it was
+ * promised, what is nothing else counts as it.
  */
-export const inspect = async (upload: UploadRecord): Promise<{ size: number; contentType: string | undefined }> => {
+export const inspect = async (upload: UploadRecord): Promise<Found> => {
   try {
-    const { Body, ContentRange } = await s3.send(
-      new GetObjectCommand({ ...placeOf(upload), Range: `bytes=0-${SNIFF_BYTES - 1}` }),
-    );
-    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
-    const found = (await fileTypeFromBuffer(bytes))?.mime;
-    const contentType = upload.purpose === "import" ? textOr(bytes, found) : found;
-    return { size: Number(ContentRange?.split("/").at(-1) ?? Number.NaN), contentType };
+    const { Body, ContentRange, ContentType } = await readRange(upload, 0, SNIFF_BYTES);
+    const start = await bytesOf(Body);
+    const size = Number(ContentRange?.split("/").at(-1) ?? Number.NaN);
+    const found = (await fileTypeFromBuffer(start))?.mime;
+    if (upload.purpose === "import") return { size, contentType: textOr(start, found), storedType: ContentType };
+    const read = async (at: number, length: number) =>
+      at + length <= start.length
+        ? start.subarray(at, at + length)
+        : bytesOf((await readRange(upload, at, length)).Body);
+    const seen = found !== undefined && (await hasPicture({ contentType: found, start, size }, read));
+    return { size, contentType: seen ? found : undefined, storedType: ContentType };
   } catch (error) {
-    if (error instanceof NoSuchKey) return { size: 0, contentType: undefined };
+    if (error instanceof NoSuchKey) return { size: 0, contentType: undefined, storedType: undefined };
     throw error;
   }
+};
+
+const readRange = (upload: UploadRecord, start: number, length: number) =>
+  s3.send(new GetObjectCommand({ ...placeOf(upload), Range: `bytes=${start}-${start + length - 1}` }));
+
+const bytesOf = async (body: GetObjectCommandOutput["Body"]): Promise<Buffer> =>
+  Buffer.from((await body?.transformToByteArray()) ?? []);
+
+/**
+ * Has the store serve the object as the type that was found in it: when the upload was opened only the declared one was
+ * known, and an object's headers change only by copying it onto itself.
+ */
+export const keepType = async (upload: UploadRecord, contentType: string): Promise<void> => {
+  const place = placeOf(upload);
+  await s3.send(
+    new CopyObjectCommand({
+      ...place,
+      CopySource: `${place.Bucket}/${place.Key}`,
+      MetadataDirective: "REPLACE",
+      ContentType: contentType,
+      CacheControl: CACHE_CONTROL,
+    }),
+  );
 };
 
 /** Removes whatever an upload left in the store, whether it was open or whole. Does no harm twice. */

@@ -288,6 +288,28 @@ describe("completing an upload", () => {
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
+  it("under a wrong type, asked for at the same moment, gives all the type that was found", () =>
+    inATeam(async () => {
+      const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
+      await sendPart(id, 1, PNG);
+      const answers = await Promise.all([1, 2, 3].map(() => Upload.complete(id)));
+      for (const answer of answers) expect(answer).toMatchObject({ state: "completed", contentType: "image/png" });
+      const { key } = await recordOf(id);
+      const { ContentType } = await s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+      expect(ContentType).toBe("image/png");
+    }));
+
+  it("leaves nothing of a file that is given up at the same moment", () =>
+    inATeam(async () => {
+      const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
+      await sendPart(id, 1, PNG);
+      const [completed] = await Promise.allSettled([Upload.complete(id), Upload.abort(id)]);
+      if (completed.status === "rejected")
+        expect(completed.reason).toMatchObject({ code: expect.stringMatching(/^upload\./) });
+      await Upload.abort(id);
+      expect(await isStored((await recordOf(id)).key)).toBe(false);
+    }));
+
   it("of a wrong file asked for at the same moment, all are refused", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 9 });

@@ -33,11 +33,12 @@ const ofTable = ({ action, input }: SdkCall): Right[] => {
 };
 
 /** S3 has fewer rights than calls. */
-const OBJECTS: Record<string, string> = {
-  CreateMultipartUpload: "PutObject",
-  UploadPart: "PutObject",
-  CompleteMultipartUpload: "PutObject",
-  HeadObject: "GetObject",
+const OBJECTS: Record<string, readonly string[]> = {
+  CreateMultipartUpload: ["PutObject"],
+  UploadPart: ["PutObject"],
+  CompleteMultipartUpload: ["PutObject"],
+  HeadObject: ["GetObject"],
+  CopyObject: ["GetObject", "PutObject"],
 };
 
 export const bucketOf = (name: unknown): "media" | "documents" | "site" | "branding" | "imports" => {
@@ -60,7 +61,11 @@ const rightsFor = (call: SdkCall): Right[] => {
     case "dynamodb":
       return ofTable(call);
     case "s3":
-      return [{ service, action: OBJECTS[action] ?? action, resource: bucketOf(input.Bucket) }];
+      return (OBJECTS[action] ?? [action]).map((right) => ({
+        service,
+        action: right,
+        resource: bucketOf(input.Bucket),
+      }));
     case "ses":
       return [{ service, action, resource: "mail" }];
     case "events":

@@ -18,6 +18,8 @@ const giveUp: Use = async ({ api, asPerson }, { admin }) => {
   await call("GET", `/api/uploads/${id}`);
   await call("DELETE", `/api/uploads/${id}`);
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
+  // Kept, under the type that its bytes have.
+  await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
 /** Parts that were declared and never sent, of either kind of file: there is no object to look at. */

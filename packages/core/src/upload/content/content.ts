@@ -1,0 +1,30 @@
+import { hasPixels } from "./pixels.ts";
+import { matroskaTracks, mp4Tracks, type ReadRange, type Track } from "./tracks.ts";
+
+const MP4_KIN = ["video/mp4", "video/quicktime", "video/x-m4v", "video/3gpp", "video/3gpp2"];
+const MATROSKA_KIN = ["video/webm", "video/matroska"];
+
+/**
+ * Whether a file of this type holds something to see, so far as its headers say: an image has pixels, a film isn't sound
+ * alone. What can't be told holds it: a file that merely can't be decoded is kept (product decisions §4). Nothing is
+ * decoded here.
+ * @param contentType the type that its bytes have
+ * @param start its first bytes
+ * @param size bytes of the whole file
+ */
+export const hasPicture = async (
+  { contentType, start, size }: { contentType: string; start: Buffer; size: number },
+  read: ReadRange,
+): Promise<boolean> => {
+  if (contentType.startsWith("image/")) return hasPixels(contentType, start, start.length >= size);
+  try {
+    if (MP4_KIN.includes(contentType)) return !isSoundAlone(await mp4Tracks(read, size));
+    if (MATROSKA_KIN.includes(contentType)) return !isSoundAlone(matroskaTracks(start));
+  } catch (error) {
+    // A list of tracks that breaks off says nothing for sure.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return true;
+};
+
+const isSoundAlone = (tracks: readonly Track[]): boolean => tracks.includes("sound") && !tracks.includes("other");

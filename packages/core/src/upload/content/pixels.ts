@@ -1,0 +1,77 @@
+type Size = readonly [width: number, height: number];
+
+/** The size that a header says, by type; undefined, or a RangeError, where these bytes end before it. */
+const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
+  "image/png": (bytes) => pngSize(bytes),
+  "image/apng": (bytes) => pngSize(bytes),
+  "image/gif": (bytes) => [bytes.readUInt16LE(6), bytes.readUInt16LE(8)],
+  "image/bmp": (bytes) => bmpSize(bytes),
+  "image/webp": (bytes) => webpSize(bytes),
+  "image/jpeg": (bytes) => jpegSize(bytes),
+};
+
+/** No picture of any format is as small as this. */
+const TOO_SMALL = 12;
+
+/**
+ * Whether an image has pixels, by its header: not the signature of a format alone, and not 0 × 0. Of the formats that
+ * every browser shows the size is read (PNG, GIF, BMP, WebP, JPEG); others only have to be longer than a signature.
+ * @param start the file's first bytes
+ * @param whole whether they are all it has; else a size that lies further on is taken to be there
+ */
+export const hasPixels = (contentType: string, start: Buffer, whole: boolean): boolean => {
+  const header = HEADERS[contentType];
+  if (!header) return start.length > TOO_SMALL;
+  const size = read(header, start);
+  return size ? size[0] > 0 && size[1] > 0 : !whole;
+};
+
+const read = (header: (bytes: Buffer) => Size | undefined, start: Buffer): Size | undefined => {
+  try {
+    return header(start);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const pngSize = (bytes: Buffer): Size | undefined => {
+  // The first chunk, or the second where an iPhone's build tools put one of their own before it.
+  const at = bytes.indexOf("IHDR");
+  return at < 0 ? undefined : [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)];
+};
+
+const bmpSize = (bytes: Buffer): Size => {
+  const header = bytes.readUInt32LE(14);
+  // Two letters are a BMP's whole signature: what has none of its headers is a text that begins with them.
+  if (header < 12 || header > 124) return [0, 0];
+  if (header === 12) return [bytes.readUInt16LE(18), bytes.readUInt16LE(20)];
+  return [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
+};
+
+const webpSize = (bytes: Buffer): Size => {
+  const kind = bytes.toString("latin1", 12, 16);
+  if (kind === "VP8 ") return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+  // The other two hold each side less one.
+  if (kind === "VP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+  const sides = bytes.readUInt32LE(21);
+  return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];
+};
+
+/** A frame's header has one of the markers C0 to CF; these three of them are tables. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers that no length follows. */
+const isBare = (marker: number): boolean => marker <= 1 || (marker >= 0xd0 && marker <= 0xd9);
+
+/** ITU-T T.81, annex B: markers, most with a length, until the one that begins a frame. */
+const jpegSize = (bytes: Buffer): Size | undefined => {
+  let at = bytes.indexOf(0xff, 2);
+  while (at >= 0) {
+    const marker = bytes.readUInt8(at + 1);
+    if (isFrame(marker)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    // FF may be repeated before a marker.
+    const length = marker === 0xff ? 1 : isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
+    at = bytes.indexOf(0xff, at + length);
+  }
+  return undefined;
+};
