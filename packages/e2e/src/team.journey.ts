@@ -50,6 +50,7 @@ test("a member becomes an admin and a member again, and the audit log says by wh
   await page.goto("/team");
   const role = page.getByRole("combobox", { name: `Role of ${mo.name}` });
   await choose(page, role, "Admin");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make admin" }).click();
   await expect(page.getByText("Role updated")).toBeVisible();
   await expect(role).toHaveText("Admin");
   await choose(page, role, "Member");
