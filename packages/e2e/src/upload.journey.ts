@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import { expect, MEMBER, test } from "./fixtures.ts";
+import { rememberedUploads } from "./remembered-uploads.ts";
 
 const MEDIA = join(import.meta.dirname, "../../local/fixtures/media");
 const MB = 1024 * 1024;
@@ -234,19 +235,3 @@ test("who signs out is asked about unfinished uploads, keeps them by staying, an
   await signIn(page, MEMBER);
   await expect(trayOf(page)).toBeHidden();
 });
-
-/** How many uploads the browser has written down; runs in the page. */
-const rememberedUploads = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open("clearhouse-uploads");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const counting = database.transaction("uploads").objectStore("uploads").count();
-      counting.onerror = () => reject(counting.error);
-      counting.onsuccess = () => {
-        database.close();
-        resolve(counting.result);
-      };
-    };
-  });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { rememberedUploads } from "../remembered-uploads.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Screen, Stage } from "./screen.ts";
 
@@ -96,9 +97,8 @@ export const UPLOADS: readonly Screen[] = [
       const { page } = stage;
       page.on("dialog", (dialog) => void dialog.accept());
       await holdParts(page);
-      const opened = page.waitForResponse((response) => response.url().endsWith("/api/uploads"));
       const tray = await upload(stage, PHOTOS);
-      await opened;
+      await expect.poll(() => page.evaluate(rememberedUploads)).toBe(PHOTOS.length);
       await page.reload();
       await expect(tray.getByRole("heading", { name: /uploads are unfinished$/ })).toBeVisible();
       await expect(page.getByRole("article").first()).toBeVisible();

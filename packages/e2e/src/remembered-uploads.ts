@@ -1,0 +1,15 @@
+/** How many uploads the browser has written down; runs in the page. */
+export const rememberedUploads = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("clearhouse-uploads");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction("uploads").objectStore("uploads").count();
+      counting.onerror = () => reject(counting.error);
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
