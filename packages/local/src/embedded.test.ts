@@ -157,7 +157,7 @@ test("a mail to an address of SES' simulator that bounces shows with its asset a
   };
   const [one, two] = (await allAssets()).filter(({ status }) => status === "pending");
   expect(await ask(one?.id ?? "")).toEqual({ mail: "rights request", reason: "The email bounced" });
-  expect((await ask(two?.id ?? "")).reason).toContain("Earlier mail to this address bounced");
+  expect((await ask(two?.id ?? "")).reason).toContain("An earlier email to this address bounced");
   expect(embedded.ses.mails().filter(({ destination }) => destination.to.includes(to))).toHaveLength(1);
   const told = (await (await api("/notifications")).json()) as { items: Array<{ kind: string; subject: string }> };
   expect(told.items.filter(({ kind }) => kind === "mail.undeliverable").map(({ subject }) => subject)).toEqual([
