@@ -3,8 +3,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 

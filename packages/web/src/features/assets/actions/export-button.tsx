@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { EXPORT_TEXTS } from "../listing-texts.ts";
 import { useExport } from "./export.ts";
 

@@ -2,7 +2,7 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";

@@ -1,7 +1,7 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { ListEnd } from "../dashboard/list-states.tsx";
 import { useAssetList } from "../dashboard/use-asset-list.ts";

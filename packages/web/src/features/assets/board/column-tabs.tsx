@@ -6,7 +6,7 @@ import {
 } from "@clearhouse/core/asset/asset.schema.ts";
 import { useSearchParams } from "react-router-dom";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
 import { ASSET_TEXTS } from "../texts.ts";

@@ -1,5 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { isFirstPage, isPreparing } from "@/lib/queries/assets.ts";
+import { isFirstPage } from "@/lib/assets/queries/ask-ahead.ts";
+import { isPreparing } from "@/lib/assets/queries/lists.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 import { FILTER_TEXTS } from "../listing-texts.ts";

@@ -24,8 +24,8 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { assetActivityOptions } from "@/lib/assets/queries/detail.ts";
 import { formatDateTime } from "@/lib/dates.ts";
-import { assetActivityOptions } from "@/lib/queries/assets.ts";
 import { StatusBadge } from "../status/status-badge.tsx";
 import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 import { actorName, FIRST_TWIN, factsOf, isAutomatic, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";

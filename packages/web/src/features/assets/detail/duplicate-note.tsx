@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { assetDetailOptions } from "@/lib/queries/assets.ts";
+import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 
 /** Product decisions §4: the same file twice is worth a note, never a block. On a card, which loads nothing for it. */

@@ -3,10 +3,10 @@ import type { DescribeApprovalInput } from "@clearhouse/core/clearance/clearance
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { STATUS_FLOW_TEXTS } from "../texts.ts";
 
 const approvalOf = client.api.assets[":assetId"].approval;

@@ -10,10 +10,10 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { ASSET_TEXTS } from "../texts.ts";
 
 type StatusChange = Omit<SetStatusInput, "version">;

@@ -1,7 +1,7 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
-import { assetChangeKey } from "@/lib/live/merge-assets.ts";
+import { assetChangeKey } from "@/lib/assets/feed/merge-assets.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { ASSET_TEXTS } from "../texts.ts";
 import { StatusBadge } from "./status-badge.tsx";

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { isFiltered } from "@/lib/queries/assets.ts";
+import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { FILTER_TEXTS } from "../listing-texts.ts";
