@@ -8,7 +8,7 @@ import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
 import { keepAfterAll, removeAssets } from "@/lib/assets/feed/remove-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
-import { DELETE_TEXTS } from "../texts.ts";
+import { DELETE_TEXTS } from "./texts.ts";
 
 /** Gone from the screen at once; back again when the server refuses. */
 export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>

@@ -2,8 +2,8 @@ import { FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
-import { EXPORT_TEXTS } from "../listing-texts.ts";
 import { useExport } from "./export.ts";
+import { EXPORT_TEXTS } from "./texts.ts";
 
 /** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
 export function ExportButton({ listing, disabled }: { listing: Listing; disabled: boolean }) {

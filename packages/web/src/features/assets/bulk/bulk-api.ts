@@ -8,7 +8,7 @@ import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
 import { removeAssets } from "@/lib/assets/feed/remove-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { BULK_TEXTS } from "../listing-texts.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 export type BulkAct = BulkInput["act"];
 

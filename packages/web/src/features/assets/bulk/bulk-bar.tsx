@@ -14,12 +14,12 @@ import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import { useExport } from "../actions/export.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
-import { BULK_TEXTS, SELECTION_TEXTS } from "../listing-texts.ts";
 import type { SettableStatus } from "../status/status-change.ts";
 import type { BulkDialog } from "./bulk-dialogs.tsx";
 import { BulkStatusMenu } from "./bulk-status-menu.tsx";
 import { useSelectedIds, useSelection } from "./selection.ts";
 import { planStatus } from "./status-plan.ts";
+import { BULK_TEXTS, SELECTION_TEXTS } from "./texts.ts";
 import { type BulkState, useBulk } from "./use-bulk.ts";
 import { useEscape } from "./use-escape.ts";
 

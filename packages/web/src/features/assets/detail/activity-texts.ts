@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { notHashedText } from "../texts.ts";
+import { notHashedText } from "./texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {

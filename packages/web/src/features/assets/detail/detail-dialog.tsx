@@ -15,7 +15,6 @@ import { AssetMedia } from "../preview/asset-media.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { StatusSelect } from "../status/status-select.tsx";
-import { DETAIL_TEXTS } from "../texts.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
@@ -25,6 +24,7 @@ import { DuplicateDetail } from "./duplicate-note.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
+import { DETAIL_TEXTS } from "./texts.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 interface Props {

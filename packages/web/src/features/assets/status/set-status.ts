@@ -14,7 +14,7 @@ import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 type StatusChange = Omit<SetStatusInput, "version">;
 
@@ -45,7 +45,7 @@ export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
       moveCounts(queryClient, status, asset.status);
       writeAsset(queryClient, asset);
       const conflict = hasCode(error, "asset.conflict");
-      notifyError(ASSET_TEXTS.updateFailed, conflict ? messageOf(error) : ASSET_TEXTS.statusFailed);
+      notifyError(STATUS_TEXTS.failed, conflict ? messageOf(error) : STATUS_TEXTS.failedText);
       if (conflict) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
     onSettled: () => {

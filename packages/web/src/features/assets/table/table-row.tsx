@@ -8,7 +8,7 @@ import { useAssetActions } from "../actions/asset-actions.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
 import { useIsSelected } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
+import { TYPE_TEXTS } from "../preview/texts.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import { brandOf, usageRightsOf } from "./table-columns.ts";
@@ -71,7 +71,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
 }
 
 const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = {
-  type: ({ type }) => ASSET_TEXTS[type],
+  type: ({ type }) => TYPE_TEXTS[type],
   status: (asset) => <StatusCell asset={asset} />,
   brand: brandOf,
   uploadedBy: ({ uploadedBy }) => uploadedBy,

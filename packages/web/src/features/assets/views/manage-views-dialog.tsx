@@ -7,9 +7,9 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { RenameView } from "./rename-view.tsx";
 import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 interface Props {
   open: boolean;

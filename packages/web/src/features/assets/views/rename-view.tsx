@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Field, FieldError } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { useEditView } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 const form = editSavedViewInput.pick({ name: true }).required();
 

@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 const KEY = ["saved-views"] as const;
 

@@ -16,8 +16,8 @@ import {
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { savedViewsOptions } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 const LISTING_KEYS = Object.keys(EVERYTHING) as (keyof Listing)[];
 
