@@ -47,13 +47,14 @@ export const useCreateView = () => {
   });
 };
 
-export const useEditView = () => {
+/** @param failure the toast of a failure; without it that is the form's to show */
+export const useEditView = (failure?: { title: string }) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ viewId, ...input }: EditSavedViewInput & { viewId: string }) =>
       receive(client.api["saved-views"][":viewId"].$patch({ param: { viewId }, json: input }), savedView),
     onSuccess: (stored) => write(queryClient, stored),
-    meta: { failure: { title: VIEW_TEXTS.saveFailed } },
+    ...(failure && { meta: { failure } }),
   });
 };
 
