@@ -23,7 +23,7 @@ export const DOWNLOAD_TEXTS = {
   someFailed: (failed: number, total: number) =>
     `${failed} of ${total} files couldn't be downloaded. Please try again.`,
   expiredTitle: (date: string) => `Rights expired on ${date}. Download anyway?`,
-  expiredText: "The permission to use this asset has run out. The file is the same as before.",
+  expiredText: "The permission to use this asset has ended. The file is the same as before.",
   forAdminsTitle: (date: string) => `Rights expired on ${date}`,
   forAdminsText: "In your team only admins can download expired assets. Ask one of them, or request the rights again.",
   anyway: "Download anyway",

@@ -33,7 +33,7 @@ export const BULK_TEXTS = {
     count === 1
       ? "The rights of 1 asset expired. Download anyway?"
       : `The rights of ${count} assets expired. Download anyway?`,
-  expiredText: "The permission to use these assets has run out. The files are the same as before.",
+  expiredText: "The permission to use these assets has ended. The files are the same as before.",
   downloadMany: (max: number) => `Select at most ${max} assets to download them`,
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   working: {

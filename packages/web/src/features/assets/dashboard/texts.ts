@@ -22,7 +22,7 @@ export const LIST_TEXTS = {
 
 export const KEYBOARD_TEXTS = {
   title: "Keyboard shortcuts",
-  description: "Over the assets; press Tab to get to the first one.",
+  description: "They work while an asset has the focus; press Tab to get to the first one.",
   keys: [
     [["↑", "↓", "←", "→"], "Go to another asset"],
     [["J", "K"], "Next, previous"],

@@ -100,7 +100,7 @@ export const TIMELINE_TEXTS = {
   restored: "restored the approval",
   detailed: "gave details of the approval",
   duplicate: "noted that the team already had this file",
-  noDuplicate: "noted that no older asset has this file any more",
+  noDuplicate: "noted that no older asset has this file anymore",
   entry: (seq: number) => `entry ${seq}`,
   to: "to",
   address: "Address",

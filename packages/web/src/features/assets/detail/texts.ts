@@ -52,13 +52,13 @@ export const DETAIL_TEXTS = {
 /** Why the file at an address has no hash, by the server's word for it. */
 const NOT_HASHED: Record<NonNullable<ForeignFile["notHashed"]>, string> = {
   waiting: "it waits for its turn",
-  refused: "the address may not be asked",
+  refused: "the address is not allowed",
   missing: "there is no file at the address",
-  redirects: "the address leads nowhere",
+  redirects: "the address redirects too many times",
   too_large: "the file is too large",
   wrong_type: "it is neither a picture nor a video",
   unreachable: "the address did not answer",
-  over_budget: "the team's allowance for today is used up",
+  over_budget: "the team's limit for today is reached",
   busy: "other files are being fetched",
 };
 
@@ -80,7 +80,7 @@ export const EDIT_TEXTS = {
   saved: "Asset updated",
   failed: "Update failed",
   failedText: "Failed to update the asset. Please try again.",
-  conflict: "Somebody else changed this asset meanwhile",
+  conflict: "Somebody else changed this asset in the meantime",
   conflictText: "Reload to take over their changes. What you typed stays.",
   reload: "Reload",
   reloaded: "The latest version is loaded. What you typed was kept.",
