@@ -14,10 +14,10 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { DRAG_TEXTS } from "../listing-texts.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
+import { DRAG_TEXTS } from "./texts.ts";
 
 /** A press that goes this far is no click. */
 const PRESS_PX = 6;

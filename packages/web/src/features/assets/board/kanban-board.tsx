@@ -1,8 +1,8 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
 import { useElementWidth } from "@/lib/use-element-width.ts";
 import { BoardDrag, DropColumn } from "./board-drag.tsx";
 import { moveFocus } from "./board-keys.ts";
