@@ -19,7 +19,7 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
-            {ownerEmail ? ASSET_TEXTS.askedByEmail(ownerEmail) : ASSET_TEXTS.askedByLink}
+            {ASSET_TEXTS.askedBy(ownerEmail)}
           </span>
         )}
         {status === "pending" && (
