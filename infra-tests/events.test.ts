@@ -165,7 +165,7 @@ describe("what runs at once", () => {
 
 describe.each(DOMAINS)("the stack of $name", (domain) => {
   const stack = stackOf(domain);
-  const names = [...domain.subscriptions, ...domain.schedules].map(({ name }) => name);
+  const names = FUNCTIONS.filter((one) => one.stack === stack).map(({ definition }) => definition.name);
 
   it("has no rule, no function and no queue besides those of its consequences and schedules", () => {
     expect(resourcesOf(stack, "AWS::Events::Rule")).toHaveLength(names.length);

@@ -22,5 +22,5 @@ export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinit
   ...[CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),
-  ...DOMAINS.flatMap((domain) => [...domain.subscriptions, ...domain.schedules].map(inStack(stackOf(domain)))),
+  ...DOMAINS.flatMap((domain) => [...domain.subscriptions, ...(domain.schedules ?? [])].map(inStack(stackOf(domain)))),
 ];

@@ -17,7 +17,7 @@ export const domainStackId = ({ name }: Domain): string => `${name}Events`;
 
 /** What a domain has done on events and by the clock. */
 export const domainStack =
-  ({ subscriptions, schedules }: Domain) =>
+  ({ subscriptions, schedules = [] }: Domain) =>
   ({ stack }: StackContext): void => {
     const { bus } = use(Events);
     for (const subscription of subscriptions) createConsequence(stack, bus, subscription);

@@ -64,5 +64,5 @@ export interface Domain {
   /** Begins the name of its stack. */
   name: string;
   subscriptions: readonly Subscription[];
-  schedules: readonly Schedule[];
+  schedules?: readonly Schedule[];
 }

@@ -22,4 +22,4 @@ export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, TIMER, SEARCH, I
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 
-export const SCHEDULES: readonly Schedule[] = [SWEEP_OUTBOX, ...DOMAINS.flatMap(({ schedules }) => schedules)];
+export const SCHEDULES: readonly Schedule[] = [SWEEP_OUTBOX, ...DOMAINS.flatMap(({ schedules = [] }) => schedules)];

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { openFile, storedFiles } from "@clearhouse/core/archive/files.ts";
@@ -266,35 +269,47 @@ it("is refused where somebody put another record into it", async () => {
   expect(await allItems()).toEqual([]);
 });
 
-it("goes on where a restore was cut short, and takes no other archive meanwhile", async () => {
-  await wipe();
-  let batches = 0;
-  onCommand("BatchWriteItemCommand", (send) => {
-    batches += 1;
-    if (batches > 12) throw new Error("Cut short");
-    return send();
-  });
-  await expect(cli("restore", "--from", WHOLE)).rejects.toThrow("Cut short");
-  table.middlewareStack.remove(MIDDLEWARE);
-  expect((await allItems()).length).toBeGreaterThan(20);
+/** A restore by a process of its own, which ends by itself where it is about to send the nth of these commands. */
+const killedRestore = async (command: string, nth: number): Promise<unknown> => {
+  const entry = fileURLToPath(new URL("./restore.killed.ts", import.meta.url));
+  const child = spawn(process.execPath, [entry, WHOLE, command, String(nth)], { stdio: "inherit" });
+  const [, signal] = await once(child, "exit");
+  return signal;
+};
 
-  expect(await cli("verify")).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^A restore that began at \S+ didn't end/),
-  });
-  expect(await cli("export", "--out", path("half.zip"))).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("a part of an archive only"),
-  });
-  expect(await cli("restore", "--from", ONE)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("a part of another archive"),
-  });
-  const { code, out } = await cli("restore", "--from", WHOLE);
-  expect([code, out]).toEqual([0, expect.stringContaining("it goes on")]);
-  expect(await cli("export", "--out", path("resumed.zip"))).toMatchObject({ code: 0, err: "" });
-  expect((await contentOf(path("resumed.zip"))).records).toEqual((await contentOf(WHOLE)).records);
-});
+it.each([
+  ["files", "PutObjectCommand", 4],
+  ["records", "BatchWriteItemCommand", 13],
+] as const)(
+  "goes on where a restore was killed among the %s, and takes no other archive meanwhile",
+  async (what, command, nth) => {
+    await wipe();
+    expect(await killedRestore(command, nth)).toBe("SIGKILL");
+    const whole = await contentOf(WHOLE);
+    const stored = { files: (await all(storedFiles())).length, records: (await allItems()).length };
+    expect(stored[what]).toBeGreaterThan(2);
+    expect(stored[what]).toBeLessThan({ ...whole, records: Object.values(whole.records).flat() }[what].length);
+
+    expect(await cli("verify")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^A restore that began at \S+ didn't end/),
+    });
+    expect(await cli("export", "--out", path("half.zip"))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("a part of an archive only"),
+    });
+    expect(await cli("restore", "--from", ONE)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("a part of another archive"),
+    });
+    const { code, out } = await cli("restore", "--from", WHOLE);
+    expect([code, out]).toEqual([0, expect.stringContaining("it goes on")]);
+    const resumed = path(`resumed-${what}.zip`);
+    expect(await cli("export", "--out", resumed)).toMatchObject({ code: 0, err: "" });
+    const { records, files } = await contentOf(resumed);
+    expect({ records, files }).toEqual({ records: whole.records, files: whole.files });
+  },
+);
 
 it("brings files back with their types, as the media shows them", async () => {
   const [photo] = (await contentOf(WHOLE)).files.filter(({ key }) => key.endsWith("photo.png"));

@@ -37,6 +37,8 @@ export const activityEntry = z.object({
     ip: z.string().optional(),
     userAgent: z.string().optional(),
   }),
+  /** Who was asked, by name or handle; email "" where the link was handed over by the team. Absent once erased. */
+  asked: z.object({ name: z.string(), email: z.string() }).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   /** Plain facts of the step, ready to be shown: sha256, file name, changed fields, restrictions … */

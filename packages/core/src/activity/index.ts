@@ -19,6 +19,8 @@ export interface Step {
   facts?: Record<string, string>;
   /** What a content owner said of themselves; members and systems are known. */
   owner?: { name: string; email: string };
+  /** Who is asked for the rights, by name or handle, and the address that the link is mailed to. */
+  asked?: { name: string; email: string | undefined };
 }
 
 /** The entry of a step by the current actor, after `head`. */
@@ -33,7 +35,10 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
   const { ip, userAgent } = currentCaller();
   switch (actor.kind) {
     case "member":
-      return { actor: { kind: "member", id: actor.userId }, person: { name: actor.displayName } };
+      return {
+        actor: { kind: "member", id: actor.userId },
+        person: { name: actor.displayName, ...askedPerson(step) },
+      };
     case "owner":
       return {
         actor: { kind: "owner", id: actor.requestId },
@@ -45,6 +50,9 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
       throw new Error(`A ${actor.kind} actor leaves no activity`);
   }
 };
+
+const askedPerson = ({ asked }: Step): Pick<Person, "about" | "facts"> =>
+  asked ? { about: asked.name, facts: asked.email ? { email: asked.email } : undefined } : {};
 
 /** The write that stores an entry; conditional, so that a chain can't fork. */
 export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create(chainEntry).params());
@@ -90,11 +98,15 @@ export const newest = async (
   return data.map(entryOf);
 };
 
-/** An entry as a person of the team sees it; outsiders' addresses and browsers are for admins. */
+/**
+ * An entry as a person of the team sees it. Addresses and browsers that outsiders left are for admins; the address that the
+ * team itself asked at is for all.
+ */
 export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
   const by = { kind: actor.kind, name: person?.name ?? "", ...outsider };
-  return { seq, type, at, by, from, to, facts: shown, hash };
+  const asked = person?.about ? { name: person.about, email: person.facts?.email ?? "" } : undefined;
+  return { seq, type, at, by, asked, from, to, facts: shown, hash };
 };

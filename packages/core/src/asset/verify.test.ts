@@ -6,6 +6,7 @@ import { table } from "../platform/store/clients.ts";
 import { Team } from "../team/index.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { change } from "./change.ts";
+import { Asset } from "./index.ts";
 import { verifyAsset, verifyTeam } from "./verify.ts";
 
 type Item = Record<string, unknown>;
@@ -24,7 +25,7 @@ const answered = async () => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner);
-  return { teamId, assetId: asset.id, items: await itemsOf(asset.id) };
+  return { admin, teamId, assetId: asset.id, items: await itemsOf(asset.id) };
 };
 
 const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
@@ -67,12 +68,18 @@ describe("verify", () => {
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 3, reason: "status_differs" });
   });
 
-  it("passes an erased person as redacted", async () => {
-    const { teamId, assetId, items } = await answered();
-    const { person, ...rest } = items[2] ?? {};
-    expect(person).toMatchObject({ name: "Olivia Owner" });
+  it.each([
+    [2, "who was asked", "@creator"],
+    [3, "who answered", "Olivia Owner"],
+  ])("passes entry %i as redacted once %s is erased, and the activity names them no more", async (seq, _who, name) => {
+    const { admin, teamId, assetId, items } = await answered();
+    const told = async () => JSON.stringify(await actAs(admin, () => Asset.activity(assetId), CALLER));
+    expect(await told()).toContain(name);
+    const { person, ...rest } = items[seq - 1] ?? {};
+    expect(JSON.stringify(person)).toContain(name);
     await write(rest);
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 1 });
+    expect(await told()).not.toContain(name);
   });
 
   it("names the first entry of an asset that lacks it", async () => {

@@ -82,12 +82,19 @@ const requestWrites = (request: RightsRequestRecord): Write[] => [
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
 ];
 
-const facts = (request: RightsRequestRecord): Record<string, string> => ({
-  request: request.requestId,
-  brand: request.brand,
-  use: request.intendedUse,
-  class: request.useClass,
-});
+/** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
+const asking = (request: RightsRequestRecord) =>
+  ({
+    type: "rights_request.created",
+    to: "requesting-rights",
+    facts: {
+      request: request.requestId,
+      brand: request.brand,
+      use: request.intendedUse,
+      class: request.useClass,
+    },
+    asked: { name: request.contentOwner, email: request.contentOwnerEmail },
+  }) satisfies Step;
 
 /**
  * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
@@ -122,7 +129,7 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
         request: summaryOf(request),
         openRequestId: request.requestId,
       },
-      { type: "rights_request.created", to: "requesting-rights", facts: facts(request) },
+      asking(request),
     );
     const writes = [
       ...made.writes,
@@ -167,13 +174,7 @@ export const requestForAsset = async (
       endedApproval: undefined,
       version: current.version + 1,
     };
-    const step: Step = {
-      type: "rights_request.created",
-      from: current.status,
-      to: "requesting-rights",
-      facts: facts(request),
-    };
-    return { request, next, step, also };
+    return { request, next, step: { ...asking(request), from: current.status }, also };
   };
   return once(
     tried,

@@ -21,6 +21,27 @@ describe("asking", () => {
     expect(request.message).toContain("@creator");
   });
 
+  it("says in the activity who was asked, and by which way", async () => {
+    const { admin, member } = await aTeam();
+    const { asset } = await anOpenRequest(admin);
+    const asked = async (assetId: string) => (await Asset.activity(assetId)).findLast((entry) => entry.asked);
+    await actAs(
+      member,
+      async () => {
+        expect(await asked(asset.id)).toMatchObject({
+          type: "rights_request.created",
+          by: { name: "Ada Admin" },
+          asked: { name: "@creator", email: "owner@example.com" },
+        });
+        const { contentOwnerEmail, ...byLink } = ASK;
+        const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+        const byUrl = await Sent.requestByUrl({ ...byLink, ...post });
+        expect(await asked(byUrl.asset.id)).toMatchObject({ seq: 1, asked: { name: "@creator", email: "" } });
+      },
+      CALLER,
+    );
+  });
+
   it("refuses a second request while one is open, and shows the open one", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);

@@ -20,7 +20,9 @@ import {
   approveInput,
   type DenyInput,
   denyInput,
+  type RequestByUrlInput,
   type RequestForAssetInput,
+  requestByUrlInput,
   requestForAssetInput,
 } from "../rights-request/rights-request.schema.ts";
 import { SavedView } from "../saved-view/index.ts";
@@ -63,6 +65,8 @@ export const createUpload = async (input: CreateUploadInput, key?: string) =>
 export const createUploadForOwner = async (input: CreateOwnerUploadInput, key?: string) =>
   Upload.createForOwner(parseInput(createOwnerUploadInput, input), key);
 
+export const requestByUrl = async (input: RequestByUrlInput) =>
+  RightsRequest.requestByUrl(parseInput(requestByUrlInput, input));
 export const requestForAsset = async (assetId: string, input: RequestForAssetInput, key?: string) =>
   RightsRequest.requestForAsset(assetId, parseInput(requestForAssetInput, input), key);
 export const approve = async (input: ApproveInput) => RightsRequest.approve(parseInput(approveInput, input));

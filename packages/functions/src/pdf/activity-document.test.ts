@@ -72,6 +72,7 @@ describe("an asset's activity as a PDF", () => {
       expect(text).toContain(at);
     }
     expect(text).toContain("all 3 entries fit");
+    expect(text).toContain("Asked: @creator, by email to owner@example.com");
     expect(text).toContain("olivia@example.com");
     expect(text).toContain(CALLER.ip);
     expect(text).toContain("[U+0414 U+043C U+0438 U+0442 U+0440 U+0438 U+0439] [U+5C71 U+7530]");

@@ -30,18 +30,22 @@ const KINDS = { member: "Team member", owner: "Content owner", system: "Clearhou
 const authorOf = ({ by }: ActivityEntry): string =>
   [by.name || KINDS[by.kind], by.email, by.ip, by.userAgent].filter(Boolean).join(", ");
 
+const askedOf = ({ name, email }: NonNullable<ActivityEntry["asked"]>): string =>
+  `Asked: ${name}, ${email ? `by email to ${email}` : "by a link"}`;
+
 const findingOf = ({ finding }: ActivityReport): string =>
   finding.ok
     ? `The hash chain was walked for this report: all ${finding.entries} entries fit.`
     : `The hash chain was walked for this report: entry ${finding.seq} doesn't fit (${finding.reason}).`;
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const { seq, type, at, from, to, facts, hash } = entry;
+  const { seq, type, at, asked, from, to, facts, hash } = entry;
   const change = from || to ? ` (${[from, to].filter(Boolean).join(" > ")})` : "";
   return (
     <View style={styles.entry} minPresenceAhead={40}>
       <Text style={styles.strong}>{`${seq}. ${words(type)}${change}`}</Text>
       <Text>{printable(`${at}, ${authorOf(entry)}`)}</Text>
+      {asked && <Text>{printable(askedOf(asked))}</Text>}
       {Object.entries(facts).map(([name, value]) => (
         <Text key={name} style={styles.quiet}>
           {printable(`${words(name)}: ${value}`)}

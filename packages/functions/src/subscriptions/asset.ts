@@ -4,7 +4,6 @@ import { ASSET_LOG, RECORDS } from "./access.ts";
 
 export const ASSET: Domain = {
   name: "Asset",
-  schedules: [],
   subscriptions: [
     {
       name: "HashFile",

@@ -4,7 +4,6 @@ import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
 export const EXPORT: Domain = {
   name: "Export",
-  schedules: [],
   subscriptions: [
     {
       name: "WriteList",

@@ -4,7 +4,6 @@ import { ASSET_LOG } from "./access.ts";
 
 export const FOREIGN_FILE: Domain = {
   name: "ForeignFile",
-  schedules: [],
   subscriptions: [
     {
       name: "FetchFiles",

@@ -4,7 +4,6 @@ import { RECORDS } from "./access.ts";
 
 export const IMPORT: Domain = {
   name: "Import",
-  schedules: [],
   subscriptions: [
     {
       name: "RunImport",

@@ -5,7 +5,6 @@ import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 /** Of core's team, invite and user. */
 export const PEOPLE: Domain = {
   name: "People",
-  schedules: [],
   subscriptions: [
     {
       name: "NotifyInviter",

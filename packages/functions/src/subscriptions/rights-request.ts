@@ -4,7 +4,6 @@ import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const RIGHTS_REQUEST: Domain = {
   name: "RightsRequest",
-  schedules: [],
   subscriptions: [
     {
       name: "NotifyOwner",

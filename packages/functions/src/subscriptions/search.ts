@@ -10,7 +10,6 @@ const COMPACT = {
 
 export const SEARCH: Domain = {
   name: "Search",
-  schedules: [],
   subscriptions: [
     {
       name: "CompactSearch",

@@ -1,38 +1,24 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { runsOf } from "@clearhouse/functions/delivery.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DataFolder } from "../data-folder.ts";
-import { type DynamoDb, startDynamoDb } from "../dynamodb/dynamodb.ts";
-import { REGION } from "../stand-in.ts";
-import { CREDENTIALS, temporaryFolder } from "../testing.ts";
+import { openTestTable, TABLE, type TestTable } from "../dynamodb/testing.ts";
+import { CREDENTIALS } from "../testing.ts";
 import { endCutOff } from "./cut-off.ts";
 import { openQueue } from "./queue.ts";
 
-const TABLE = "clearhouse-test";
-let folder: DataFolder;
-let remove: () => void;
-let dynamo: DynamoDb;
-let table: DynamoDBDocumentClient;
-
+let table: TestTable;
+let documents: DynamoDBDocumentClient;
 beforeEach(async () => {
-  ({ folder, remove } = temporaryFolder());
-  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS });
-  table = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: dynamo.endpoint, region: REGION, credentials: CREDENTIALS }),
-  );
+  table = await openTestTable();
+  documents = DynamoDBDocumentClient.from(table.client);
 });
-afterEach(async () => {
-  table.destroy();
-  await dynamo.stop();
-  remove();
-});
+afterEach(() => table.close());
 
 const mark = (eventId: string, consequence: string, status: string) =>
-  table.send(new PutCommand({ TableName: TABLE, Item: { ...runsOf(eventId), sk: consequence, status } }));
+  documents.send(new PutCommand({ TableName: TABLE, Item: { ...runsOf(eventId), sk: consequence, status } }));
 
 const marksOf = async (eventId: string) => {
-  const { Items = [] } = await table.send(
+  const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: TABLE,
       KeyConditionExpression: "pk = :pk",
@@ -43,7 +29,7 @@ const marksOf = async (eventId: string) => {
 };
 
 test("what a run that ended was doing is nobody's, what it did is done, and all that is owed is due at once", async () => {
-  const queue = openQueue(folder.file("bus.sqlite"));
+  const queue = openQueue(table.folder.file("bus.sqlite"));
   const entry = (id: string) => JSON.stringify({ detail: { id } });
   const owed = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];
   queue.add(
@@ -55,7 +41,7 @@ test("what a run that ended was doing is nobody's, what it did is done, and all 
   await mark("evt_2", "hash-file", "INPROGRESS");
   await mark("evt_3", "hash-file", "COMPLETED");
 
-  await endCutOff(queue, { endpoint: dynamo.endpoint, credentials: CREDENTIALS, tableName: TABLE });
+  await endCutOff(queue, { endpoint: table.dynamo.endpoint, credentials: CREDENTIALS, tableName: TABLE });
 
   expect(await marksOf("evt_1")).toEqual(["make-thumbnail COMPLETED"]);
   expect(await marksOf("evt_2")).toEqual([]);

@@ -1,43 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
-import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DataFolder } from "../data-folder.ts";
-import { REGION } from "../stand-in.ts";
-import { CREDENTIALS, temporaryFolder } from "../testing.ts";
-import { type DynamoDb, startDynamoDb } from "./dynamodb.ts";
+import { openTestTable, TABLE, type TestTable } from "./testing.ts";
 import { deleteExpired, trimStream } from "./upkeep.ts";
 
-const TABLE = "clearhouse-test";
-let folder: DataFolder;
-let remove: () => void;
-let dynamo: DynamoDb;
-let client: DynamoDBClient;
-
-const start = async () => {
-  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS, kind: "dynoxide" });
-  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: REGION, credentials: CREDENTIALS });
-};
-
-const databasePath = (): string => {
-  if (!dynamo.store) throw new Error("no store");
-  return dynamo.store.program.data;
-};
-
+let table: TestTable;
 beforeEach(async () => {
-  ({ folder, remove } = temporaryFolder());
-  await start();
+  table = await openTestTable("dynoxide");
 });
+afterEach(() => table.close());
 
-afterEach(async () => {
-  client.destroy();
-  await dynamo.stop();
-  remove();
-});
-
-const put = (pk: string, more: Record<string, { S: string } | { N: string }> = {}) =>
-  client.send(new PutItemCommand({ TableName: TABLE, Item: { pk: { S: pk }, sk: { S: "a" }, ...more } }));
-const get = async (pk: string) =>
-  (await client.send(new GetItemCommand({ TableName: TABLE, Key: { pk: { S: pk }, sk: { S: "a" } } }))).Item;
+const databasePath = (): string => table.store.program.data;
 
 test("trimming forgets relayed stream records, keeps the last one, and later records are numbered after it", async () => {
   const sequenceNumbers = () => {
@@ -46,21 +18,25 @@ test("trimming forgets relayed stream records, keeps the last one, and later rec
     database.close();
     return rows.map((row) => Number(row.n));
   };
-  for (const pk of ["a", "b", "c", "d"]) await put(pk);
+  for (const pk of ["a", "b", "c", "d"]) await table.put(pk);
   trimStream(databasePath(), TABLE, 2n);
   expect(sequenceNumbers()).toEqual([3, 4]);
   trimStream(databasePath(), TABLE, 4n);
   expect(sequenceNumbers()).toEqual([4]);
-  await put("e");
+  await table.put("e");
   expect(sequenceNumbers()).toEqual([4, 5]);
 });
 
 test("items past their time are deleted, the others stay", async () => {
-  await put("past", { expires: { N: "1000" } });
-  await put("future", { expires: { N: "3000" } });
-  await put("forever");
-  expect(await deleteExpired(client, databasePath(), TABLE, 2_000)).toBe(1);
-  expect([await get("past"), await get("future"), await get("forever")].map(Boolean)).toEqual([false, true, true]);
+  await table.put("past", { expires: { N: "1000" } });
+  await table.put("future", { expires: { N: "3000" } });
+  await table.put("forever");
+  expect(await deleteExpired(table.client, databasePath(), TABLE, 2_000)).toBe(1);
+  expect([await table.get("past"), await table.get("future"), await table.get("forever")].map(Boolean)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 /** What that many writes leave behind, as copies of the record that is there. */
@@ -84,14 +60,14 @@ const writeMs = async (): Promise<number> => {
   const took: number[] = [];
   for (let round = 0; round < 20; round++) {
     const began = performance.now();
-    await put(`p${round}`);
+    await table.put(`p${round}`);
     took.push(performance.now() - began);
   }
   return Math.min(...took);
 };
 
 test("the index tells a write the next sequence number; without it each reads all stream records there are", async () => {
-  await put("first");
+  await table.put("first");
   addStreamRecords(100_000);
   const indexed = await writeMs();
   const database = new DatabaseSync(databasePath(), { timeout: 30_000 });

@@ -1,21 +1,14 @@
-import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import type { DataFolder } from "../data-folder.ts";
-import { type DynamoDb, startDynamoDb } from "../dynamodb/dynamodb.ts";
-import { readSettings } from "../environment.ts";
+import { openTestTable, TABLE, type TestTable } from "../dynamodb/testing.ts";
 import type { Handler } from "../handlers.ts";
 import { readBody, serve } from "../server.ts";
-import { REGION } from "../stand-in.ts";
-import { CREDENTIALS, temporaryFolder, until } from "../testing.ts";
+import { CREDENTIALS, until } from "../testing.ts";
 import type { Timer } from "../timer.ts";
 import { startStreamPoller } from "./stream-poller.ts";
 
-const TABLE = "clearhouse-test";
-let folder: DataFolder;
-let remove: () => void;
-let dynamo: DynamoDb;
-let client: DynamoDBClient;
+let table: TestTable;
 let poller: Timer | undefined;
 let mark: string | undefined;
 let seen: string[];
@@ -35,11 +28,11 @@ const streamEvent = z.object({
 });
 const idsOf = (event: unknown) => streamEvent.parse(event).Records.map(({ dynamodb }) => dynamodb.NewImage.sk.S);
 
-const startPoller = (endpoint = dynamo.endpoint) => {
+const startPoller = (endpoint = table.dynamo.endpoint) => {
   poller = startStreamPoller({
     endpoint,
     credentials: CREDENTIALS,
-    streamArn: dynamo.streamArn,
+    streamArn: table.dynamo.streamArn,
     load: async () => (event, context) => relay(event, context),
     checkpoint: {
       read: () => mark,
@@ -60,22 +53,14 @@ beforeEach(async () => {
   mark = undefined;
   seen = [];
   relay = async (event) => void seen.push(...idsOf(event));
-  ({ folder, remove } = temporaryFolder());
-  const { CLEARHOUSE_STORE: kind } = readSettings();
-  dynamo = await startDynamoDb({ folder, tableName: TABLE, credentials: CREDENTIALS, kind });
-  client = new DynamoDBClient({ endpoint: dynamo.endpoint, region: REGION, credentials: CREDENTIALS });
+  table = await openTestTable();
 });
 afterEach(async () => {
   await stopPoller();
-  client.destroy();
-  await dynamo.stop();
-  remove();
+  await table.close();
 });
 
-const put = (id: string, entity = "outbox") =>
-  client.send(
-    new PutItemCommand({ TableName: TABLE, Item: { pk: { S: "outbox#1" }, sk: { S: id }, __edb_e__: { S: entity } } }),
-  );
+const put = (id: string, entity = "outbox") => table.put("outbox#1", { sk: { S: id }, __edb_e__: { S: entity } });
 
 /** A stream of two shards: the first takes no more. */
 const shards = [
@@ -127,7 +112,7 @@ test("new outbox items, and nothing else, reach the relay in order", async () =>
   startPoller();
   await put("1");
   await put("2", "asset");
-  await client.send(
+  await table.client.send(
     new UpdateItemCommand({
       TableName: TABLE,
       Key: { pk: { S: "outbox#1" }, sk: { S: "1" } },
@@ -203,7 +188,7 @@ test("reading goes on after the store was killed and started again", async () =>
   startPoller();
   await put("1");
   await until(() => (seen.length >= 1 ? true : undefined));
-  process.kill(dynamo.store?.pid() ?? 0, "SIGKILL");
+  process.kill(table.store.pid(), "SIGKILL");
   await until(() =>
     put("2").then(
       () => true,

@@ -103,6 +103,8 @@ export const TIMELINE_TEXTS = {
   noDuplicate: "noted that no older asset has this file anymore",
   entry: (seq: number) => `entry ${seq}`,
   to: "to",
+  from: "from",
+  asked: "Asked",
   address: "Address",
   browser: "Browser",
   email: "Email",

@@ -111,7 +111,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
 function TimelineEntry({ entry }: { entry: ActivityEntry }) {
   const Icon = ICONS[entry.type];
   const twin = entry.facts[FIRST_TWIN];
-  const facts = [...factsOf(entry), ...outsiderOf(entry)];
+  const facts = [...askedOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
   return (
     <li className="group/entry relative flex gap-3 pb-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-7 bottom-0 left-3 w-px bg-border group-last/entry:hidden" />
@@ -119,8 +119,14 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
         <Icon className="size-3" aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1 space-y-1 pt-0.5">
-        <p className="leading-snug">
+        <p className="break-words leading-snug">
           <bdi className="font-medium">{actorName(entry)}</bdi> {verbOf(entry)}
+          {entry.asked && (
+            <>
+              {" "}
+              {TIMELINE_TEXTS.from} <bdi className="font-medium">{entry.asked.name}</bdi>
+            </>
+          )}
         </p>
         {twin && (
           <p className="text-xs">
@@ -163,6 +169,10 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
     </li>
   );
 }
+
+/** By which way the owner was asked. */
+const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>
+  asked ? [{ name: TIMELINE_TEXTS.asked, value: REQUEST_TEXTS.way(asked.email) }] : [];
 
 /** There for admins alone. */
 const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>

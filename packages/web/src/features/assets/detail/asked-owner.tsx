@@ -19,7 +19,7 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
-            {ownerEmail ? REQUEST_TEXTS.byEmail(ownerEmail) : REQUEST_TEXTS.byLink}
+            {REQUEST_TEXTS.way(ownerEmail)}
           </span>
         )}
         {status === "pending" && (

@@ -144,6 +144,27 @@ describe("the detail dialog", () => {
     expect(hashed).toBeVisible();
   });
 
+  test.each([
+    ["lena@example.com", "by email to lena@example.com"],
+    ["", "by a link"],
+  ])("tells who was asked, mailed to %j: %s", async (email, way) => {
+    const asset = makeAsset();
+    const activity: ActivityEntry[] = [
+      {
+        seq: 1,
+        type: "rights_request.created",
+        at: "2026-10-01T10:00:00.000Z",
+        by: { kind: "member", name: "Maya Chen" },
+        asked: { name: "@lena", email },
+        facts: { brand: "Northwind" },
+        hash: "1".repeat(64),
+      },
+    ];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset], activity }) });
+    const entry = (await (await dialog()).findByText(/requested the rights/)).closest("li");
+    expect(entry).toHaveTextContent(`Maya Chen requested the rights from @lenaAsked${way}BrandNorthwind`);
+  });
+
   test("copies a whole hash of which it shows the beginning", async () => {
     const person = userEvent.setup();
     const hash = "3f".repeat(32);

@@ -2,8 +2,7 @@
 export const REQUEST_TEXTS = {
   on: (date: string) => `Rights requested on ${date}`,
   asked: (owner: string) => `Asked ${owner}`,
-  byEmail: (address: string) => `by email to ${address}`,
-  byLink: "by a link",
+  way: (address?: string) => (address ? `by email to ${address}` : "by a link"),
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
