@@ -1,17 +1,22 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { prefetch } from "@/lib/load-code.ts";
 import type { Listing } from "@/lib/queries/assets.ts";
 import { useElementWidth } from "@/lib/use-element-width.ts";
 import { moveFocus } from "./board-keys.ts";
 import { ColumnHeading } from "./column-heading.tsx";
 import { ColumnList } from "./column-list.tsx";
-import { ColumnTabs } from "./column-tabs.tsx";
 import { DragArea } from "./drag-area.tsx";
 
 /** Four columns need this much room; with less, one shows at a time behind tabs. */
 const COLUMNS_FROM_PX = 860;
+
+const loadColumnTabs = async () => (await import("./column-tabs.tsx")).ColumnTabs;
+
+if (window.innerWidth < COLUMNS_FROM_PX) prefetch(loadColumnTabs);
 
 interface Props {
   listing: Listing;
@@ -24,7 +29,11 @@ export function KanbanBoard(props: Props) {
   return (
     <div ref={ref} className="flex min-h-0 flex-1 flex-col">
       {width !== undefined &&
-        (width === 0 || width >= COLUMNS_FROM_PX ? <Columns {...props} /> : <ColumnTabs {...props} />)}
+        (width === 0 || width >= COLUMNS_FROM_PX ? (
+          <Columns {...props} />
+        ) : (
+          <LazyPart load={loadColumnTabs}>{(ColumnTabs) => <ColumnTabs {...props} />}</LazyPart>
+        ))}
     </div>
   );
 }
