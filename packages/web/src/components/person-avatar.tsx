@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
-import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar.tsx";
+import { useState } from "react";
+import { cn } from "@/lib/utils.ts";
 
 const graphemes = new Intl.Segmenter();
 
@@ -12,15 +13,28 @@ const initialsOf = (name: string): string =>
     .map((word) => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 
-/** A person's picture, else initials. The name stands beside it, so screen readers hear it once. */
+/** A person's picture, else initials, until it is there too. The name stands beside it, so screen readers hear it once. */
 export function PersonAvatar({ name, url, className }: { name: string; url: string; className?: string }) {
   const initials = initialsOf(name);
+  const [loaded, setLoaded] = useState("");
+  const pictured = url !== "" && loaded === url;
   return (
-    <Avatar aria-hidden="true" className={className}>
-      {url !== "" && <AvatarImage src={url} alt="" />}
-      <AvatarFallback className="text-[length:inherit]">
-        {initials === "" ? <UserRound className="size-1/2" /> : initials}
-      </AvatarFallback>
-    </Avatar>
+    <span
+      aria-hidden="true"
+      className={cn(
+        "grid size-8 shrink-0 place-items-center overflow-hidden rounded-full bg-accent font-medium text-accent-foreground text-xs",
+        className,
+      )}
+    >
+      {!pictured && (initials === "" ? <UserRound className="size-1/2" /> : initials)}
+      {url !== "" && (
+        <img
+          src={url}
+          alt=""
+          onLoad={() => setLoaded(url)}
+          className={cn("size-full object-cover", !pictured && "hidden")}
+        />
+      )}
+    </span>
   );
 }

@@ -1,8 +1,5 @@
 import { IMPORT_LIMITS } from "@clearhouse/core/import/import.schema.ts";
-
-const NUMBER = new Intl.NumberFormat("en");
-const number = (value: number): string => NUMBER.format(value);
-const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
+import { number } from "./progress-texts.ts";
 
 /** What the specifications give is in IMPORT_TEXTS, which the server uses too. */
 export const CSV_TEXTS = {
@@ -35,25 +32,12 @@ export const CSV_TEXTS = {
   of: (sent: string, size: string) => `${sent} of ${size}`,
   speed: (bytes: string) => `${bytes}/s`,
 
-  indicator: "CSV import",
-  indicatorOf: (line: string) => `CSV import: ${line}`,
-  indicators: (count: number) => `${count} CSV imports`,
   progressOf: (fileName: string) => `Import of ${fileName}`,
   told: (fileName: string, line: string) => `${fileName}: ${line}`,
-  next: "It starts in a moment",
-  waiting: (count: number) =>
-    count === 1 ? "Waiting: 1 import comes before it" : `Waiting: ${number(count)} imports come before it`,
-  checking: "Checking the file…",
-  percent: (percent: number) => `${percent}% done`,
-  rowsOf: (done: number, all: number) => `${number(done)} of ${rows(all)}`,
-  rowsPerSecond: (perSecond: number) => `${number(Math.round(perSecond))} rows/s`,
   mayClose: "You can close this window or leave the page. The import goes on, and you find it here again.",
   lost: "No answer from the server. What is shown may be out of date.",
 
   startedBy: (name: string, date: string) => `${name} · ${date}`,
-  outcome: (success: number, errors: number) =>
-    errors === 0 ? `${number(success)} added` : `${number(success)} added, ${rows(errors)} not`,
-  refused: "Not imported",
   ignored: (columns: readonly string[]) => `Columns that were ignored: ${columns.join(", ")}`,
   failedList: "Rows that were not imported",
   firstOnly: (shown: number, all: number) =>

@@ -1,4 +1,4 @@
-import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_COLUMNS, type Asset, type AssetColumn, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import {
   DndContext,
   type DragEndEvent,
@@ -6,15 +6,16 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  useDraggable,
   useDroppable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetCard } from "./asset-card.tsx";
+import type { Press } from "./drag-area.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
 import { DRAG_TEXTS } from "./texts.ts";
@@ -24,9 +25,17 @@ const PRESS_PX = 6;
 /** A finger that rests this long wants the card, not to scroll. */
 const TOUCH = { delay: 250, tolerance: 8 };
 
-/** Cards are taken from column to column, which changes their status the way the menu does. */
-export function BoardDrag({ children }: { children: ReactNode }) {
+interface Props {
+  /** Holds the columns and the cards. */
+  board: RefObject<HTMLElement | null>;
+  /** What is pressed now. */
+  press: Press | undefined;
+}
+
+/** Takes cards from column to column, which changes their status the way the menu does. */
+export function BoardDrag({ board, press }: Props) {
   const { changeStatus } = useAssetActions();
+  const [taken, setTaken] = useState<Press>();
   const [dragged, setDragged] = useState<Asset>();
   const [announcements] = useState(announcer);
   const sensors = useSensors(
@@ -34,6 +43,13 @@ export function BoardDrag({ children }: { children: ReactNode }) {
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
     useSensor(KeyboardSensor, { coordinateGetter: stepToColumn, scrollBehavior: "auto" }),
   );
+  const take = useEffectEvent((pressed: Press) => {
+    if (!dragged) setTaken(pressed);
+  });
+  // Before the browser goes on: a button let go before anybody listens would seem to be held for ever.
+  useLayoutEffect(() => {
+    if (press) take(press);
+  }, [press]);
   const end = ({ active, over, activatorEvent }: DragEndEvent) => {
     setDragged(undefined);
     const asset = draggedAsset(active);
@@ -46,12 +62,16 @@ export function BoardDrag({ children }: { children: ReactNode }) {
     <DndContext
       sensors={sensors}
       collisionDetection={overColumn}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: DRAG_TEXTS.instructions } }}
+      // How to move a card is said on the board, which has its handles before this is loaded.
+      accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
       onDragStart={({ active }) => setDragged(draggedAsset(active))}
       onDragEnd={end}
       onDragCancel={() => setDragged(undefined)}
     >
-      {children}
+      {ASSET_COLUMNS.map((column) => (
+        <DropColumn key={column} column={column} board={board} />
+      ))}
+      {taken && <PressedCard press={taken} />}
       {createPortal(
         <DragOverlay dropAnimation={null}>
           {dragged && (
@@ -66,15 +86,36 @@ export function BoardDrag({ children }: { children: ReactNode }) {
   );
 }
 
-/** A column that takes cards. */
-export function DropColumn({ column, className, ...props }: ComponentProps<"div"> & { column: string }) {
+/** Makes a column of the board take cards. */
+function DropColumn({ column, board }: { column: AssetColumn; board: Props["board"] }) {
   const { setNodeRef, isOver } = useDroppable({ id: column });
-  return (
-    <div
-      ref={setNodeRef}
-      className={cn(className, isOver && "ring-2 ring-ring ring-inset")}
-      data-column={column}
-      {...props}
-    />
-  );
+  useEffect(() => {
+    const element = board.current?.querySelector<HTMLElement>(`[data-column="${column}"]`) ?? null;
+    setNodeRef(element);
+    element?.toggleAttribute("data-over", isOver);
+  }, [board, column, isOver, setNodeRef]);
+  return null;
 }
+
+/** Makes the pressed card one that can be dragged. The others stay as they are: a drag draws none of them anew. */
+function PressedCard({ press }: { press: Press }) {
+  const { asset, card } = press;
+  const { listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: asset.id, data: { asset } });
+  const begin = useEffectEvent(({ event }: Press) => {
+    setNodeRef(card);
+    setActivatorNodeRef(card.querySelector<HTMLElement>("[data-drag-handle]"));
+    listeners?.[LISTENERS[event.type] ?? ""]?.(event);
+  });
+  useLayoutEffect(() => begin(press), [press]);
+  useEffect(() => {
+    card.toggleAttribute("data-dragged", isDragging);
+  }, [card, isDragging]);
+  return null;
+}
+
+/** What dnd-kit calls the events that it listens to. */
+const LISTENERS: Readonly<Record<string, string>> = {
+  mousedown: "onMouseDown",
+  touchstart: "onTouchStart",
+  keydown: "onKeyDown",
+};

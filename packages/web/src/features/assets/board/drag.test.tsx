@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -139,6 +139,59 @@ describe("taking a card to another column by keyboard", () => {
     expect(await column("Rights Requested").findByText("Harbour")).toBeVisible();
     const heading = screen.getByRole("heading", { name: "Rights Requested" }).parentElement;
     expect(heading).toHaveTextContent("1 asset");
+  });
+});
+
+describe("taking a card to another column by mouse", () => {
+  const moveTo = (clientX: number) => fireEvent.mouseMove(document, { clientX, clientY: 100 });
+  const press = async (person: ReturnType<typeof userEvent.setup>) => {
+    const card = await screen.findByRole("button", { name: "Harbour" });
+    await person.hover(card);
+    await waitFor(() => expect(document.querySelector("[aria-live=assertive]")).toBeInTheDocument());
+    fireEvent.mouseDown(card, { clientX: 50, clientY: 100 });
+    return card;
+  };
+
+  test("changes the status to that of the column where it is let go, and opens nothing", async () => {
+    const { person, world } = start();
+    const card = await press(person);
+    moveTo(60);
+    expect(await screen.findByText("Harbour is picked up from Uploaded Assets.")).toBeInTheDocument();
+    moveTo(950);
+    expect(await screen.findByText("Harbour is over Denied.")).toBeInTheDocument();
+    fireEvent.mouseUp(document);
+    fireEvent.click(card);
+    expect(await column("Denied").findByText("Harbour")).toBeVisible();
+    await waitFor(() => expect(world.assets[0]?.status).toBe("denied"));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("is a click as long as it goes less than 6 px", async () => {
+    const { person } = start();
+    const card = await press(person);
+    moveTo(55);
+    fireEvent.mouseUp(document);
+    fireEvent.click(card);
+    expect(await screen.findByRole("dialog", { name: "Harbour" })).toBeVisible();
+    expect(screen.queryByText(/^Harbour is picked up/)).not.toBeInTheDocument();
+  });
+
+  test("does nothing in its own column, nor after Escape", async () => {
+    const { person, search } = start();
+    const card = await press(person);
+    moveTo(100);
+    expect(await screen.findByText(/^Harbour is picked up/)).toBeInTheDocument();
+    fireEvent.mouseUp(document);
+    expect(await screen.findByText("Harbour stays where it was.")).toBeInTheDocument();
+    fireEvent.mouseDown(card, { clientX: 50, clientY: 100 });
+    moveTo(100);
+    moveTo(650);
+    expect(await screen.findByText("Harbour is over Approved.")).toBeInTheDocument();
+    fireEvent.keyDown(document, { code: "Escape" });
+    expect(await screen.findByText("Harbour stays where it was.")).toBeInTheDocument();
+    fireEvent.mouseUp(document);
+    expect(column("Uploaded Assets").getByText("Harbour")).toBeVisible();
+    expect(search.calls).toEqual([]);
   });
 });
 

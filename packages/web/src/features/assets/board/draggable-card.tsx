@@ -1,33 +1,38 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { useDraggable } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
-import { useMemo } from "react";
+import { type SyntheticEvent, useCallback, useMemo, useRef } from "react";
 import { useAppearance } from "@/lib/appearance.ts";
 import { cn } from "@/lib/utils.ts";
 import { AssetCard } from "./asset-card.tsx";
+import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";
 import { DRAG_TEXTS } from "./texts.ts";
 
 /** The pointer takes the card anywhere; the keyboard, for which Enter on the card opens it, takes it by a handle. */
 export function DraggableCard({ asset }: { asset: Asset }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: asset.id,
-    data: { asset },
-    attributes: { roleDescription: DRAG_TEXTS.role },
-  });
+  const press = usePress();
+  const card = useRef<HTMLDivElement>(null);
   const { showThumbnails } = useAppearance();
-  const { onKeyDown, ...byPointer } = listeners ?? {};
-  const describedBy = attributes["aria-describedby"];
-  // The same handle while nothing about it changes: a drag must not draw every card anew.
+  const onPress = useCallback(
+    (event: SyntheticEvent) => {
+      // React passes on what happens in the card's menu too, which stands elsewhere on the page.
+      if (event.target instanceof Node && card.current?.contains(event.target)) {
+        press({ asset, card: card.current, event });
+      }
+    },
+    [asset, press],
+  );
+  // The same handle while nothing about it changes: a list that is scrolled must not draw every card anew.
   const handle = useMemo(
     () => (
       <button
         type="button"
         data-drag-handle={asset.id}
-        ref={setActivatorNodeRef}
         aria-label={DRAG_TEXTS.handle(asset.name)}
         aria-roledescription={DRAG_TEXTS.role}
-        aria-describedby={describedBy}
-        onKeyDown={(event) => onKeyDown?.(event)}
+        aria-describedby={DRAG_HELP_ID}
+        onKeyDown={(event) => {
+          if (event.code === "Space" || event.code === "Enter") onPress(event);
+        }}
         className={cn(
           "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
           // Colours hide and show it: an opacity would be a layer for each card.
@@ -39,10 +44,11 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         <GripVertical className="size-4" aria-hidden="true" />
       </button>
     ),
-    [asset.id, asset.name, describedBy, onKeyDown, setActivatorNodeRef, showThumbnails],
+    [asset.id, asset.name, onPress, showThumbnails],
   );
   return (
-    <div ref={setNodeRef} {...byPointer} className={cn("rounded-lg", isDragging && "opacity-40")}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handle does by keyboard what this does by pointer
+    <div ref={card} onMouseDown={onPress} onTouchStart={onPress} className="rounded-lg data-dragged:opacity-40">
       <AssetCard asset={asset} handle={handle} />
     </div>
   );

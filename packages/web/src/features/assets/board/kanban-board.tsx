@@ -1,17 +1,22 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { prefetch } from "@/lib/load-code.ts";
 import { useElementWidth } from "@/lib/use-element-width.ts";
-import { BoardDrag, DropColumn } from "./board-drag.tsx";
 import { moveFocus } from "./board-keys.ts";
 import { ColumnHeading } from "./column-heading.tsx";
 import { ColumnList } from "./column-list.tsx";
-import { ColumnTabs } from "./column-tabs.tsx";
+import { DragArea } from "./drag-area.tsx";
 
 /** Four columns need this much room; with less, one shows at a time behind tabs. */
 const COLUMNS_FROM_PX = 860;
+
+const loadColumnTabs = async () => (await import("./column-tabs.tsx")).ColumnTabs;
+
+if (window.innerWidth < COLUMNS_FROM_PX) prefetch(loadColumnTabs);
 
 interface Props {
   listing: Listing;
@@ -24,31 +29,30 @@ export function KanbanBoard(props: Props) {
   return (
     <div ref={ref} className="flex min-h-0 flex-1 flex-col">
       {width !== undefined &&
-        (width === 0 || width >= COLUMNS_FROM_PX ? <Columns {...props} /> : <ColumnTabs {...props} />)}
+        (width === 0 || width >= COLUMNS_FROM_PX ? (
+          <Columns {...props} />
+        ) : (
+          <LazyPart load={loadColumnTabs}>{(ColumnTabs) => <ColumnTabs {...props} />}</LazyPart>
+        ))}
     </div>
   );
 }
 
-function Columns(props: Props) {
+function Columns({ listing, counts, countsPending }: Props) {
   const { role } = useSession();
-  if (!maySetStatus(role)) return <Board {...props} draggable={false} />;
+  const draggable = maySetStatus(role);
+  const Area = draggable ? DragArea : "div";
   return (
-    <BoardDrag>
-      <Board {...props} draggable />
-    </BoardDrag>
-  );
-}
-
-function Board({ listing, counts, countsPending, draggable }: Props & { draggable: boolean }) {
-  const Column = draggable ? DropColumn : PlainColumn;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to Tab, handled where they bubble to
-    <div
+    <Area
       className="grid min-h-0 flex-1 grid-cols-4 gap-3 compact:gap-2 px-4 compact:px-3 pb-4 compact:pb-3"
       onKeyDown={moveFocus}
     >
       {ASSET_COLUMNS.map((column) => (
-        <Column key={column} column={column} className="flex min-h-0 flex-col rounded-xl border bg-well">
+        <div
+          key={column}
+          data-column={column}
+          className="flex min-h-0 flex-col rounded-xl border bg-well data-over:ring-2 data-over:ring-ring data-over:ring-inset"
+        >
           <div className="px-2 compact:px-1.5 pt-3 compact:pt-2 pb-2 compact:pb-1.5">
             <ColumnHeading
               column={column}
@@ -63,12 +67,8 @@ function Board({ listing, counts, countsPending, draggable }: Props & { draggabl
           >
             <ColumnList column={column} listing={listing} labelledBy={`column-${column}`} draggable={draggable} />
           </ScrollRegion>
-        </Column>
+        </div>
       ))}
-    </div>
+    </Area>
   );
-}
-
-function PlainColumn({ column, ...props }: Parameters<typeof DropColumn>[0]) {
-  return <div data-column={column} {...props} />;
 }

@@ -30,7 +30,7 @@ import { StatusBadge } from "../status/status-badge.tsx";
 import { actorName, FIRST_TWIN, factsOf, isAutomatic, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
 import { AssetLink } from "./duplicate-note.tsx";
 import { HashValue } from "./hash-value.tsx";
-import { DUPLICATE_TEXTS } from "./note-texts.ts";
+import { DUPLICATE_TEXTS, REQUEST_TEXTS } from "./note-texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { importLine, percentOf } from "../lib/import-line.ts";
 import { useImportWatch } from "../lib/use-import-watch.ts";
-import { CSV_TEXTS } from "../texts.ts";
+import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 /** For the header: the way back to the team's imports while there are any that haven't ended. Mounted once. */
 export function ImportIndicator({ onOpen }: { onOpen: (importId?: string) => void }) {
@@ -10,7 +10,8 @@ export function ImportIndicator({ onOpen }: { onOpen: (importId?: string) => voi
   const [first] = active;
   if (!first) return null;
   const percent = percentOf(first);
-  const label = active.length > 1 ? CSV_TEXTS.indicators(active.length) : CSV_TEXTS.indicatorOf(importLine(first));
+  const label =
+    active.length > 1 ? PROGRESS_TEXTS.indicators(active.length) : PROGRESS_TEXTS.indicatorOf(importLine(first));
   return (
     <Button
       variant="ghost"

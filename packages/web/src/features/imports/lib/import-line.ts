@@ -1,6 +1,6 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
 import { timeLeft } from "@/lib/time-left.ts";
-import { CSV_TEXTS } from "../texts.ts";
+import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 type Facts = Pick<ImportSummary, "state" | "waitingFor" | "rows" | "rowsDone" | "success" | "errorCount" | "problem">;
 
@@ -10,11 +10,11 @@ export const percentOf = ({ rows, rowsDone }: Pick<Facts, "rows" | "rowsDone">):
 
 /** How an import stands, in a few words. */
 export const importLine = (one: Facts): string => {
-  if (one.state === "done") return CSV_TEXTS.outcome(one.success, one.errorCount);
-  if (one.state === "failed") return `${CSV_TEXTS.refused}: ${one.problem}`;
-  if (one.state === "queued") return one.waitingFor > 0 ? CSV_TEXTS.waiting(one.waitingFor) : CSV_TEXTS.next;
+  if (one.state === "done") return PROGRESS_TEXTS.outcome(one.success, one.errorCount);
+  if (one.state === "failed") return `${PROGRESS_TEXTS.refused}: ${one.problem}`;
+  if (one.state === "queued") return one.waitingFor > 0 ? PROGRESS_TEXTS.waiting(one.waitingFor) : PROGRESS_TEXTS.next;
   const percent = percentOf(one);
-  return percent === undefined ? CSV_TEXTS.checking : CSV_TEXTS.percent(percent);
+  return percent === undefined ? PROGRESS_TEXTS.checking : PROGRESS_TEXTS.percent(percent);
 };
 
 /**
@@ -22,9 +22,9 @@ export const importLine = (one: Facts): string => {
  * @param perSecond rows; 0 while nothing can be said
  */
 export const runningLine = (one: Facts, perSecond: number): string => {
-  if (percentOf(one) === undefined) return CSV_TEXTS.checking;
+  if (percentOf(one) === undefined) return PROGRESS_TEXTS.checking;
   const { rows, rowsDone } = one;
-  const speed = perSecond > 0 ? [CSV_TEXTS.rowsPerSecond(perSecond)] : [];
+  const speed = perSecond > 0 ? [PROGRESS_TEXTS.rowsPerSecond(perSecond)] : [];
   const left = perSecond > 0 && rowsDone < rows ? [timeLeft((rows - rowsDone) / perSecond)] : [];
-  return [CSV_TEXTS.rowsOf(rowsDone, rows), ...speed, ...left].join(" · ");
+  return [PROGRESS_TEXTS.rowsOf(rowsDone, rows), ...speed, ...left].join(" · ");
 };

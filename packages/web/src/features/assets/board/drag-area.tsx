@@ -1,0 +1,80 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import {
+  type ComponentProps,
+  createContext,
+  type SyntheticEvent,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { DRAG_TEXTS } from "./texts.ts";
+
+const loadBoardDrag = async () => (await import("./board-drag.tsx")).BoardDrag;
+
+/** A card under the mouse or a finger, or one whose handle was pressed by keyboard. */
+export interface Press {
+  asset: Asset;
+  card: HTMLElement;
+  event: SyntheticEvent;
+}
+
+const PressContext = createContext<(press: Press) => void>(() => undefined);
+
+/** For cards to say that they are pressed. */
+export const usePress = (): ((press: Press) => void) => use(PressContext);
+
+/** Says to screen readers how a card is moved; every handle refers to it. */
+export const DRAG_HELP_ID = "board-drag-help";
+
+/** A finger gives no notice, and what keeps the page from scrolling under it must listen before it comes. */
+const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").matches;
+
+/**
+ * The board whose cards can be taken to another column. What moves them is loaded when a pointer or the focus comes to
+ * the board, on a touch screen once the board is drawn. It stands beside the columns, not around them: when it comes,
+ * nothing on the board is drawn anew. A press before that waits for it, unless it is let go first.
+ */
+export function DragArea({ children, ...props }: ComponentProps<"div">) {
+  const board = useRef<HTMLDivElement>(null);
+  const [needed, setNeeded] = useState(hasTouch);
+  const [press, setPress] = useState<Press>();
+  useEffect(() => {
+    if (!press) return undefined;
+    const release = () => setPress(undefined);
+    window.addEventListener("pointerup", release);
+    window.addEventListener("pointercancel", release);
+    return () => {
+      window.removeEventListener("pointerup", release);
+      window.removeEventListener("pointercancel", release);
+    };
+  }, [press]);
+  const take = useCallback((pressed: Press) => {
+    setPress(pressed);
+    setNeeded(true);
+  }, []);
+  // Should it not come now, the first press tries again, and says so if that fails too.
+  const approach = () =>
+    void loadBoardDrag().then(
+      () => setNeeded(true),
+      () => undefined,
+    );
+  return (
+    <PressContext value={take}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody comes to the cards */}
+      <div ref={board} onPointerEnter={approach} onFocus={approach} onBlur={() => setPress(undefined)} {...props}>
+        {children}
+      </div>
+      <p id={DRAG_HELP_ID} hidden>
+        {DRAG_TEXTS.instructions}
+      </p>
+      {needed && (
+        <LazyPart load={loadBoardDrag} onMissing={() => setNeeded(false)}>
+          {(BoardDrag) => <BoardDrag board={board} press={press} />}
+        </LazyPart>
+      )}
+    </PressContext>
+  );
+}
