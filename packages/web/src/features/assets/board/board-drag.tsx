@@ -18,7 +18,6 @@ import { AssetCard } from "./asset-card.tsx";
 import type { Press } from "./drag-area.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
-import { DRAG_TEXTS } from "./texts.ts";
 
 /** A press that goes this far is no click. */
 const PRESS_PX = 6;
