@@ -1,4 +1,5 @@
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { TOKENS_PREFIX } from "@clearhouse/web/lib/auth/kept-tokens.ts";
 import * as z from "zod";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -20,7 +21,7 @@ const openCognito = async (site: string) => {
   const { auth } = publicConfig.parse(
     await answer("/api/config", await fetch(`${site}/api/config`, { headers: ONCE })),
   );
-  return async (operation: string, input: object): Promise<unknown> => {
+  const call = async (operation: string, input: object): Promise<unknown> => {
     const response = await fetch(auth.endpoint, {
       method: "POST",
       headers: {
@@ -32,16 +33,41 @@ const openCognito = async (site: string) => {
     });
     return answer(operation, response);
   };
+  return { clientId: auth.userPoolClientId, call };
+};
+type Cognito = Awaited<ReturnType<typeof openCognito>>;
+
+const begun = z.object({
+  AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
+});
+
+const signIn = async (cognito: Cognito, address: string, password: string) => {
+  const AuthParameters = { USERNAME: address, PASSWORD: password };
+  const session = await cognito.call("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters });
+  return begun.parse(session).AuthenticationResult;
 };
 
-const begun = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+const claims = z.object({ sub: z.string() });
+
+/** Signs in with a password; what Amplify then keeps in the browser, by its keys. */
+export const openSession = async (site: string, address: string, password: string): Promise<Record<string, string>> => {
+  const cognito = await openCognito(site);
+  const { IdToken, AccessToken, RefreshToken } = await signIn(cognito, address, password);
+  const { sub } = claims.parse(JSON.parse(Buffer.from(IdToken.split(".")[1] ?? "", "base64url").toString()));
+  const client = `${TOKENS_PREFIX}${cognito.clientId}`;
+  return {
+    [`${client}.LastAuthUser`]: sub,
+    [`${client}.${sub}.idToken`]: IdToken,
+    [`${client}.${sub}.accessToken`]: AccessToken,
+    [`${client}.${sub}.refreshToken`]: RefreshToken,
+    [`${client}.${sub}.clockDrift`]: "0",
+  };
+};
 
 /** Signs in with a password, for what a journey needs before it begins. */
 export const openApi = async (site: string, address: string, password: string): Promise<Api> => {
-  const cognito = await openCognito(site);
-  const AuthParameters = { USERNAME: address, PASSWORD: password };
-  const session = begun.parse(await cognito("InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }));
-  const authorization = `Bearer ${session.AuthenticationResult.IdToken}`;
+  const { IdToken } = await signIn(await openCognito(site), address, password);
+  const authorization = `Bearer ${IdToken}`;
   return async (method, path, body, headers) => {
     const response = await fetch(`${site}/api/${path}`, {
       method,
@@ -60,7 +86,7 @@ export const openAccount = async (
   const { address, password, mailedCode } = account;
   const cognito = await openCognito(site);
   const UserAttributes = [{ Name: "email", Value: address }];
-  await cognito("SignUp", { Username: address, Password: password, UserAttributes });
-  await cognito("ConfirmSignUp", { Username: address, ConfirmationCode: await mailedCode() });
+  await cognito.call("SignUp", { Username: address, Password: password, UserAttributes });
+  await cognito.call("ConfirmSignUp", { Username: address, ConfirmationCode: await mailedCode() });
   return openApi(site, address, password);
 };

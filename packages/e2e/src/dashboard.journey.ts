@@ -39,8 +39,7 @@ test("a word is searched for in names, tags and uploaders, the list is narrowed,
   await expect(board.getByRole("article")).toHaveCount(1);
 
   const other = await visitor();
-  await signIn(other, MEMBER);
-  await other.goto(page.url());
+  await signIn(other, MEMBER, page.url());
   await expect(column(other, "Uploaded Assets").getByRole("article")).toHaveCount(1);
   await expect(card(column(other, "Uploaded Assets"), "By tag")).toBeVisible();
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Denied");
@@ -97,8 +96,7 @@ test("many are selected in the table and get a status and a tag, and are deleted
   const word = newWord();
   const rows = Array.from({ length: 130 }, (_, index) => `${word} ${index + 1},image`);
   await importRows(adminApi, "name,type", rows);
-  await signIn(page, ADMIN);
-  await page.goto(`/?q=${word}&view=table`);
+  await signIn(page, ADMIN, `/?q=${word}&view=table`);
   const bar = page.getByRole("region", { name: "Selected assets" });
   await page.getByRole("checkbox", { name: "Select all that are shown" }).click();
   await bar.getByRole("button", { name: "Select all 130 matching" }).click();
@@ -137,12 +135,10 @@ test("what one person changes, adds and deletes, another sees without a reload",
   const word = newWord();
   await importRows(adminApi, "name,type", [`${word} stays,image`, `${word} goes,image`]);
   const other = await visitor();
-  await signIn(other, MEMBER);
-  await other.goto(`/?q=${word}`);
+  await signIn(other, MEMBER, `/?q=${word}`);
   const theirs = column(other, "Uploaded Assets");
   await expect(card(theirs, `${word} goes`)).toBeVisible();
-  await signIn(page, ADMIN);
-  await page.goto(`/?q=${word}&view=table`);
+  await signIn(page, ADMIN, `/?q=${word}&view=table`);
 
   await page.getByRole("combobox", { name: `Status of ${word} stays` }).selectOption({ label: "Denied" });
   await expect(card(column(other, "Denied"), `${word} stays`)).toBeVisible();
@@ -205,8 +201,7 @@ test("a filtered list is exported, and imports back as it was after it was delet
     `${word} é漢字 🎵,video,,Ada,,,`,
   ]);
   const before = await found(adminApi, word);
-  await signIn(page, ADMIN);
-  await page.goto(`/?q=${word}&sort=name&dir=asc&view=table`);
+  await signIn(page, ADMIN, `/?q=${word}&sort=name&dir=asc&view=table`);
   await expect(page.getByRole("row")).toHaveCount(3);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export this list as CSV" }).click();
@@ -235,8 +230,7 @@ test("a filtered list is exported, and imports back as it was after it was delet
 
 test("a view is saved for the team, applied by somebody else, and deleted", async ({ page, visitor, signIn }) => {
   const name = `Rap ${newWord()}`;
-  await signIn(page, ADMIN);
-  await page.goto("/?brand=@rap&view=grid&sort=name&dir=asc");
+  await signIn(page, ADMIN, "/?brand=@rap&view=grid&sort=name&dir=asc");
   await page.getByRole("button", { name: "Saved views" }).click();
   await page.getByRole("menuitem", { name: "Save this view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save this view" });

@@ -169,8 +169,7 @@ test("expired rights are asked about before a download, which the activity then 
 });
 
 test("a team leaves expired downloads to its admins, and a member reads so", async ({ page, visitor, signIn }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/team?tab=settings");
+  await signIn(page, ADMIN, "/team?tab=settings");
   const choice = page.getByRole("switch", { name: "Only admins download expired assets" });
   await choice.click();
   await expect(choice).toBeChecked();

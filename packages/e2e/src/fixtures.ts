@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { openSession } from "./api.ts";
 import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
 
@@ -9,8 +10,11 @@ interface TestFixtures {
   inbox: Inbox;
   /** Opens a page in a browser of its own, which knows nobody yet and is closed with the test. */
   visitor: () => Promise<Page>;
-  /** Signs a demo account in on a page and waits for the dashboard. */
-  signIn: (page: Page, email: string) => Promise<void>;
+  /**
+   * Opens a path, the dashboard's if none is given, as a demo account that has signed in. Without the form, which takes
+   * as long as the page: that is what sign-in.journey.ts is about.
+   */
+  signIn: (page: Page, email: string, path?: string) => Promise<void>;
   /** What went wrong in any page of the test without a person seeing it; the test fails if there is something. */
   faults: string[];
 }
@@ -29,6 +33,17 @@ const watch = (context: BrowserContext, faults: string[]): void => {
       faults.push(message.text());
     }
   });
+};
+
+/** Opens a path with what the browser keeps of somebody's session, as openSession gives it. */
+export const enterAs = async (page: Page, session: Record<string, string>, path: string): Promise<void> => {
+  // A page of the site that runs nothing.
+  await page.goto("/favicon.svg");
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(path);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -53,13 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   inbox: async ({ clearhouse }, use) => use(openInbox(clearhouse.inboxUrl)),
 
   signIn: async ({ clearhouse }, use) => {
-    await use(async (page, email) => {
-      if (clearhouse.password === undefined) throw new Error("The run printed no password for its demo accounts.");
-      await page.goto("/auth");
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(clearhouse.password);
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await use(async (page, email, path = "/") => {
+      await enterAs(page, await openSession(clearhouse.url, email, clearhouse.password ?? ""), path);
     });
   },
 

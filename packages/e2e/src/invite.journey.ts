@@ -105,8 +105,7 @@ test("a revoked invite and an unknown one lead nowhere, before and after signing
   await page.goto(link);
   await page.getByRole("link", { name: "Sign in with email" }).click();
 
-  await signIn(admin, ADMIN);
-  await admin.goto("/team");
+  await signIn(admin, ADMIN, "/team");
   await admin.getByRole("button", { name: `Actions for the invite of ${ruth.address}` }).click();
   await admin.getByRole("menuitem", { name: "Revoke" }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();

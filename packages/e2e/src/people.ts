@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { invite as inviteShape } from "@clearhouse/core/invite/invite.schema.ts";
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import type { Page } from "@playwright/test";
-import { type Api, openAccount, openApi } from "./api.ts";
-import { ADMIN, test as base, expect } from "./fixtures.ts";
+import { type Api, openAccount, openApi, openSession } from "./api.ts";
+import { ADMIN, test as base, enterAs, expect } from "./fixtures.ts";
 import { codeOf, type Inbox } from "./inbox.ts";
 
 export const TEAM = "Clearhouse Network";
@@ -69,13 +69,11 @@ export const test = base.extend<PeopleFixtures>({
     });
   },
 
-  enter: async ({ join, visitor }, use) => {
+  enter: async ({ clearhouse, join, visitor }, use) => {
     await use(async (person, role) => {
       await join(person, role);
       const page = await visitor();
-      await page.goto("/auth");
-      await signInAs(page, person);
-      await onDashboard(page);
+      await enterAs(page, await openSession(clearhouse.url, person.address, PASSWORD), "/");
       return page;
     });
   },
@@ -87,7 +85,11 @@ const fillCredentials = async (page: Page, address: string, password: string): P
 };
 
 /** On /auth, whichever tab is open: from an invite it is Sign Up. */
-export const signInAs = async (page: Page, { address }: Person, password = PASSWORD): Promise<void> => {
+export const signInAs = async (
+  page: Page,
+  { address }: Pick<Person, "address">,
+  password = PASSWORD,
+): Promise<void> => {
   await page.getByRole("tab", { name: "Sign In" }).click();
   await fillCredentials(page, address, password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -1,8 +1,11 @@
 import { ADMIN, expect, MEMBER, test } from "./fixtures.ts";
+import { onDashboard, signInAs } from "./people.ts";
 
 for (const email of [ADMIN, MEMBER]) {
-  test(`${email} signs in, stays signed in over a reload and signs out`, async ({ page, signIn }) => {
-    await signIn(page, email);
+  test(`${email} signs in, stays signed in over a reload and signs out`, async ({ page, clearhouse }) => {
+    await page.goto("/auth");
+    await signInAs(page, { address: email }, clearhouse.password);
+    await onDashboard(page);
     await expect(page.getByText("Signed in successfully!")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -16,8 +19,7 @@ for (const email of [ADMIN, MEMBER]) {
 }
 
 test("somebody who is signed in has no use for /auth and lands on the dashboard", async ({ page, signIn }) => {
-  await signIn(page, MEMBER);
-  await page.goto("/auth");
+  await signIn(page, MEMBER, "/auth");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page).toHaveURL("/");
 });
