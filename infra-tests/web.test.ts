@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
@@ -225,6 +226,32 @@ describe("/media/*", () => {
       },
     });
   });
+});
+
+describe.each(["/media/*", "/branding/*"])("%s", (path) => {
+  const behavior = behaviorOf(path);
+
+  it("says how long a file is kept by what is stored with it, so that no error is kept as long", () => {
+    const policy = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
+    expect(policy).toBeDefined();
+    expect(JSON.stringify(policy)).not.toMatch(/cache-control/i);
+  });
+});
+
+it("has a Cache-Control stored with each object of media and branding", () => {
+  const files = globSync("packages/{core,functions}/src/**/*.ts").filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
+  const writes = files.flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /new (?:PutObject|CreateMultipartUpload|CopyObject)Command\((?:\w+\)|[\s\S]*?\}\))/g,
+      ),
+    ].map(([text]) => `${file}: ${text}`),
+  );
+  expect(writes.filter((write) => write.includes("MEDIA_BUCKET")).length).toBeGreaterThan(2);
+  const elsewhere = /DOCUMENTS_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)/;
+  expect(writes.filter((write) => !elsewhere.test(write) && !write.includes("CacheControl"))).toEqual([]);
 });
 
 it("reads branding without a cookie, for logos are public by nature", () => {

@@ -8,6 +8,7 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { freeing } from "../platform/memory.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
@@ -72,7 +73,7 @@ export const keepThumbnail = async (
       Key: thumbnailKey,
       Body: picture,
       ContentType: "image/jpeg",
-      CacheControl: "private, max-age=3600",
+      CacheControl: CACHE_CONTROL.media,
     }),
   );
   const { decision } = await change(teamId, assetId, (current) => {
