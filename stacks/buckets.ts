@@ -62,8 +62,8 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
 
 /**
  * Has S3 say 404 of an object that is gone, as the browser expects: to who may not list a bucket it says 403 of everything
- * that isn't there. Nobody gets a list by it: that is what S3 answers at a bucket's root alone, with a query, and the
- * behaviors of these buckets ask for paths below `/media/` or `/branding/` and forward no query.
+ * that isn't there. Nobody gets a list by it: S3 answers one at a bucket's root alone, and these buckets are asked for
+ * paths below `/media/` or `/branding/`, without a query.
  */
 export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
