@@ -94,6 +94,8 @@ describe.each(QUEUED)("$name", (subscription) => {
       Threshold: 1_800,
     });
     expect(JSON.stringify(waits.Dimensions)).toMatch(new RegExp(`${subscription.name}Queue[0-9A-F]{8}`));
+    // SQS leaves a message out of the age once it was received three times.
+    expect(waits.AlarmDescription).toContain(`${subscription.name}Errors`);
   });
 });
 

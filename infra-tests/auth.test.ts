@@ -1,8 +1,9 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { POOL } from "../packages/local/src/cognito/pool.ts";
+import { authOriginOf } from "../stacks/auth.ts";
 import { STAGES } from "./deployment.ts";
-import { resource, resourcesOf, template, templateText } from "./templates.ts";
+import { onlyResource, resource, resourcesOf, template, templateText } from "./templates.ts";
 
 describe.each(STAGES)("in %s", (stage) => {
   it("people sign in with an e-mail address that they have proven to read", () => {
@@ -121,8 +122,18 @@ describe("the way through Google", () => {
     /connect-src [^;]*/.exec(JSON.stringify(JSON.parse(templateText("Web", stage))))?.[0] ?? "";
 
   it("begins at the pool's own domain, which the API names and the site may call for tokens", () => {
-    expect(originIn("prod")).toMatch(/"https:\/\/".*AuthUserPoolDomain.*"\.auth\.us-east-1\.amazoncognito\.com"/);
-    expect(connectIn("prod")).toMatch(/https:\/\/.*AuthUserPoolDomain.*\.auth\.us-east-1\.amazoncognito\.com/);
+    const { Domain } = onlyResource("Auth", "AWS::Cognito::UserPoolDomain").Properties;
+    const origin = `https://${Domain}.auth.us-east-1.amazoncognito.com`;
+    expect(originIn("prod")).toBe(JSON.stringify(origin));
+    expect(connectIn("prod")).toContain(` ${origin}`);
+  });
+
+  it("begins at the deployment's own domain where it has one", () => {
+    const authDomain = {
+      domainName: "auth.clearhouse.example",
+      certificateArn: "arn:aws:acm:us-east-1:1:certificate/a",
+    };
+    expect(authOriginOf(authDomain, "unused", "us-east-1")).toBe("https://auth.clearhouse.example");
   });
 
   it("is named nowhere when it isn't there, which hides the button", () => {

@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { describe, it } from "vitest";
-import { STAGES } from "./deployment.ts";
-import { template } from "./templates.ts";
+import { describe, expect, it } from "vitest";
+import { STAGES, type Stage } from "./deployment.ts";
+import { resourcesOf, template } from "./templates.ts";
 
 describe.each(STAGES)("mail in %s", (stage) => {
   it("leaves from the deployment's own domain by its configuration set", () => {
@@ -30,7 +30,23 @@ describe.each(STAGES)("mail in %s", (stage) => {
   });
 });
 
-it("has its DKIM records made where the zone is known, and elsewhere leaves them to be made", () => {
+const dkimOutputs = (stage: Stage) =>
+  Object.entries(template("Email", stage).findOutputs("*"))
+    .filter(([name]) => name.startsWith("DkimRecord"))
+    .map(([, { Value }]) => Value);
+
+it("has its DKIM records made where the zone is known", () => {
   template("Email", "prod").resourceCountIs("AWS::Route53::RecordSet", 3);
+  expect(dkimOutputs("prod")).toEqual([]);
+});
+
+it("names its DKIM records elsewhere, for a person to make them", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
+  const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
+  const token = (of: "Name" | "Value", record: number) => ({
+    "Fn::GetAtt": [identity?.id, `DkimDNSToken${of}${record}`],
+  });
+  expect(dkimOutputs("test")).toEqual(
+    [1, 2, 3].map((record) => ({ "Fn::Join": ["", [token("Name", record), " CNAME ", token("Value", record)]] })),
+  );
 });

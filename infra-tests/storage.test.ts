@@ -127,25 +127,28 @@ it.each(["Media", "Documents", "Branding"])("keeps what is deleted from %s for 3
 });
 
 it("opens media, branding and site to this account's CloudFront and the other buckets to nobody", () => {
+  // Not the account as well: nothing documents that an access control's requests carry it.
+  const distributions = {
+    "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
+  };
+  const toCloudFront = {
+    Principal: { Service: "cloudfront.amazonaws.com" },
+    Condition: { ArnLike: { "aws:SourceArn": distributions } },
+  };
   for (const bucket of BUCKETS) {
     const { Statement } = policyOf(bucket).PolicyDocument as {
       Statement: { Effect: string; Action: unknown; Principal?: { Service?: string } }[];
     };
     const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
     if (["Media", "Branding", "Site"].includes(bucket)) {
+      const arn = { "Fn::GetAtt": [resource("Storage", "AWS::S3::Bucket", bucket).id, "Arn"] };
+      const objects = { "Fn::Join": ["", [arn, "/*"]] };
       expect(allowed).toEqual([
-        expect.objectContaining({
-          Action: "s3:GetObject",
-          Principal: { Service: "cloudfront.amazonaws.com" },
-          // Not the account as well: nothing documents that an access control's requests carry it.
-          Condition: {
-            ArnLike: {
-              "aws:SourceArn": {
-                "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
-              },
-            },
-          },
-        }),
+        expect.objectContaining({ Action: "s3:GetObject", Resource: objects, ...toCloudFront }),
+        // Without it S3 answers 403 for what isn't there.
+        ...(bucket === "Site"
+          ? []
+          : [expect.objectContaining({ Action: "s3:ListBucket", Resource: arn, ...toCloudFront })]),
       ]);
     } else if (bucket === "AccessLogs") {
       const writers = allowed.map(({ Action, Principal }) => [Action, Principal?.Service]);

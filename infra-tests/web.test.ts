@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
@@ -70,8 +71,12 @@ it("is one origin: API, public pages, files and site under one host", () => {
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
 });
 
-it("passes the API's own 403 and 404 on, and turns none into a page", () => {
-  for (const stage of STAGES) expect(configIn(stage).CustomErrorResponses ?? []).toEqual([]);
+it("passes each error on as it is, and keeps none of a server: the next call may succeed", () => {
+  for (const stage of STAGES) {
+    expect(configIn(stage).CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
+  }
 });
 
 it("speaks TLS 1.2 at least", () => {
@@ -227,6 +232,39 @@ describe("/media/*", () => {
   });
 });
 
+describe.each(["/media/*", "/branding/*"])("%s", (path) => {
+  const behavior = behaviorOf(path);
+
+  it("asks S3 for one object by its key, never for a list: no query is forwarded, and a path is never the bucket's root", () => {
+    // AWS' "CachingOptimized", which forwards no query, header or cookie.
+    expect(behavior.CachePolicyId).toBe("658327ea-f89d-4fab-a63d-7e88639e58f6");
+    expect(behavior.OriginRequestPolicyId).toBeUndefined();
+    expect(originOf(behavior)).not.toHaveProperty("OriginPath");
+  });
+
+  it("says how long a file is kept by what is stored with it, so that no error is kept as long", () => {
+    const policy = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
+    expect(policy).toBeDefined();
+    expect(JSON.stringify(policy)).not.toMatch(/cache-control/i);
+  });
+});
+
+it("has a Cache-Control stored with each object of media and branding", () => {
+  const files = globSync("packages/{core,functions}/src/**/*.ts").filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
+  const writes = files.flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /new (?:PutObject|CreateMultipartUpload|CopyObject)Command\((?:\w+\)|[\s\S]*?\}\))/g,
+      ),
+    ].map(([text]) => `${file}: ${text}`),
+  );
+  expect(writes.filter((write) => write.includes("MEDIA_BUCKET")).length).toBeGreaterThan(2);
+  const elsewhere = /DOCUMENTS_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)/;
+  expect(writes.filter((write) => !elsewhere.test(write) && !write.includes("CacheControl"))).toEqual([]);
+});
+
 it("reads branding without a cookie, for logos are public by nature", () => {
   const behavior = behaviorOf("/branding/*");
   expect(behavior.TrustedKeyGroups).toBeUndefined();
@@ -249,6 +287,12 @@ describe("the site", () => {
     };
     expect(bucket).toMatch(/Site[0-9A-F]{8}/);
     expect(JSON.stringify(Variables.SITE_BUCKET)).toBe(bucket);
+  });
+
+  it("keeps the files of the builds before: pages that are open, and those the API still serves, load their parts", () => {
+    const [upload] = resourcesOf("Web", "Custom::S3Uploader");
+    // The names by which SST removes all others.
+    expect(upload?.Properties).not.toHaveProperty("filenames");
   });
 
   it("carries each of the security headers, and a policy that lets it call Cognito and the upload bucket", () => {

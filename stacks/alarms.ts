@@ -81,7 +81,10 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      description: `Events have waited for ${id} for half an hour: it fails on them, is too slow, or nothing fetches them.`,
+      // SQS leaves a message that was received three times out of the age, so one that fails isn't heard of here.
+      description:
+        `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
+        `Of one on which it fails ${id}Errors tells, and nothing else until it is among the dead letters.`,
     },
     [`${id}DeadLetters`]: {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),

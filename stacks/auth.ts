@@ -114,7 +114,8 @@ const addGoogle = (
   });
   // The client names the provider, which CloudFormation can't see.
   (auth.cdk.userPoolClient as UserPoolClient).node.addDependency(provider);
-  const domain = userPool.addDomain(
+  const domainPrefix = `clearhouse-${stack.stage}-${stack.account}`;
+  userPool.addDomain(
     "Domain",
     authDomain
       ? {
@@ -123,7 +124,14 @@ const addGoogle = (
             certificate: Certificate.fromCertificateArn(stack, "AuthCertificate", authDomain.certificateArn),
           },
         }
-      : { cognitoDomain: { domainPrefix: `clearhouse-${stack.stage}-${stack.account}` } },
+      : { cognitoDomain: { domainPrefix } },
   );
-  return domain.baseUrl();
+  return authOriginOf(authDomain, domainPrefix, stack.region);
 };
+
+/**
+ * Written out and not taken from the domain: API and site would import it, and CloudFormation refuses to replace what
+ * another stack imports, so that no deployment could change its domain or give up Google.
+ */
+export const authOriginOf = (authDomain: Settings["authDomain"], domainPrefix: string, region: string): string =>
+  `https://${authDomain?.domainName ?? `${domainPrefix}.auth.${region}.amazoncognito.com`}`;

@@ -23,7 +23,7 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
-import { CACHE_CONTROL, MEDIA_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { MEDIA_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { asOrigin } from "./buckets.ts";
 import { SITE_FALLBACK } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
@@ -100,11 +100,14 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
   compress: true,
 });
 
-/** An address' path is its object's key: nothing runs here that could change it, before or after cookies are checked. */
-const filesBehavior = (stack: Stack, id: string, bucket: IBucket, cacheControl: string): BehaviorOptions => ({
+/**
+ * An address' path is its object's key: nothing runs here that could change it, before or after cookies are checked. How
+ * long browsers keep a file is stored with it; said here, it would be said of errors as well.
+ */
+const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-  responseHeadersPolicy: toHeadersPolicy(stack, `${id}Headers`, { ...MEDIA_HEADERS, "cache-control": cacheControl }),
+  responseHeadersPolicy: toHeadersPolicy(stack, `${id}Headers`, MEDIA_HEADERS),
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   compress: true,
@@ -112,10 +115,10 @@ const filesBehavior = (stack: Stack, id: string, bucket: IBucket, cacheControl: 
 
 /** Opened by a signed cookie alone. */
 export const mediaBehavior = (stack: Stack, media: IBucket, signers: IKeyGroup): BehaviorOptions => ({
-  ...filesBehavior(stack, "Media", media, CACHE_CONTROL.media),
+  ...filesBehavior(stack, "Media", media),
   trustedKeyGroups: [signers],
 });
 
 /** Public by nature, under names that are their SHA-256. */
 export const publicFilesBehavior = (stack: Stack, bucket: IBucket): BehaviorOptions =>
-  filesBehavior(stack, "Branding", bucket, CACHE_CONTROL.branding);
+  filesBehavior(stack, "Branding", bucket);

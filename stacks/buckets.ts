@@ -1,4 +1,10 @@
-import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  AnyPrincipal,
+  Effect,
+  PolicyStatement,
+  type PolicyStatementProps,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
 import {
   BlockPublicAccess,
   Bucket,
@@ -43,16 +49,38 @@ export const privateBucket = (
 
 /**
  * Lets CloudFront read the bucket. An access control's requests say which distribution they come from, and nothing else
- * is documented of them: a condition on the account as well could refuse them all. The policy names the account's distributions and not the one: that one needs the
- * API, and the API needs the bucket, so naming it would be a circle of stacks.
+ * is documented of them: a condition on the account as well could refuse them all. The policy names the account's
+ * distributions and not the one: that one needs the API, and the API needs the bucket, so naming it would be a circle of
+ * stacks.
  */
-export const allowDistributions = (stack: Stack, bucket: Bucket): void => {
+export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
+  allowCloudFront(stack, bucket, {
+    sid: "CloudFrontReads",
+    actions: ["s3:GetObject"],
+    resources: [bucket.arnForObjects("*")],
+  });
+
+/**
+ * Has S3 say 404 of an object that is gone, as the browser expects: to who may not list a bucket it says 403 of everything
+ * that isn't there. Nobody gets a list by it: S3 answers one at a bucket's root alone, and these buckets are asked for
+ * paths below `/media/` or `/branding/`, without a query.
+ */
+export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
+  allowCloudFront(stack, bucket, {
+    sid: "CloudFrontIsToldWhatIsGone",
+    actions: ["s3:ListBucket"],
+    resources: [bucket.bucketArn],
+  });
+
+const allowCloudFront = (
+  stack: Stack,
+  bucket: Bucket,
+  statement: Required<Pick<PolicyStatementProps, "sid" | "actions" | "resources">>,
+): void => {
   bucket.addToResourcePolicy(
     new PolicyStatement({
-      sid: "CloudFrontReads",
+      ...statement,
       principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
-      actions: ["s3:GetObject"],
-      resources: [bucket.arnForObjects("*")],
       conditions: {
         ArnLike: { "aws:SourceArn": `arn:${stack.partition}:cloudfront::${stack.account}:distribution/*` },
       },

@@ -29,15 +29,19 @@ export function Email({ stack, app }: StackContext) {
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
   });
 
-  // In the domain's own zone the DKIM records are made by the stack; otherwise SES shows them.
+  // In the domain's own zone the stack makes the DKIM records; elsewhere they are outputs, for a person to make them.
+  const zone = hostedZone?.zoneName === mailDomain ? hostedZone : undefined;
   const identity = new EmailIdentity(stack, "Sender", {
-    identity:
-      hostedZone?.zoneName === mailDomain
-        ? Identity.publicHostedZone(PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", hostedZone))
-        : Identity.domain(mailDomain),
+    identity: zone
+      ? Identity.publicHostedZone(PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", zone))
+      : Identity.domain(mailDomain),
     configurationSet,
     feedbackForwarding: false,
   });
+  const records = zone ? [] : identity.dkimRecords;
+  for (const [index, { name, value }] of records.entries()) {
+    stack.addOutputs({ [`DkimRecord${index + 1}`]: `${name} CNAME ${value}` });
+  }
 
   addAlarms(stack, {
     MailBounces: {
@@ -55,9 +59,13 @@ export function Email({ stack, app }: StackContext) {
   return {
     mailFrom,
     feedback,
-    /** SES checks both: the identity, and the configuration set that the identity brings along. */
+    /**
+     * SES checks the sender's identity, the configuration set that it brings along, and in its sandbox each recipient's
+     * identity as well; who the sender may be is a condition of the statement. By name and not from the identity, which
+     * another sender replaces: CloudFormation refuses to replace what another stack imports.
+     */
     sendingResources: [
-      identity.emailIdentityArn,
+      stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
       stack.formatArn({
         service: "ses",
         resource: "configuration-set",

@@ -11,7 +11,7 @@ export interface Places {
   brandingArn: string;
   importsArn: string;
   busArn: string;
-  /** The SES identity and its configuration set. */
+  /** SES identities and the configuration set. */
   mailArns: string[];
   /** The bare address. */
   mailFrom: string;

@@ -3,7 +3,7 @@ import { Config, type StackContext } from "sst/constructs";
 import type { SecretName } from "../packages/functions/src/function-definition.ts";
 
 export function Secrets({ stack }: StackContext) {
-  /** Set with `sst secrets set`; the only things that functions get by binding. */
+  /** Set with `sst secrets load`; the only things that functions get by binding. */
   const secrets: Record<SecretName, Config.Secret> = {
     APP_SECRET: new Config.Secret(stack, "APP_SECRET"),
     MEDIA_PRIVATE_KEY: new Config.Secret(stack, "MEDIA_PRIVATE_KEY"),

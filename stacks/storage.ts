@@ -12,6 +12,7 @@ import {
   KEPT_VERSIONS,
   privateBucket,
   requireLockedAnchors,
+  tellWhatIsGone,
 } from "./buckets.ts";
 import { EDGE_LOG_PREFIX } from "./edge-logs.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -126,6 +127,7 @@ export function Storage({ stack, app }: StackContext) {
   const site = privateBucket(stack, "Site", logged("site"));
 
   for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);
+  for (const bucket of [media, branding]) tellWhatIsGone(stack, bucket);
 
   stack.addOutputs({
     TableName: table.tableName,

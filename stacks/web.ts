@@ -1,6 +1,7 @@
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { HttpVersion, PriceClass, SecurityPolicyProtocol, ViewerProtocolPolicy } from "aws-cdk-lib/aws-cloudfront";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
+import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, StaticSite, type StaticSiteProps, use } from "sst/constructs";
 import { useProject } from "sst/project.js";
 import { CACHE_CONTROL, contentSecurityPolicy, SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
@@ -45,6 +46,8 @@ export function Web({ stack, app }: StackContext) {
     // The browser asks /api/config for what differs between stages, so nothing is built in.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
+    // Pages that are open load parts of the build they came from, and the API serves that build's page for a minute more.
+    purgeFiles: false,
     assets: {
       fileOptions: [
         { files: "**", cacheControl: CACHE_CONTROL.otherFile },
@@ -61,8 +64,9 @@ export function Web({ stack, app }: StackContext) {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
-        // SST's own would answer the API's 403 and 404 with the site's page.
-        errorResponses: [],
+        // SST's own would answer the API's 403 and 404 with the site's page; without any, CloudFront keeps a server's
+        // error for 10 s.
+        errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {
           "/api/*": api,

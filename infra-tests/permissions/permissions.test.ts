@@ -71,10 +71,18 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail from the deployment's address alone", () => {
-    for (const { Action, Condition } of statements.filter(({ Action }) => JSON.stringify(Action).includes("ses:"))) {
+  it("sends mail from the deployment's address alone, to anybody: in the sandbox SES asks for each recipient's identity", () => {
+    for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
+      JSON.stringify(Action).includes("ses:"),
+    )) {
       expect(Action).toBe("ses:SendEmail");
       expect(Condition).toEqual({ StringEquals: { "ses:FromAddress": "no-reply@clearhouse.example" } });
+      const partition = { Ref: "AWS::Partition" };
+      const resources = (Resource as { "Fn::Join": [string, unknown[]] }[]).map((arn) => arn["Fn::Join"][1]);
+      expect(resources).toHaveLength(2);
+      expect(resources).toContainEqual(["arn:", partition, ":ses:us-east-1:111111111111:identity/*"]);
+      const configurationSet = ["arn:", partition, ":ses:us-east-1:111111111111:configuration-set/", expect.anything()];
+      expect(resources).toContainEqual(configurationSet);
     }
   });
 

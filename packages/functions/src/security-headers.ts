@@ -55,6 +55,4 @@ export const CACHE_CONTROL = {
   hashedAsset: "public, max-age=31536000, immutable",
   page: "no-cache",
   otherFile: "public, max-age=3600",
-  media: "private, max-age=3600",
-  branding: "public, max-age=31536000, immutable",
 } as const;

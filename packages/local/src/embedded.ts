@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
@@ -139,14 +138,12 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     s3Endpoint: s3.endpoint,
     credentials,
     bucket: BUCKETS.media,
-    cacheControl: CACHE_CONTROL.media,
     signed: { siteUrl: front.url, key: { id: env.MEDIA_KEY_PAIR_ID, publicKey: secrets.mediaPublicKey } },
   });
   const branding = startMedia({
     s3Endpoint: s3.endpoint,
     credentials,
     bucket: BUCKETS.branding,
-    cacheControl: CACHE_CONTROL.branding,
   });
   stops.push(media.stop, branding.stop);
 

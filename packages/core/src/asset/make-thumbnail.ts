@@ -1,6 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +6,8 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { freeing } from "../platform/memory.ts";
+import { inScratchFolder } from "../platform/scratch-folder.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { AssetRecord } from "./asset.entity.ts";
 import { change, read, whileThere } from "./change.ts";
@@ -41,17 +41,13 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
  * Brings an object to this machine's disk while `work` reads it: an original may have 200 MB, and what draws it needs
  * only a strip of it at a time.
  */
-const inFile = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), "clearhouse-original-"));
-  try {
+const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> =>
+  inScratchFolder(async (folder) => {
     const path = join(folder, "original");
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
     await pipeline(Body as Readable, freeing, createWriteStream(path));
-    return await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+    return work(path);
+  });
 
 /** An asset's picture is that of the owner's first original once there is one, the first that was made before. */
 const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, fileId: string): boolean =>
@@ -72,7 +68,7 @@ export const keepThumbnail = async (
       Key: thumbnailKey,
       Body: picture,
       ContentType: "image/jpeg",
-      CacheControl: "private, max-age=3600",
+      CacheControl: CACHE_CONTROL.media,
     }),
   );
   const { decision } = await change(teamId, assetId, (current) => {

@@ -2,6 +2,7 @@ import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { MemberEntity } from "../account/user.entity.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor, requireTeamId } from "../platform/identity/actor.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { ExportEntity, type ExportInput, type ExportRecord } from "./export.entity.ts";
@@ -55,7 +56,7 @@ const store = async ({ key, fileName }: ExportRecord, { body, contentType }: Wri
       Body: body,
       ContentType: contentType,
       ContentDisposition: `attachment; filename="${fileName}"`,
-      CacheControl: "private, no-store",
+      CacheControl: CACHE_CONTROL.once,
     }),
   );
 };

@@ -1,5 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { Source } from "./csv-records.ts";
 
@@ -33,7 +34,7 @@ export const storeDownload = async (key: string, body: Buffer, fileName: string)
       Body: body,
       ContentType: "text/csv; charset=utf-8",
       ContentDisposition: `attachment; filename="${fileName}"`,
-      CacheControl: "private, max-age=3600",
+      CacheControl: CACHE_CONTROL.media,
     }),
   );
 };

@@ -4,6 +4,7 @@ import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { log } from "../platform/log.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES } from "./picture.schema.ts";
@@ -48,7 +49,7 @@ export const storePicture = async (image: Uint8Array, kind: PictureKind): Promis
       Key: key,
       Body: picture,
       ContentType: contentType,
-      CacheControl: "public, max-age=31536000, immutable",
+      CacheControl: CACHE_CONTROL.branding,
     }),
   );
   return addressOf(key);

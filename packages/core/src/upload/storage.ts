@@ -13,6 +13,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { fileTypeFromBuffer } from "file-type";
 import { env } from "../platform/env.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { publicS3, s3 } from "../platform/store/s3.ts";
 import { hasPicture } from "./content/content.ts";
 import type { UploadRecord } from "./upload.entity.ts";
@@ -21,8 +22,6 @@ import { CSV_TYPE } from "./upload.schema.ts";
 /** Enough for the type, and of nearly every image for its size and of a WebM for its tracks. */
 const SNIFF_BYTES = 128 * 1024;
 const SIGNED_SECONDS = 3_600;
-/** Objects are never overwritten; browsers keep them for an hour (spec A §7). */
-const CACHE_CONTROL = "private, max-age=3600";
 
 /** A name as an object key may carry it: ASCII, short, without separators. The real name is in the record. */
 export const slugOf = (fileName: string): string => {
@@ -49,7 +48,7 @@ export const begin = async (at: Pick<UploadRecord, "purpose" | "key">, contentTy
     new CreateMultipartUploadCommand({
       ...placeOf(at),
       ContentType: contentType,
-      CacheControl: CACHE_CONTROL,
+      CacheControl: CACHE_CONTROL.media,
     }),
   );
   if (!UploadId) throw new Error("The store gave no upload id");
@@ -154,7 +153,7 @@ export const keepType = async (upload: UploadRecord, contentType: string): Promi
       CopySource: `${place.Bucket}/${place.Key}`,
       MetadataDirective: "REPLACE",
       ContentType: contentType,
-      CacheControl: CACHE_CONTROL,
+      CacheControl: CACHE_CONTROL.media,
     }),
   );
 };

@@ -37,7 +37,15 @@ beforeAll(async () => {
     credentials: CREDENTIALS,
   });
   const put = (Key: string, ContentType: string) =>
-    client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: BODY, ContentType }));
+    client.send(
+      new PutObjectCommand({
+        Bucket: BUCKETS.media,
+        Key,
+        Body: BODY,
+        ContentType,
+        CacheControl: "private, max-age=60",
+      }),
+    );
   await put("media/tem_1/ast_1/1-clip.mp4", "video/mp4");
   await put("media/tem_1/ast_1/1-page.html", "text/html");
   await put("media/tem_1/ast_1/1-drawing.svg", "image/svg+xml");
@@ -47,7 +55,6 @@ beforeAll(async () => {
     s3Endpoint: s3.endpoint,
     credentials: CREDENTIALS,
     bucket: BUCKETS.media,
-    cacheControl: "private, max-age=3600",
     signed: { siteUrl: SITE, key: { id: KEY_ID, publicKey: keys.publicKey }, now: () => now },
   });
   front = await serve((request, response) => {
@@ -87,7 +94,8 @@ test("a file opens with a cookie for its prefix, with its type and headers", asy
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "video/mp4",
     "content-length": "10",
-    "cache-control": "private, max-age=3600",
+    // As it was stored.
+    "cache-control": "private, max-age=60",
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
   });
@@ -186,6 +194,17 @@ test.each(["1-page.html", "1-drawing.svg"])("%s is never shown inline, whatever 
   expect(response.headers.get("content-disposition")).toBe("attachment");
   expect(response.headers.get("content-type")).toBe("application/octet-stream");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test.each([
+  ["a file that isn't there", "/media/tem_1/ast_1/2-none", { cookie: cookie() }],
+  ["the place where a list would be", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
+  ["a file behind a closed door", VIDEO, {}],
+  ["a range past the end", VIDEO, { cookie: cookie(), range: "bytes=10-" }],
+])("of %s browsers keep no error", async (_, path, headers) => {
+  const response = await get(path, headers as Record<string, string>);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
 test("a file that isn't there is 404, and writing is refused", async () => {

@@ -13,7 +13,6 @@ interface Options {
   bucket: string;
   /** Undefined where everybody may read. */
   signed?: { siteUrl: string; key: KeyPair; now?: () => number };
-  cacheControl: string;
 }
 
 /** Shown in the page; everything else is a download, HTML and SVG (documents that can run scripts) above all. */
@@ -80,7 +79,7 @@ export const startMedia = (options: Options) => {
     const shown = isShown(contentType);
     const headers: Record<string, string | number> = {
       ...MEDIA_HEADERS,
-      "cache-control": options.cacheControl,
+      ...(head.CacheControl && { "cache-control": head.CacheControl }),
       "accept-ranges": "bytes",
       "content-type": shown ? contentType : "application/octet-stream",
       etag,
@@ -95,7 +94,7 @@ export const startMedia = (options: Options) => {
     const ifRange = request.headers["if-range"];
     const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : undefined;
     if (range === "unsatisfiable") {
-      response.writeHead(416, { ...MEDIA_HEADERS, "content-range": `bytes */${size}` });
+      response.writeHead(416, { ...MEDIA_HEADERS, "cache-control": "no-store", "content-range": `bytes */${size}` });
       response.end();
       return;
     }

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { STAGES, type Stage } from "./deployment.ts";
+import { STACKS, type StackName, template } from "./templates.ts";
+
+/**
+ * What stacks take from each other, and why it never changes: CloudFormation refuses to replace or remove what another
+ * stack imports, so a setting must not be able to. What follows from a setting is written out as text instead.
+ */
+const STAYS: Record<string, string> = {
+  "Alarms AlarmTopic": "no setting makes another topic",
+  "Api HttpApi": "is changed in place",
+  "Api MediaKeyGroup": "another key is put into the same group",
+  "Auth AuthUserPool": "its settings are changed in place",
+  "Auth AuthUserPoolClient": "its settings are changed in place",
+  "Email Mail": "the configuration set knows nothing of the sender",
+  "Email MailFeedback": "no setting makes another topic",
+  "Events BusEventBus": "is named by the stage",
+  "Secrets OriginSecret": "is made once",
+  "Storage AccessLogs": "holds data",
+  "Storage Branding": "holds data",
+  "Storage Documents": "holds data",
+  "Storage Imports": "holds data",
+  "Storage MainTable": "holds data; a restored one is no part of the stack",
+  "Storage Media": "holds data",
+  "Storage Site": "no setting makes another bucket",
+};
+
+interface Output {
+  Value: { Ref?: string; "Fn::GetAtt"?: [string, string] };
+  Export?: { Name: string };
+}
+
+const exportedBy = (stack: StackName, stage: Stage): string[] => {
+  const { Outputs = {} } = template(stack, stage).toJSON() as { Outputs?: Record<string, Output> };
+  return Object.values(Outputs)
+    .filter(({ Export }) => Export)
+    .map(({ Value }) => `${stack} ${(Value.Ref ?? Value["Fn::GetAtt"]?.[0] ?? "").replace(/[0-9A-F]{8}$/, "")}`);
+};
+
+it.each(STAGES)("in %s stacks take from each other only what no setting replaces", (stage) => {
+  const exported = new Set(STACKS.flatMap((stack) => exportedBy(stack, stage)));
+  expect([...exported].sort()).toEqual(Object.keys(STAYS).sort());
+});

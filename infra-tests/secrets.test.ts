@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+/** The parser that SST itself reads the file with. */
+const { parse }: { parse: (text: string) => Record<string, string> } = createRequire(
+  import.meta.resolve("sst/project.js"),
+)("dotenv");
+
+/** What deploy.md has a person run to write the file that `sst secrets load` reads. */
+const command = /^\(umask 077.*(?:\n {2}.*)*/m.exec(readFileSync("docs/deploy.md", "utf8"))?.[0] ?? "";
+
+it("the file of secrets that deploy.md writes is read by SST as it was meant", () => {
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-secrets-"));
+  try {
+    const { privateKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    writeFileSync(join(folder, "media-private-key.pem"), privateKey);
+    execFileSync("sh", ["-c", command], { cwd: folder });
+    expect(parse(readFileSync(join(folder, "secrets.env"), "utf8"))).toEqual({
+      APP_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+      MEDIA_PRIVATE_KEY: privateKey.trim(),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

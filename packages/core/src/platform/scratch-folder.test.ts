@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { threadId } from "node:worker_threads";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inScratchFolder } from "./scratch-folder.ts";
+
+let machine: string;
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), "scratch-test-"));
+  vi.stubEnv("TMPDIR", machine);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(machine, { recursive: true, force: true });
+});
+
+/** A folder with a file, as a run leaves it that is killed. */
+const leave = (name: string): string => {
+  mkdirSync(join(machine, name));
+  writeFileSync(join(machine, name, "original"), "bytes");
+  return name;
+};
+const during = () => inScratchFolder(async () => readdirSync(machine));
+
+it("is there while the work runs, and gone when it is done or fails", async () => {
+  const seen = await inScratchFolder(async (folder) => {
+    writeFileSync(join(folder, "original"), "bytes");
+    return folder;
+  });
+  expect(seen.startsWith(join(machine, "clearhouse-scratch-"))).toBe(true);
+  await expect(inScratchFolder(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(readdirSync(machine)).toEqual([]);
+});
+
+it("finds the disk free of what a killed run left: one of a process that is gone, or of this one before", async () => {
+  const { pid: gone } = spawnSync(process.execPath, ["--version"]);
+  leave(`clearhouse-scratch-${gone}-0-a`);
+  leave(`clearhouse-scratch-${process.pid}-${threadId}-a`);
+  expect(await during()).toHaveLength(1);
+});
+
+it("leaves what others use: a run beside it, another process, another thread, and what isn't a scratch folder", async () => {
+  const others = [
+    leave(`clearhouse-scratch-${process.ppid}-0-a`),
+    leave(`clearhouse-scratch-${process.pid}-${threadId + 1}-a`),
+    leave("clearhouse-scratch-mine"),
+    leave("something-else"),
+  ];
+  await inScratchFolder(async (beside) => {
+    expect(await during()).toEqual(expect.arrayContaining(others));
+    expect(existsSync(beside)).toBe(true);
+  });
+  expect(readdirSync(machine).sort()).toEqual(others.sort());
+});

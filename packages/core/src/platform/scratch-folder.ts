@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { threadId } from "node:worker_threads";
+
+const NAME = /^clearhouse-scratch-(\d+)-(\d+)-/;
+/** Of this process and thread, chosen before the folder is there, so that no run beside it takes it for a leftover. */
+const inUse = new Set<string>();
+
+const isRunning = (pid: number): boolean => {
+  try {
+    // Sends nothing.
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: somebody else's process.
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+};
+
+const isLeft = (name: string): boolean => {
+  const [matched, pid, thread] = NAME.exec(name) ?? [];
+  if (matched === undefined) return false;
+  if (Number(pid) !== process.pid) return !isRunning(Number(pid));
+  return Number(thread) === threadId && !inUse.has(name);
+};
+
+/** A leftover that can't be removed fails no run. */
+const removeLeftovers = async (): Promise<void> => {
+  const left = (await readdir(tmpdir())).filter(isLeft);
+  await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+};
+
+/**
+ * A folder of this machine's disk while `work` runs. Those of runs that were killed are removed first: Lambda keeps the
+ * disk of 512 MB from one run to the next, also after one that ran out of time.
+ */
+export const inScratchFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  await removeLeftovers();
+  const name = `clearhouse-scratch-${process.pid}-${threadId}-${randomUUID()}`;
+  const folder = join(tmpdir(), name);
+  inUse.add(name);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    inUse.delete(name);
+  }
+};
