@@ -4,9 +4,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
-/** Node's arguments for a TypeScript entry. Node 24 strips types by itself; the e-mails' .tsx needs tsx. */
+/**
+ * Node's arguments for a TypeScript entry. Node 24 strips types by itself; the e-mails' .tsx needs tsx. Left to itself Node
+ * lets some 100 MB of short-lived objects gather before it looks among them.
+ */
 export function entryArguments(entry, parameters) {
-  return ["--disable-warning=ExperimentalWarning", "--import", tsx(), join(ROOT, entry), ...parameters];
+  return [
+    "--disable-warning=ExperimentalWarning",
+    "--max-semi-space-size=16",
+    "--import",
+    tsx(),
+    join(ROOT, entry),
+    ...parameters,
+  ];
 }
 
 function tsx() {

@@ -36,6 +36,11 @@ export interface FunctionDefinition {
   access: Access;
   memoryMb: number;
   timeoutSeconds: number;
+  /**
+   * Reads whole originals, draws, or holds a team's whole index. On AWS each has a process of its own; where all of them
+   * share one, as in the embedded run, one of these works at a time.
+   */
+  heavy?: true;
   /** Secrets it reads. */
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */

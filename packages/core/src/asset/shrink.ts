@@ -2,6 +2,9 @@ import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import { log } from "../platform/log.ts";
 
+// Nothing is drawn twice, and the cache keeps the files of earlier drawings mapped, each with its 200 MB.
+sharp.cache(false);
+
 /** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
 const PIXELS = 120_000_000;
 const SECONDS = 30;

@@ -13,6 +13,7 @@ export const ASSET: Domain = {
       access: { table: ASSET_LOG, media: ["GetObject"] },
       memoryMb: 512,
       timeoutSeconds: 120,
+      heavy: true,
     },
     {
       name: "MakeThumbnail",
@@ -22,6 +23,7 @@ export const ASSET: Domain = {
       access: { table: RECORDS, media: ["GetObject", "PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
+      heavy: true,
       install: ["sharp"],
     },
     {

@@ -28,6 +28,7 @@ export const EXPORT: Domain = {
       access: { table: RECORDS_AND_LISTS, media: ["PutObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
+      heavy: true,
     },
   ],
 };

@@ -13,6 +13,7 @@ export const FOREIGN_FILE: Domain = {
       access: { table: ASSET_LOG, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 120,
+      heavy: true,
       install: ["sharp"],
     },
   ],

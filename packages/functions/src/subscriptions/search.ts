@@ -19,6 +19,7 @@ export const SEARCH: Domain = {
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,
+      heavy: true,
     },
     {
       name: "CompactSearchAfterImport",
@@ -28,6 +29,7 @@ export const SEARCH: Domain = {
       access: COMPACT,
       memoryMb: 1536,
       timeoutSeconds: 120,
+      heavy: true,
     },
   ],
 };

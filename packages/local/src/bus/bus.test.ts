@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
 import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
 import type { Subscription } from "@clearhouse/functions/function-definition.ts";
+import { SUBSCRIPTIONS as REAL } from "@clearhouse/functions/subscriptions.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DataFolder } from "../data-folder.ts";
@@ -26,8 +27,8 @@ const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
   subscription("B", "asset.created"),
   subscription("C", "asset.edited"),
-  { ...subscription("Draws", "asset.drawn"), memoryMb: 1_536 },
-  { ...subscription("DrawsToo", "asset.drawn"), memoryMb: 1_536 },
+  { ...subscription("Draws", "asset.drawn"), heavy: true as const },
+  { ...subscription("Hashes", "asset.drawn"), heavy: true as const },
   subscription("Light", "asset.drawn"),
 ];
 
@@ -225,7 +226,7 @@ test("an event answered before kill -9 is delivered by the next run", async () =
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });
 
-test("what needs much memory runs one at a time, and the others don't wait for it", async () => {
+test("what is heavy runs one at a time, and the others don't wait for it", async () => {
   let [now, most] = [0, 0];
   const light = Promise.withResolvers<void>();
   let lights = 0;
@@ -237,7 +238,7 @@ test("what needs much memory runs one at a time, and the others don't wait for i
     now -= 1;
   };
   handlers.Draws = draw;
-  handlers.DrawsToo = draw;
+  handlers.Hashes = draw;
   // All of them are through while the first picture is still being drawn.
   handlers.Light = async () => {
     lights += 1;
@@ -246,4 +247,12 @@ test("what needs much memory runs one at a time, and the others don't wait for i
   await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.drawn" })));
   await bus.settled();
   expect([most, now, lights, bus.deadLetters()]).toEqual([1, 0, 10, []]);
+});
+
+test("whatever reads originals or draws is heavy", () => {
+  const reading = REAL.filter(
+    ({ access, install }) => access.media?.includes("GetObject") || install?.includes("sharp"),
+  );
+  expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["HashFile", "MakeThumbnail", "FetchFiles"]));
+  expect(reading.filter(({ heavy }) => !heavy)).toEqual([]);
 });

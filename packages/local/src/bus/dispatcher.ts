@@ -17,8 +17,6 @@ interface Options {
 }
 
 const CONCURRENCY = 8;
-/** What is given this much memory on AWS draws pictures or holds a team's whole index: one of these at a time. */
-const HEAVY_MB = 1_536;
 /** How far it looks past heavy ones that have to wait, for others that needn't. */
 const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
@@ -65,7 +63,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
     else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);
   };
 
-  const isHeavy = ({ subscription }: Delivery): boolean => (byName.get(subscription)?.memoryMb ?? 0) >= HEAVY_MB;
+  const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
 
   /** What may begin now. On AWS each runs in a process of its own; here all of them share this one's memory. */
   const next = (now: number): Delivery[] => {

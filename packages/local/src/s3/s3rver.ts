@@ -2,6 +2,8 @@ import { readFile, rm } from "node:fs/promises";
 import type { Server as HttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Credentials, LOOPBACK } from "../stand-in.ts";
 
 const require = createRequire(import.meta.url);
@@ -26,11 +28,12 @@ interface Range {
   start?: number;
   end?: unknown;
 }
+type PutContent = (path: string, content: Buffer | Readable) => Promise<unknown>;
 type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown>;
 
 interface S3rver {
   middleware: Middleware[];
-  store: { putObjectMultipart: CompleteUpload; getObject: GetObject };
+  store: { putObjectMultipart: CompleteUpload; putContent: PutContent; getObject: GetObject };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: HttpServer;
@@ -103,6 +106,12 @@ const checkedCompletion =
       return complete(bucket, uploadId, parts);
     });
 
+/** Several uploads of 200 MB at once, each written as parts and then as a whole: what has passed isn't left to pile up. */
+const freedWriting =
+  (write: PutContent): PutContent =>
+  (path, content) =>
+    write(path, Buffer.isBuffer(content) ? content : Readable.from(freeing(content), { objectMode: false }));
+
 /** s3rver takes an end of 0 for none and sends the whole object; a number as an object counts for it, and is 0. */
 const rangedReading =
   (read: GetObject): GetObject =>
@@ -128,6 +137,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   const inTurn = byUpload();
   const complete = server.store.putObjectMultipart.bind(server.store);
   server.middleware.unshift(abortUploads(directory, inTurn));
+  server.store.putContent = freedWriting(server.store.putContent.bind(server.store));
   server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);
   return server;
