@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = import.meta.dirname;
@@ -25,7 +26,8 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for the table, timers and animations about a third of their time: more of them than there are cores.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       withServices("core", ["packages/core/src/**/*.test.ts"]),
       withServices(

@@ -5,7 +5,16 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "chrome-browser"];
+/** The first is the same browser without a window's parts: a journey takes it a fifth less time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "chrome-browser",
+];
 const WELL_KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -85,7 +94,8 @@ function fromApt() {
   if (!isRoot() || !existsSync("/etc/debian_version")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (!install("apt-get", ["update"], env)) return undefined;
-  if (!install("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env)) return undefined;
+  if (!install("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], env))
+    return undefined;
   return onMachine();
 }
 

@@ -25,8 +25,6 @@ interface WorkerFixtures {
 const watch = (context: BrowserContext, faults: string[]): void => {
   context.on("weberror", (event) => faults.push(`uncaught: ${event.error().message}`));
   context.on("console", (message) => {
-    // No page asked for it: the recorder of traces asks once more for what a page had shown from its memory.
-    if (message.location().url === "" && message.text().startsWith("Connecting to 'blob:")) return;
     if (message.type() === "error" && /content security policy|refused to/i.test(message.text())) {
       faults.push(message.text());
     }

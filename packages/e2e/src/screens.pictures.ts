@@ -6,7 +6,6 @@ import { inTheme, openTheatre, PHONE, THEMES, type Theatre, WIDE } from "./stage
 /** npm run screens names the folder. */
 const FOLDER = process.env.CLEARHOUSE_SCREENS ?? "";
 
-test.use({ trace: "off" });
 test.describe.configure({ mode: "parallel" });
 
 let theatre: Theatre;

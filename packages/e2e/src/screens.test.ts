@@ -30,3 +30,8 @@ it("no two screens have the same name", () => {
   const names = SCREENS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
+
+it("a screen whose parts another one shows names one that axe looks at", () => {
+  const looked = SCREENS.filter(({ like }) => like === undefined).map(({ name }) => name);
+  expect(SCREENS.flatMap(({ like }) => (like === undefined || looked.includes(like) ? [] : [like]))).toEqual([]);
+});

@@ -32,26 +32,40 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
     const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
     const state = email === undefined ? nobody : await signedIn(context, email, password);
+    await context.addInitScript(
+      startWith,
+      state.origins.flatMap(({ localStorage }) => localStorage),
+    );
     contexts.set(as, { context, state });
   }
   return {
     show: async (screen, viewport, look) => {
       const held = contexts.get(screen.as);
       if (held === undefined) throw new Error(`Nobody is signed in as ${screen.as}.`);
-      await held.context.setStorageState(held.state);
       const page = await held.context.newPage();
       try {
         await page.setViewportSize(viewport);
         await screen.show({ page, ...links });
         await look(page);
       } finally {
+        const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);
         await page.close();
+        // Takes as long as a page's load, so only where it is needed.
+        if (remembers) await held.context.setStorageState(held.state);
       }
     },
     close: async () => {
       for (const { context } of contexts.values()) await context.close();
     },
   };
+};
+
+/** Gives a new page's first document the local storage of somebody who has just signed in, whatever other pages left there. */
+const startWith = (entries: { name: string; value: string }[]): void => {
+  if (window !== top || !location.protocol.startsWith("http") || sessionStorage.getItem("begun")) return;
+  localStorage.clear();
+  for (const { name, value } of entries) localStorage.setItem(name, value);
+  sessionStorage.setItem("begun", "yes");
 };
 
 const signedIn = async (context: BrowserContext, email: string, password: string): Promise<BrowserState> => {

@@ -168,11 +168,11 @@ describe("rights-request-created", () => {
       "Sam Rivera of Clearhouse Network",
       "Intended use: Social media posts",
       "Kind of use: Editorial, non-commercial",
-      "Requested until: 30 June 2027",
+      "Requested until: June 30, 2027",
       "Original post: https://www.instagram.com/p/C8/",
       "Hello Jane,\nmay we?",
       "Please respond within 7 days.",
-      "The link works until 20 December 2026.",
+      "The link works until December 20, 2026.",
     ]) {
       expect(text).toContain(said);
     }
@@ -189,10 +189,10 @@ describe("rights-request-approved", () => {
     const { subject, text } = await approved();
     expect(subject).toBe("Approved: “Sunset”");
     for (const said of [
-      "Jane Doe approved your request for “Sunset” on 21 November 2026.",
+      "Jane Doe approved your request for “Sunset” on November 21, 2026.",
       "Usage rights: Social media posts",
       "Restrictions: Credit required, No modifications",
-      "Valid until: 30 June 2027 (included)",
+      "Valid until: June 30, 2027 (included)",
       "Credit as: @janedoe",
       "Original files: 2",
       "Please tag me.",
@@ -213,7 +213,7 @@ describe("rights-request-denied", () => {
   it("says who said no, and why", async () => {
     const { subject, text } = await denied();
     expect(subject).toBe("Denied: “Sunset”");
-    expect(text).toContain("Jane Doe denied your request for “Sunset” on 21 November 2026.");
+    expect(text).toContain("Jane Doe denied your request for “Sunset” on November 21, 2026.");
     expect(text).toContain("Sold elsewhere.");
   });
 });
@@ -225,7 +225,7 @@ describe("invite-created", () => {
     expect(text).toContain("Sam Rivera invites you to join");
     expect(text).toContain("Invited as: Admin");
     expect(text).toContain("Invite for: new@example.com");
-    expect(text).toContain("The invite expires in 7 days, on 28 November 2026");
+    expect(text).toContain("The invite expires in 7 days, on November 28, 2026");
   });
 
   it("needs no inviting member", async () => {
@@ -239,7 +239,7 @@ describe("email-changed", () => {
     const { subject, text } = await emailChanged();
     expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
     expect(text).toContain("Hello Sam Rivera,");
-    expect(text).toContain("your account at Clearhouse Network was changed on 21 November 2026.");
+    expect(text).toContain("your account at Clearhouse Network was changed on November 21, 2026.");
     expect(text).toContain("If you did not change it");
   });
 });
@@ -250,10 +250,10 @@ describe("sign-in-added", () => {
     expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
     for (const said of [
       "Hello Sam Rivera,",
-      "Your account at Clearhouse Network can now be opened in a further way.",
+      "There is a new way to sign in to your account at Clearhouse Network.",
       "Account: sam@example.com",
       "Added: Google",
-      "On: 21 November 2026 at 10:05 UTC",
+      "On: November 21, 2026 at 10:05 AM UTC",
       "Who can sign in: whoever knows its password, and whoever can sign in to Google with this address",
       "If it wasn't you, somebody else can open your account. Choose “Forgot your password?” on the sign-in page and set a new password at once. Then tell an admin of Clearhouse Network.",
     ]) {

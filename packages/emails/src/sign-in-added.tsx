@@ -28,7 +28,7 @@ export interface SignInAddedProps {
   link: string;
 }
 
-/** To a person whose account can be opened in a further way: who gets in now, and what to do if it wasn't them. */
+/** To a person whose account has a new way to sign in: who gets in now, and what to do if it wasn't them. */
 export const renderSignInAdded = async (props: SignInAddedProps): Promise<RenderedMail> => {
   const team = props.team ?? PRODUCT;
   const name = line(team.name);
@@ -36,7 +36,7 @@ export const renderSignInAdded = async (props: SignInAddedProps): Promise<Render
     `A new way to sign in to your account at ${name}`,
     <Layout
       team={team}
-      preview="Your account can now be opened in a further way."
+      preview="There is a new way to sign in to your account."
       heading="A new way to sign in was added"
       why="You receive this email because this is the address of the account."
     >
@@ -44,7 +44,7 @@ export const renderSignInAdded = async (props: SignInAddedProps): Promise<Render
         Hello <Words>{props.displayName}</Words>,
       </Paragraph>
       <Paragraph>
-        Your account at <Words>{name}</Words> can now be opened in a further way. If you signed in that way yourself,
+        There is a new way to sign in to your account at <Words>{name}</Words>. If you signed in that way yourself,
         there is nothing to do.
       </Paragraph>
       <Facts

@@ -197,6 +197,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
   // After the demo: its past is told in order, and what follows from it (hashes, thumbnails, mails) comes after it.
   bus.startDelivery();
+  // The demo's people join by invites that have long expired since.
+  dynamodb.startDeletingExpired();
 
   const running = folder.file("run.json");
   const [{ email }] = DEMO_ACCOUNTS;

@@ -13,5 +13,5 @@ export const assetConflict = () =>
   new CodedError(
     "conflict",
     "asset.conflict",
-    "Somebody else changed this asset meanwhile. Reload it to see the change.",
+    "Somebody else changed this asset in the meantime. Reload it to see the change.",
   );

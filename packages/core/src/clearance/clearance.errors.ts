@@ -4,7 +4,7 @@ export const grantNotRestorable = () =>
   new CodedError(
     "conflict",
     "asset.grant_not_restorable",
-    "This approval can't be restored any more: the asset has changed since.",
+    "This approval can no longer be restored: the asset has changed since.",
   );
 
 export const approvalChanged = () =>
@@ -12,4 +12,4 @@ export const approvalChanged = () =>
 
 /** @param approverName whose approval nobody has agreed to take away */
 export const approvedMeanwhile = (approverName: string) =>
-  new CodedError("conflict", "asset.approved_meanwhile", `${approverName} has approved this meanwhile.`);
+  new CodedError("conflict", "asset.approved_meanwhile", `${approverName} has approved this in the meantime.`);

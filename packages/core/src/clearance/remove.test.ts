@@ -83,7 +83,7 @@ describe("deleting an asset", () => {
     expect(await actAs(again, () => RightsRequest.forOwner())).toMatchObject({ status: "approved", preview: null });
     await expect(deny(owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
     const { data: grants } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
-    expect(grants).toMatchObject([{ evidence: { terms: expect.stringContaining("licence") } }]);
+    expect(grants).toMatchObject([{ evidence: { terms: expect.stringContaining("license") } }]);
     const history = await actAs(admin, () => Asset.activity(asset.id));
     expect(history.map(({ type }) => type)).toEqual([
       "asset.created",

@@ -105,7 +105,7 @@ describe("a bulk change of status", () => {
     );
     expect(items).toMatchObject([
       { asset: { status: "denied", endedApproval: seen.approval } },
-      { error: { code: "asset.approved_meanwhile", message: "Olivia Owner has approved this meanwhile." } },
+      { error: { code: "asset.approved_meanwhile", message: "Olivia Owner has approved this in the meantime." } },
     ]);
     expect(await actAs(admin, () => Asset.get(meanwhile.id))).toMatchObject({ status: "approved" });
   });

@@ -41,11 +41,11 @@ const [LICENCE, USE, COMMERCIAL, CREDIT, TERM] = [0, 1, 2, 3, 4];
 describe("the base terms", () => {
   it("are the six points of the specification", () => {
     expect(terms().points).toEqual([
-      "You give Clearhouse Network Ltd and its brands a non-exclusive, royalty-free licence to use this content across their network.",
+      "You give Clearhouse Network Ltd and its brands a non-exclusive, royalty-free license to use this content across their network.",
       "The content may be used for editorial, non-commercial purposes: social media posts.",
       "Commercial use is not allowed without your written permission.",
       "The creator is credited.",
-      "The licence is perpetual: it has no end date.",
+      "The license is perpetual: it has no end date.",
       "You confirm that you own this content.",
     ]);
   });
@@ -85,7 +85,7 @@ describe("every use, with every set of restrictions and every end", () => {
       expect(points[COMMERCIAL]?.includes("paid promotion")).toBe(restrictions.includes("No paid promotion"));
       expect(points[CREDIT]?.includes("must credit")).toBe(restrictions.includes("Credit required"));
       expect(points[TERM]?.includes("perpetual")).toBe(end.expiresOn === "");
-      expect(points[TERM]?.includes("28 February 2027")).toBe(end.expiresOn !== "");
+      expect(points[TERM]?.includes("February 28, 2027")).toBe(end.expiresOn !== "");
       texts.add(text);
     }
     // Editorial use and Editorial content are two names of one thing. With an end of the owner's, what was asked for

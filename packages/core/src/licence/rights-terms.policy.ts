@@ -1,7 +1,7 @@
 import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
 
 /** Moves with every change of wording, so that stored evidence names the wording it was given under. */
-const RIGHTS_TERMS_VERSION = "1";
+const RIGHTS_TERMS_VERSION = "2";
 
 /** What a request asks and an owner's answer grants; the terms are made from nothing else. */
 export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
@@ -28,9 +28,9 @@ export interface RightsTerms {
 }
 
 /** What each of the six points settles (spec A §9). */
-export const TERMS_POINTS = ["Licence", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
+export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
 
-const TITLE = "Licence terms";
+const TITLE = "License terms";
 
 /** How a use reads inside a sentence; "" where the class says it all. */
 const USE_PHRASES: Record<string, string> = {
@@ -66,7 +66,7 @@ const MONTHS = [
 /** Not by `Intl`: its texts differ between runtimes, and the hash covers this one. */
 const longDate = (day: string): string => {
   const [year, month, date] = day.split("-");
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 };
 
 /** One line without control and direction characters: those could make the text read other than what is hashed. */
@@ -90,7 +90,7 @@ const isOwnName = (brand: string, licensee: string): boolean =>
 
 const licencePoint = (licensee: string, brand: string): string =>
   sentences(
-    `You give ${licensee} and its brands a non-exclusive, royalty-free licence to use this content across their network.`,
+    `You give ${licensee} and its brands a non-exclusive, royalty-free license to use this content across their network.`,
     brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
   );
 
@@ -130,9 +130,9 @@ const creditPoint = (credit: string, limits: ReadonlySet<Restriction>): string =
 };
 
 const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
-  if (expiresOn !== "") return `The licence ends on ${longDate(expiresOn)}; that day is still included.`;
+  if (expiresOn !== "") return `The license ends on ${longDate(expiresOn)}; that day is still included.`;
   return sentences(
-    "The licence is perpetual: it has no end date.",
+    "The license is perpetual: it has no end date.",
     requestedUntil !== "" && `The request asked for an end on ${longDate(requestedUntil)}; you set none.`,
   );
 };

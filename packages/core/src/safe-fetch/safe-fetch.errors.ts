@@ -10,11 +10,11 @@ const KINDS: Partial<Record<ForeignProblem, ErrorKind>> = {
 const MESSAGES: Record<ForeignProblem, string> = {
   refused: "This address can't be opened.",
   missing: "There is no file at this address.",
-  redirects: "This address leads nowhere.",
+  redirects: "This address redirects too many times.",
   too_large: "The file at this address is too large.",
   wrong_type: "The file at this address isn't of a supported type.",
   unreachable: "This address doesn't answer.",
-  over_budget: "No more can be fetched today.",
+  over_budget: "Today's limit for fetching files is reached.",
   busy: "Other addresses are being fetched. Please try again.",
 };
 

@@ -84,6 +84,6 @@ export const isTimeZone = (name: string): boolean => {
 export const createTeamInput = z.object({
   name: line("Team name", LIMITS.nameMax),
   adminEmail: email,
-  timeZone: z.string().refine(isTimeZone, "Please enter an IANA time zone, for example Europe/Berlin").default("UTC"),
+  timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").default("UTC"),
 });
 export type CreateTeamInput = z.input<typeof createTeamInput>;

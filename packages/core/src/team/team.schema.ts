@@ -70,7 +70,7 @@ export const editTeamInput = z.object({
   secondaryColor: colour.nullable().optional(),
   brands: brands.optional(),
   defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
-  timeZone: z.string().refine(isTimeZone, "Please enter an IANA time zone, for example Europe/Berlin").optional(),
+  timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),
   expiredForAdmins: z.boolean().optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;

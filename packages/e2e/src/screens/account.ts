@@ -13,7 +13,7 @@ const profile = async (page: Page): Promise<void> => {
 /** The person's own pages. */
 export const ACCOUNT: readonly Screen[] = [
   { name: "profile", route: "/profile", as: "admin", show: ({ page }) => profile(page) },
-  { name: "profile-member", route: "/profile", as: "member", show: ({ page }) => profile(page) },
+  { name: "profile-member", like: "profile", route: "/profile", as: "member", show: ({ page }) => profile(page) },
   {
     name: "profile-edit",
     route: "/profile",
@@ -49,6 +49,7 @@ export const ACCOUNT: readonly Screen[] = [
   },
   {
     name: "profile-email-code",
+    like: "profile-email",
     route: "/profile",
     as: "member",
     show: async ({ page }) => {

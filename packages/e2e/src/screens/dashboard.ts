@@ -27,7 +27,7 @@ const openDetail = async (stage: Stage, name: string): Promise<void> => {
 
 export const DASHBOARD: readonly Screen[] = [
   { name: "dashboard", route: "/", as: "admin", show: dashboard },
-  { name: "dashboard-member", route: "/", as: "member", show: dashboard },
+  { name: "dashboard-member", like: "dashboard", route: "/", as: "member", show: dashboard },
   {
     name: "dashboard-loading",
     route: "/",

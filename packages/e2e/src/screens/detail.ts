@@ -104,6 +104,7 @@ export const DETAIL: readonly Screen[] = [
   },
   {
     name: "preview-zoomed",
+    like: "preview-picture",
     route: "/",
     as: "admin",
     otherOnPhones: true,
@@ -151,6 +152,7 @@ export const DETAIL: readonly Screen[] = [
   },
   {
     name: "preview-post-failing",
+    like: "preview-post",
     route: "/",
     as: "member",
     otherOnPhones: true,
@@ -176,6 +178,7 @@ export const DETAIL: readonly Screen[] = [
   },
   {
     name: "asset-detail-files",
+    like: "asset-detail-duplicate",
     route: "/",
     as: "admin",
     otherOnPhones: true,
@@ -201,6 +204,7 @@ export const DETAIL: readonly Screen[] = [
   },
   {
     name: "download-expired-admins-only",
+    like: "download-expired",
     route: "/",
     as: "member",
     otherOnPhones: true,
@@ -229,6 +233,7 @@ export const DETAIL: readonly Screen[] = [
   },
   {
     name: "asset-detail-automatic-steps",
+    like: "asset-detail-duplicate",
     route: "/",
     as: "admin",
     otherOnPhones: true,

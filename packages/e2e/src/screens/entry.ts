@@ -49,6 +49,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "auth-google-refused",
+    like: "auth-refused",
     route: "/auth",
     as: "visitor",
     show: async ({ page }) => {
@@ -58,6 +59,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "auth-invited",
+    like: "auth",
     route: "/auth",
     as: "visitor",
     show: async ({ page }) => {
@@ -106,6 +108,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "auth-no-team",
+    like: "auth-unverified",
     route: "/auth",
     as: "member",
     show: async ({ page }) => {
@@ -140,6 +143,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "confirm-link-used",
+    like: "confirm-link",
     route: "/auth/confirm",
     as: "visitor",
     show: async ({ page }) => {
@@ -151,6 +155,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "confirm-by-hand",
+    like: "auth-code",
     route: "/auth/confirm",
     as: "visitor",
     show: async ({ page }) => {
@@ -183,6 +188,7 @@ export const ENTRY: readonly Screen[] = [
   },
   {
     name: "reset-link",
+    like: "reset-code",
     route: "/auth/reset",
     as: "visitor",
     show: async ({ page }) => {

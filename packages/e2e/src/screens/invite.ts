@@ -14,6 +14,7 @@ export const INVITE: readonly Screen[] = [
   },
   {
     name: "invite-open",
+    like: "invite",
     route: "/invite/:code",
     as: "visitor",
     show: async ({ page, openInvite }) => {
@@ -42,6 +43,7 @@ export const INVITE: readonly Screen[] = [
   },
   {
     name: "invite-other-team",
+    like: "invite-joining",
     route: "/invite/:code",
     as: "member",
     show: async ({ page, openInvite }) => {
@@ -53,6 +55,7 @@ export const INVITE: readonly Screen[] = [
   },
   {
     name: "invite-other-address",
+    like: "invite-joining",
     route: "/invite/:code",
     as: "member",
     show: async ({ page, boundInvite }) => {

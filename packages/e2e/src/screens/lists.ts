@@ -36,7 +36,13 @@ const VIEWS = [
 export const LISTS: readonly Screen[] = [
   { name: "dashboard-grid", route: "/", as: "admin", show: (stage) => opened(stage, "view=grid") },
   { name: "dashboard-table", route: "/", as: "admin", show: (stage) => opened(stage, "view=table") },
-  { name: "dashboard-table-member", route: "/", as: "member", show: (stage) => opened(stage, "view=table") },
+  {
+    name: "dashboard-table-member",
+    like: "dashboard-table",
+    route: "/",
+    as: "member",
+    show: (stage) => opened(stage, "view=table"),
+  },
   {
     name: "dashboard-filtered",
     route: "/",
@@ -48,6 +54,7 @@ export const LISTS: readonly Screen[] = [
   },
   {
     name: "dashboard-nothing-matches",
+    like: "dashboard-empty",
     route: "/",
     as: "admin",
     show: async ({ page }) => {
@@ -57,6 +64,7 @@ export const LISTS: readonly Screen[] = [
   },
   {
     name: "dashboard-search-failing",
+    like: "dashboard-failing",
     route: "/",
     as: "admin",
     show: async ({ page }) => {
@@ -72,6 +80,7 @@ export const LISTS: readonly Screen[] = [
   },
   {
     name: "dashboard-search-preparing",
+    like: "dashboard-failing",
     route: "/",
     as: "admin",
     show: async ({ page }) => {
@@ -119,6 +128,7 @@ export const LISTS: readonly Screen[] = [
   },
   {
     name: "bulk-delete",
+    like: "delete",
     route: "/",
     as: "admin",
     show: async (stage) => {

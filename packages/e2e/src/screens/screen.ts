@@ -17,6 +17,8 @@ export interface Screen {
   /** The route it belongs to, as the route tables spell it. */
   route: string;
   as: "visitor" | "admin" | "member";
+  /** The screen whose parts it shows, with other words or data: it has pictures of its own, but axe looks at that one. */
+  like?: string;
   /** A menu is open, which axe wants inside a landmark though it is one thing on its own; the page itself is another screen. */
   menu?: true;
   /** A phone comes to it by other steps, so it is opened for a phone once more. */

@@ -80,6 +80,7 @@ export const SHELL: readonly Screen[] = [
   },
   {
     name: "palette-nothing",
+    like: "palette",
     route: "/",
     as: "admin",
     show: async (stage) => {

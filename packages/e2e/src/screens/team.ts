@@ -32,7 +32,7 @@ export const TEAM: readonly Screen[] = [
       await expect(page.getByText("Could not be delivered")).toBeVisible();
     },
   },
-  { name: "team-member", route: "/team", as: "member", show: ({ page }) => team(page) },
+  { name: "team-member", like: "team", route: "/team", as: "member", show: ({ page }) => team(page) },
   {
     name: "team-branding",
     route: "/team",
@@ -107,6 +107,7 @@ export const TEAM: readonly Screen[] = [
   },
   {
     name: "team-make-admin",
+    like: "delete",
     route: "/team",
     as: "admin",
     show: async ({ page }) => {
@@ -118,6 +119,7 @@ export const TEAM: readonly Screen[] = [
   },
   {
     name: "team-remove-member",
+    like: "delete",
     route: "/team",
     as: "admin",
     show: async ({ page }) => {

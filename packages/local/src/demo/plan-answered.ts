@@ -169,7 +169,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     daysAgo: 40,
     from: file("record-3.jpg", "Northside Records press kit"),
     tags: ["@rap", "press"],
-    set: { status: "approved", usageRights: "Editorial, press kit licence" },
+    set: { status: "approved", usageRights: "Editorial, press kit license" },
   },
 
   // The owner said no, or the admin did.
@@ -229,7 +229,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     name: "Pink layers, unlicensed font",
     by: "admin",
     daysAgo: 50,
-    from: file("waves-3.png", "Stock site, licence unclear"),
+    from: file("waves-3.png", "Stock site, license unclear"),
     tags: ["artwork"],
     set: { status: "denied", notes: "Lettering was not cleared; replaced by Gradient tide." },
   },

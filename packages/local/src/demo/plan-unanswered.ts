@@ -54,7 +54,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     daysAgo: 2.7,
     from: file("waves-1.png", "Studio Okafor"),
     tags: ["artwork", "@drip"],
-    notes: "Commissioned background, check the invoice for the licence.",
+    notes: "Commissioned background, check the invoice for the license.",
   },
   {
     name: "City lights, out of focus",

@@ -12,6 +12,8 @@ export interface DynamoDb extends StandIn {
   streamArn: string;
   /** Lets stream records up to this sequence number go; whoever reads the stream says when. */
   relayed(sequenceNumber: string): void;
+  /** From now on items whose time is past are deleted, as DynamoDB does by itself. */
+  startDeletingExpired(): void;
   /** The supervised process; undefined when the server is somebody else's. */
   store: Store | undefined;
 }
@@ -48,6 +50,7 @@ export const startDynamoDb = async ({
     streamArn,
     store,
     relayed: (sequenceNumber) => upkeep?.relayed(sequenceNumber),
+    startDeletingExpired: () => upkeep?.startDeletingExpired(),
     stop: async () => {
       await upkeep?.stop();
       client.destroy();
@@ -69,18 +72,21 @@ const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: st
     // Between two batches the store and the requests get their turn.
     while (upTo > 0n && trimStream(databasePath, tableName, upTo) > 0) await setImmediate();
   });
-  const sweep = repeat(
-    "Deleting expired items",
-    SWEEP_MS,
-    () => deleteExpired(client, databasePath, tableName, Math.floor(Date.now() / 1_000)),
-    TRIM_MS,
-  );
+  let sweep: ReturnType<typeof repeat> | undefined;
   return {
+    startDeletingExpired: () => {
+      sweep ??= repeat(
+        "Deleting expired items",
+        SWEEP_MS,
+        () => deleteExpired(client, databasePath, tableName, Math.floor(Date.now() / 1_000)),
+        TRIM_MS,
+      );
+    },
     relayed: (sequenceNumber: string) => {
       upTo = BigInt(sequenceNumber);
     },
     stop: async () => {
-      await Promise.all([trim.stop(), sweep.stop()]);
+      await Promise.all([trim.stop(), sweep?.stop()]);
     },
   };
 };

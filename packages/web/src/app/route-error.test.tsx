@@ -49,7 +49,7 @@ function Broken(): never {
   throw new TypeError("x is undefined");
 }
 
-/** A page whose code doesn't come, beside one that is a fault of ours. */
+/** A page whose code doesn't come, beside one that throws. */
 const go = async (link: "Missing" | "Broken") => {
   const children = [
     { path: "/", element: <h1>Start</h1> },
@@ -85,7 +85,7 @@ describe("a page whose code can't be loaded", () => {
     const here = await go("Missing");
     expect(await screen.findByRole("heading", MISSING)).toBeVisible();
     expect(screen.getByText(/connection.*new version/)).toBeVisible();
-    expect(screen.queryByText(/a fault of ours/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/An error on our side/)).not.toBeInTheDocument();
     expect(here()).toBe("/missing?tab=two");
     expect(reload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Reload" }));
@@ -147,12 +147,12 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
 });
 
-test("a page that throws while it is drawn is called a fault of ours still, and isn't reloaded", async () => {
+test("a page that throws while it is drawn is told as an error of ours still, and isn't reloaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve("new");
   await go("Broken");
   expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeVisible();
-  expect(screen.getByText(/a fault of ours/)).toBeVisible();
+  expect(screen.getByText(/An error on our side/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

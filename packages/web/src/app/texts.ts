@@ -10,7 +10,7 @@ export const APP_TEXTS = {
   accessDeniedText: "Only team administrators can open the admin panel.",
   home: "Return to Home",
   failed: "Something went wrong",
-  failedText: "This page ran into a fault of ours. Reload it; if it happens again, tell your administrator.",
+  failedText: "An error on our side stopped this page. Reload it; if it happens again, tell your administrator.",
   missing: "This page could not be loaded",
   missingText:
     "Your connection may be interrupted, or there is a new version of this app. Check the connection, then reload.",

@@ -36,6 +36,14 @@ const FORMS: [string, string, (person: Person) => Promise<() => HTMLElement>][] 
     },
   ],
   [
+    "an invitation",
+    "/team",
+    async (person) => {
+      await person.type(await screen.findByRole("textbox", { name: "Email" }), "ruth@example.com");
+      return () => screen.getByRole("textbox", { name: "Email" });
+    },
+  ],
+  [
     "a new brand",
     "/team?tab=settings",
     async (person) => {
@@ -87,7 +95,7 @@ describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
     const { person } = open(path);
     const field = await type(person);
     expect(leavesTab()).toBe(false);
-    const before = field().getAttribute("id") === "profile-location" ? "Berlin" : "";
+    const before = field().getAttribute("name") === "location" ? "Berlin" : "";
     await person.clear(field());
     if (before !== "") await person.type(field(), before);
     expect(leavesTab()).toBe(true);

@@ -1,5 +1,6 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useMemo, useRef } from "react";
-import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+import { Form, FormProblem, type FormProps, SubmitButton } from "@/components/form.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
   Dialog,
@@ -10,17 +11,13 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
-import { FieldError, FieldGroup } from "@/components/ui/field.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
-import { showErrors } from "@/lib/form-errors.ts";
-import { notifyFailure } from "@/lib/notify.ts";
+import { FieldGroup } from "@/components/ui/field.tsx";
 import {
   dropUnsavedChanges,
   hasUnsavedChanges,
   type UnsavedScope,
   UnsavedScopeContext,
   useLeave,
-  useUnsavedChanges,
 } from "@/lib/unsaved-changes.ts";
 
 const TEXTS = {
@@ -96,8 +93,8 @@ export function FormDialog({ id, open, onClose, size = "sm", keeps = false, chil
   );
 }
 
-interface DialogFormProps<Input extends FieldValues, Output> {
-  form: UseFormReturn<Input, unknown, Output>;
+interface DialogFormProps<Input extends FieldValues, Output>
+  extends Omit<FormProps<Input, Output>, "id" | "className" | "keeps"> {
   title: ReactNode;
   description?: ReactNode;
   /** Between the heading and the fields. */
@@ -107,96 +104,78 @@ interface DialogFormProps<Input extends FieldValues, Output> {
   sending: string;
   /** False while something that must be there is missing; asked of each change where it depends on what was typed. */
   ready?: boolean | ((values: Input) => boolean);
-  /** Sends what was typed; the dialog and its content stay until that has ended. Closing is the caller's. */
-  onSubmit: (values: Output) => Promise<void>;
-  /** Title of what is told where the server refused and named no field; or what tells a refusal in its own way. */
-  failure: string | ((error: unknown, fieldsNamed: boolean) => void);
-  /** Something in the fields won't do, as the browser saw it before anything was sent. */
-  onInvalid?: () => void;
   /** What its other button says. */
   cancel?: string;
   /** Closes the dialog where nothing else is said. */
   onCancel?: () => void;
-  children: ReactNode;
 }
 
-/** What is filled in and sent in a {@link FormDialog}. */
+/** What is filled in and sent in a {@link FormDialog}, which stays until it was sent. Closing it then is the caller's. */
 export function DialogForm<Input extends FieldValues, Output>(props: DialogFormProps<Input, Output>) {
   const { form, title, description, notice, submit, sending, ready = true, children } = props;
   const { onSubmit, failure, onInvalid, cancel = TEXTS.cancel, onCancel } = props;
   const handle = use(HandleContext);
   if (!handle) throw new Error("DialogForm needs FormDialog around it");
-  const { isDirty, isSubmitting, errors } = form.formState;
-  useUnsavedChanges(isDirty && !handle.keeps);
-
-  const send = form.handleSubmit(async (values) => {
+  const { isSubmitting } = form.formState;
+  const send = async (values: Output) => {
     handle.sending = true;
     try {
       await onSubmit(values);
-    } catch (error) {
-      const told = showErrors(form, error);
-      if (typeof failure === "function") failure(error, told);
-      else if (!told) notifyFailure(error, { title: failure });
     } finally {
       handle.sending = false;
     }
-  }, onInvalid);
-  const submitting = useRef(false);
-  // The button's own state comes a render later than a double click.
-  const sendOnce = async (event: FormEvent) => {
-    event.preventDefault();
-    if (submitting.current) return;
-    submitting.current = true;
-    try {
-      await send(event);
-    } finally {
-      submitting.current = false;
-    }
   };
-
   return (
-    <FormProvider {...form}>
-      <form noValidate className="flex min-h-0 flex-1 flex-col gap-4" onSubmit={(event) => void sendOnce(event)}>
-        <DialogHeader>
-          <DialogTitle className="break-words">{title}</DialogTitle>
-          {description !== undefined && <DialogDescription className="break-words">{description}</DialogDescription>}
-        </DialogHeader>
-        {notice}
-        <DialogBody>
-          <FieldGroup>
-            <FieldError>{errors.root?.message}</FieldError>
-            {children}
-          </FieldGroup>
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="outline" disabled={isSubmitting} onClick={onCancel ?? handle.done}>
-            {cancel}
-          </Button>
-          <SubmitButton form={form} ready={ready} isSubmitting={isSubmitting}>
-            {isSubmitting ? sending : submit}
-          </SubmitButton>
-        </DialogFooter>
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      className="flex min-h-0 flex-1 flex-col gap-4"
+      keeps={handle.keeps}
+      onSubmit={send}
+      failure={failure}
+      onInvalid={onInvalid}
+    >
+      <DialogHeader>
+        <DialogTitle className="break-words">{title}</DialogTitle>
+        {description !== undefined && <DialogDescription className="break-words">{description}</DialogDescription>}
+      </DialogHeader>
+      {notice}
+      <DialogBody>
+        <FieldGroup>
+          <FormProblem />
+          {children}
+        </FieldGroup>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" disabled={isSubmitting} onClick={onCancel ?? handle.done}>
+          {cancel}
+        </Button>
+        <WhenReady form={form} ready={ready} sending={sending}>
+          {submit}
+        </WhenReady>
+      </DialogFooter>
+    </Form>
   );
 }
 
-interface SubmitButtonProps<Input extends FieldValues, Output> {
+interface WhenReadyProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   ready: boolean | ((values: Input) => boolean);
-  isSubmitting: boolean;
+  sending: string;
   children: string;
 }
 
 /** Watches the fields by itself, so that typing doesn't draw the whole dialog anew. */
-function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
-  const { form, ready, isSubmitting, children } = props;
+function WhenReady<Input extends FieldValues, Output>({
+  form,
+  ready,
+  sending,
+  children,
+}: WhenReadyProps<Input, Output>) {
   useWatch({ control: form.control, disabled: typeof ready === "boolean" });
   const isReady = typeof ready === "boolean" ? ready : ready(form.getValues());
   return (
-    <Button type="submit" disabled={isSubmitting || !isReady}>
-      {isSubmitting && <Spinner />}
+    <SubmitButton sending={sending} disabled={!isReady}>
       {children}
-    </Button>
+    </SubmitButton>
   );
 }

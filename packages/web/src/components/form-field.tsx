@@ -14,6 +14,7 @@ import { Textarea } from "@/components/ui/textarea.tsx";
 interface Common<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: ReactNode;
+  labelHidden?: boolean;
   hint?: ReactNode;
   required?: boolean;
   className?: string;
@@ -47,12 +48,20 @@ type Props<Values extends FieldValues> = Common<Values> & (Line | Text | Choice 
  * draw. Its error is the form's, whether the browser or the server found it.
  */
 export function FormField<Values extends FieldValues>(props: Props<Values>) {
-  const { name, label, hint, required = false, className, ...control } = props;
+  const { name, label, labelHidden = false, hint, required = false, className, ...control } = props;
   const { getFieldState, formState } = useFormContext<Values>();
   const id = `${useId()}-${name}`;
   const { error } = getFieldState(name, formState);
   return (
-    <LabeledField id={id} label={label} hint={hint} error={messageIn(error)} required={required} className={className}>
+    <LabeledField
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={messageIn(error)}
+      required={required}
+      className={className}
+    >
       {(described) => <Control<Values> name={name} required={required} described={described} {...control} />}
     </LabeledField>
   );

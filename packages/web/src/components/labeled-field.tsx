@@ -11,6 +11,8 @@ export interface ControlProps {
 interface Props {
   id: string;
   label: ReactNode;
+  /** Where what stands around it says what it is to those who see it. */
+  labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -20,11 +22,12 @@ interface Props {
 }
 
 /** Label, control, error and hint, in this order everywhere; what stands in a form takes {@link FormField}. */
-export function LabeledField({ id, label, hint, error, required = false, className, children }: Props) {
+export function LabeledField(props: Props) {
+  const { id, label, labelHidden = false, hint, error, required = false, className, children } = props;
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <Field data-invalid={error !== undefined} className={className}>
-      <FieldLabel htmlFor={id} required={required}>
+      <FieldLabel htmlFor={id} required={required} className={labelHidden ? "sr-only" : undefined}>
         {label}
       </FieldLabel>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": describedBy || undefined })}

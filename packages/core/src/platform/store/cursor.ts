@@ -4,8 +4,8 @@ import { CodedError } from "../http/error.ts";
 const VERSION = 1;
 
 const invalid = () =>
-  new CodedError("invalid", "cursor.invalid", "This list has moved on. Please load it again.", {
-    fields: { cursor: "This list has moved on. Please load it again." },
+  new CodedError("invalid", "cursor.invalid", "This list has changed. Please load it again.", {
+    fields: { cursor: "This list has changed. Please load it again." },
   });
 
 /**

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 /** One letter finds half of everything. */
 const FEWEST_LETTERS = 2;

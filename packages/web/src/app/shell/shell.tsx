@@ -3,7 +3,7 @@ import { Outlet } from "react-router-dom";
 import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
-import { useLiveChanges } from "@/lib/live/use-live-changes.ts";
+import { useLiveChanges } from "@/lib/assets/feed/use-live-changes.ts";
 import { toasterWanted } from "@/lib/notify.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";

@@ -9,7 +9,7 @@ export const APPEARANCE_TEXTS = {
   },
   display: "Display",
   compact: "Compact mode",
-  compactText: "Less room between and around the assets, so that more of them fit.",
+  compactText: "Less space between and around the assets, so that more of them fit.",
   thumbnails: "Show thumbnails",
   thumbnailsText: "Pictures on the asset cards. Without them each card shows its type.",
 } as const;

@@ -207,7 +207,7 @@ describe("a further step", () => {
     renderApp({ path: "/auth", anonymous: true, api });
     await signInWith("maya@clearhouse.test", "a password");
     expect(
-      await screen.findByText("Sign in failed: This account must finish its set-up first. Please contact an admin."),
+      await screen.findByText("Sign in failed: This account must finish its setup first. Please contact an admin."),
     ).toBeVisible();
   });
 });

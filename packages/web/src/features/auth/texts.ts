@@ -19,7 +19,7 @@ export const AUTH_TEXTS = {
   signingIn: "Signing in...",
   signedIn: "Signed in successfully!",
   signInFailed: (message: string) => `Sign in failed: ${message}`,
-  furtherStep: "This account must finish its set-up first. Please contact an admin.",
+  furtherStep: "This account must finish its setup first. Please contact an admin.",
   forgot: "Forgot your password?",
 
   signUp: "Sign Up",

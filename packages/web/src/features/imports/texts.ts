@@ -26,7 +26,7 @@ export const CSV_TEXTS = {
 
   sending: "Uploading the file…",
   sendingOf: (fileName: string) => `Upload of ${fileName}`,
-  beginning: "Handing it over…",
+  beginning: "Starting the import…",
   offline: "You are offline. The upload goes on by itself.",
   retrying: "Connection problem. Trying again…",
   of: (sent: string, size: string) => `${sent} of ${size}`,

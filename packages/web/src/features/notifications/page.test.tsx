@@ -144,7 +144,7 @@ describe("the list", () => {
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
       [{ kind: "team.joined", actor: "Nia" }, /Nia joined Dusk/],
       [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],
-      [{ kind: "user.sign_in.added", actor: "" }, /Your account can be opened in a new way: Dusk/],
+      [{ kind: "user.sign_in.added", actor: "" }, /A new way to sign in to your account was added: Dusk/],
       [{ kind: "mail.undeliverable", actor: "" }, /An email couldn't be delivered: Dusk/],
     ];
     fakeNotifications({ items: said.map(([fields]) => aNotification({ subject: "Dusk", ...fields })).reverse() });

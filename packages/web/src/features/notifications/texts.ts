@@ -22,7 +22,7 @@ export const partsOf = (notification: Notification): Part[] => {
     case "asset.expiring":
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
     case "user.sign_in.added":
-      return [{ text: "Your account can be opened in a new way: " }, about];
+      return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":
       return [{ text: "An email couldn't be delivered: " }, about];
     default:

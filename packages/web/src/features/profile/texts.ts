@@ -45,7 +45,7 @@ export const ACCOUNT_TEXTS = {
   email: "Email",
   changeEmail: "Change email",
   password: "Password",
-  passwordHidden: "Known to you alone",
+  passwordHidden: "Hidden",
   changePassword: "Change password",
   twoFactor: "Two-factor authentication",
   on: "On",

@@ -92,7 +92,7 @@ export const INVITE_TEXTS = {
   copyLinkOf: (whom: string) => `Copy link for ${whom}`,
   actionsOf: (whom: string) => `Actions for the invite of ${whom}`,
   changeAddress: "Change address",
-  setAddress: "Bind to an address",
+  setAddress: "Add an address",
   clearAddress: "Clear address",
   renew: "Renew",
   revoke: "Revoke",
@@ -186,7 +186,7 @@ export const DETAILS_TEXTS = {
 export const DOWNLOAD_TEXTS = {
   title: "Downloads",
   expired: "Only admins download expired assets",
-  expiredText: "Otherwise every member may, after being asked. Each such download is in the asset's activity.",
+  expiredText: "Otherwise every member can, after confirming it. Each such download is listed in the asset's activity.",
   failed: "Failed to save the setting",
 } as const;
 
@@ -204,7 +204,7 @@ export const BRAND_TEXTS = {
   down: (tag: string) => `Move ${tag} down`,
   remove: (tag: string) => `Remove ${tag}`,
   removeTitle: (tag: string) => `Remove ${tag}?`,
-  removeText: "Forms and filters no longer offer it. Assets that carry it keep it.",
+  removeText: "Forms and filters no longer offer it. Assets that have it keep it.",
   removeConfirm: "Remove brand",
   duplicate: "Each brand can be listed once",
   tooMany: (most: number) => `A team has at most ${most} brands`,

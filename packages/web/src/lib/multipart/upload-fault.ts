@@ -29,8 +29,7 @@ export class UploadFault extends Error {
 }
 
 export const NETWORK_MESSAGE = "The connection was lost. Check it and try again.";
-export const UNREADABLE_MESSAGE =
-  "The file can't be read any more. It may have been moved or changed. Choose it again.";
+export const UNREADABLE_MESSAGE = "The file can no longer be read. It may have been moved or changed. Choose it again.";
 
 /** Faults that pass by themselves. */
 export const isPassing = ({ kind }: UploadFault): boolean =>

@@ -40,7 +40,7 @@ const isProven = async (proof: string): Promise<boolean> => {
   const { verified } = await verifySolution({ ...payloadOf(proof), deriveKey, hmacSignatureSecret: CHALLENGE_SECRET });
   return verified;
 };
-const termsRegion = () => within(screen.getByRole("region", { name: "Licence terms" }));
+const termsRegion = () => within(screen.getByRole("region", { name: "License terms" }));
 const changedTerms = () =>
   termsRegion()
     .getAllByRole("listitem")
@@ -109,7 +109,7 @@ describe("approve", () => {
     await user.type(screen.getByLabelText("Credit me as"), "Jane");
     expect(termsRegion().getByText("The creator is credited as “Jane”.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear the expiration date" }));
-    expect(termsRegion().getByText(/The licence is perpetual/)).toBeVisible();
+    expect(termsRegion().getByText(/The license is perpetual/)).toBeVisible();
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "3.", "4.", "5."]);
     await user.click(screen.getByLabelText("No paid promotion"));
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);

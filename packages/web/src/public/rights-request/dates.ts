@@ -1,7 +1,7 @@
-// Day, month's name, year: read the same in every country, and as the licence terms write it.
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-const calendarDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+// With the month's name, which reads the same in every country, and as the license terms write it.
+const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const calendarDay = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
 
 /** An ISO timestamp as the reader's date. */
 export const formatDay = (timestamp: string): string => day.format(new Date(timestamp));

@@ -94,15 +94,15 @@ describe("review", () => {
       "rap",
       "Social media posts",
       "Editorial",
-      "30 June 2027",
+      "June 30, 2027",
     ]) {
       expect(facts.getByText(value)).toBeVisible();
     }
     expect(screen.getByText(/Hi Jane,\s+may we\?/)).toBeVisible();
     expect(screen.getByText("Please respond within 7 days.")).toBeVisible();
-    const terms = within(screen.getByRole("region", { name: "Licence terms" }));
+    const terms = within(screen.getByRole("region", { name: "License terms" }));
     expect(terms.getAllByRole("listitem")).toHaveLength(6);
-    expect(terms.getByText("The licence ends on 30 June 2027; that day is still included.")).toBeVisible();
+    expect(terms.getByText("The license ends on June 30, 2027; that day is still included.")).toBeVisible();
   });
 
   it("names at its foot who answers for the page and what is recorded", async () => {
@@ -235,8 +235,8 @@ describe("a request that was answered before", () => {
     openPage(approvedRequest());
     expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
     const facts = within(screen.getByRole("region", { name: "The decision" }));
-    expect(facts.getByText(/^2[012] November 2026/)).toBeVisible();
-    for (const value of ["Social media posts", "Credit required", "30 June 2027 (included)", "@janedoe"]) {
+    expect(facts.getByText(/^November 2[012], 2026/)).toBeVisible();
+    for (const value of ["Social media posts", "Credit required", "June 30, 2027 (included)", "@janedoe"]) {
       expect(facts.getByText(value)).toBeVisible();
     }
     expect(screen.queryByRole("button")).not.toBeInTheDocument();

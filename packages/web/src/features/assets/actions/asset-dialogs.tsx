@@ -5,13 +5,14 @@ import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import { hasPreview } from "../preview/has-preview.ts";
+import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
-import { ASSET_TEXTS, DELETE_TEXTS } from "../texts.ts";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
 import { downloadable, useDownload } from "./download.ts";
 import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
 import { runMutation } from "./run-mutation.ts";
+import { DELETE_TEXTS } from "./texts.ts";
 import { useOpenAsset } from "./use-open-asset.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
@@ -59,7 +60,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       open: ({ id }) => latest.current.openAsset(id),
       preview: (asset) => {
         if (hasPreview(asset)) latest.current.show({ dialog: "preview", asset });
-        else notifyError(ASSET_TEXTS.previewUnavailable, ASSET_TEXTS.previewUnavailableText);
+        else notifyError(PREVIEW_TEXTS.unavailable, PREVIEW_TEXTS.unavailableText);
       },
       edit: (asset) => latest.current.show({ dialog: "edit", asset }),
       download: (asset) => latest.current.downloadFiles(asset, downloadable(asset)),

@@ -4,10 +4,10 @@ import { Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "
 import { DropdownMenuItem, DropdownMenuOnDemand, DropdownMenuSeparator } from "@/components/ui/dropdown-menu.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { mayCopyLink, useCopyLink } from "./copy-link.ts";
 import { mayDelete } from "./may-delete.ts";
+import { ACTION_TEXTS } from "./texts.ts";
 
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
@@ -16,7 +16,7 @@ export const offersRequest = ({ status, request }: Asset): boolean =>
 export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPicture?: boolean }) {
   return (
     <DropdownMenuOnDemand
-      label={ASSET_TEXTS.menuOf(asset.name)}
+      label={ACTION_TEXTS.menuOf(asset.name)}
       align="end"
       icon={<Ellipsis className="size-4" aria-hidden="true" />}
       className={cn(
@@ -39,27 +39,27 @@ function AssetMenuItems({ asset }: { asset: Asset }) {
     <>
       <DropdownMenuItem onSelect={() => preview(asset)}>
         <Eye aria-hidden="true" />
-        {ASSET_TEXTS.preview}
+        {ACTION_TEXTS.preview}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => edit(asset)}>
         <Pencil aria-hidden="true" />
-        {ASSET_TEXTS.editSubmission}
+        {ACTION_TEXTS.editSubmission}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => download(asset)}>
         <Download aria-hidden="true" />
-        {ASSET_TEXTS.download}
+        {ACTION_TEXTS.download}
       </DropdownMenuItem>
       {(mayCopyLink(asset) || offersRequest(asset)) && <DropdownMenuSeparator />}
       {mayCopyLink(asset) && (
         <DropdownMenuItem onSelect={() => void copy(asset)}>
           <Link2 aria-hidden="true" />
-          {ASSET_TEXTS.copyLink}
+          {ACTION_TEXTS.copyLink}
         </DropdownMenuItem>
       )}
       {offersRequest(asset) && (
         <DropdownMenuItem onSelect={() => requestRights(asset)}>
           <ShieldQuestion aria-hidden="true" />
-          {ASSET_TEXTS.requestRights}
+          {ACTION_TEXTS.requestRights}
         </DropdownMenuItem>
       )}
       {mayDelete(role) && (
@@ -67,7 +67,7 @@ function AssetMenuItems({ asset }: { asset: Asset }) {
           <DropdownMenuSeparator />
           <DropdownMenuItem variant="destructive" onSelect={() => remove(asset)}>
             <Trash2 aria-hidden="true" />
-            {ASSET_TEXTS.delete}
+            {ACTION_TEXTS.delete}
           </DropdownMenuItem>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
-import { cachedCopies } from "@/lib/queries/assets.ts";
+import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { offersRequest } from "./asset-menu.tsx";
 

@@ -1,8 +1,8 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Link2 } from "lucide-react";
 import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
 import { mayCopyLink, useCopyLink } from "./copy-link.ts";
+import { ACTION_TEXTS, COPY_TEXTS } from "./texts.ts";
 
 export function CopyLinkButton({ asset }: { asset: Asset }) {
   const { copied, copy } = useCopyLink();
@@ -13,14 +13,14 @@ export function CopyLinkButton({ asset }: { asset: Asset }) {
       <TooltipTrigger asChild>
         <button
           type="button"
-          aria-label={copied ? ASSET_TEXTS.linkCopied : ASSET_TEXTS.copyLink}
+          aria-label={copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}
           onClick={() => void copy(asset)}
           className="relative z-10 -my-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
         >
           <Icon className={copied ? "size-3.5 text-status-approved" : "size-3.5"} aria-hidden="true" />
         </button>
       </TooltipTrigger>
-      <TooltipContent>{copied ? ASSET_TEXTS.linkCopied : ASSET_TEXTS.copyLink}</TooltipContent>
+      <TooltipContent>{copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}</TooltipContent>
     </Tooltip>
   );
 }

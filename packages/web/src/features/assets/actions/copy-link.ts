@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from "react";
 import { isTransient } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { COPY_TEXTS } from "./texts.ts";
 
 /** Spec A §9. */
 const CONFIRMATION_MS = 2_000;
@@ -39,11 +39,11 @@ export const useCopyLink = () => {
       try {
         await navigator.clipboard.writeText(request.link);
       } catch {
-        notifyError(ASSET_TEXTS.copyFailed, ASSET_TEXTS.copyFailedText);
+        notifyError(COPY_TEXTS.failed, COPY_TEXTS.failedText);
         return;
       }
       setCopied(true);
-      notifySuccess(ASSET_TEXTS.linkCopied);
+      notifySuccess(COPY_TEXTS.linkCopied);
       record({ requestId: request.id, assetId: id });
     },
     [record],

@@ -3,12 +3,12 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
-import { keepAfterAll, removeAssets } from "@/lib/live/remove-assets.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { keepAfterAll, removeAssets } from "@/lib/assets/feed/remove-assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
-import { DELETE_TEXTS } from "../texts.ts";
+import { DELETE_TEXTS } from "./texts.ts";
 
 /** Gone from the screen at once; back again when the server refuses. */
 export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>

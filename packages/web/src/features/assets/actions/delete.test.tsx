@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, test, vi } from "vitest";
-import { PACE_MS } from "@/lib/live/follow-changes.ts";
+import { PACE_MS } from "@/lib/assets/feed/follow-changes.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset, makeSession } from "@/test/make.ts";

@@ -3,10 +3,10 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { FileGone, saveFrom } from "@/lib/save-from.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 /** What Download means where no file is named: the owner's originals if there are any, else the team's file. */
 export const downloadable = ({ files }: Asset): AssetFile[] => {
@@ -38,7 +38,7 @@ export const downloadFiles = async (queryClient: QueryClient, { assetId, files }
     }
   }
   if (failures.length === 0) return;
-  if (failures.length < files.length) throw new SomeFailed(ASSET_TEXTS.someFailed(failures.length, files.length));
+  if (failures.length < files.length) throw new SomeFailed(DOWNLOAD_TEXTS.someFailed(failures.length, files.length));
   throw failures[0];
 };
 
@@ -55,13 +55,13 @@ export const useDownload = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
-    onError: (error) => notifyError(ASSET_TEXTS.downloadFailed, downloadFailure(error)),
+    onError: (error) => notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error)),
   });
 };
 
 /** Why a download failed, in the words of spec A §8. */
 export const downloadFailure = (error: unknown): string => {
   if (error instanceof SomeFailed || hasCode(error, "asset.expired")) return error.message;
-  if (error instanceof FileGone) return ASSET_TEXTS.downloadNoFile;
-  return hasCode(error, "asset.not_found") ? ASSET_TEXTS.downloadNoAsset : ASSET_TEXTS.downloadError;
+  if (error instanceof FileGone) return DOWNLOAD_TEXTS.noFile;
+  return hasCode(error, "asset.not_found") ? DOWNLOAD_TEXTS.noAsset : DOWNLOAD_TEXTS.error;
 };

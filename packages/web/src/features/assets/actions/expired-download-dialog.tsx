@@ -12,7 +12,7 @@ import {
 } from "@/components/ui/alert-dialog.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 /** Any member may go on, or admins alone where the team says so; nobody does so unawares (product decisions §4). */
 export function ExpiredDownloadDialog(props: {
@@ -30,15 +30,15 @@ export function ExpiredDownloadDialog(props: {
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>
-            {may ? ASSET_TEXTS.rightsExpired(date) : ASSET_TEXTS.rightsExpiredOn(date)}
+            {may ? DOWNLOAD_TEXTS.expiredTitle(date) : DOWNLOAD_TEXTS.forAdminsTitle(date)}
           </AlertDialogTitle>
           <AlertDialogDescription>
-            {may ? ASSET_TEXTS.rightsExpiredText : ASSET_TEXTS.expiredForAdmins}
+            {may ? DOWNLOAD_TEXTS.expiredText : DOWNLOAD_TEXTS.forAdminsText}
           </AlertDialogDescription>
         </AlertDialogHeader>
         <AlertDialogFooter>
-          <AlertDialogCancel>{may ? ASSET_TEXTS.cancel : ASSET_TEXTS.close}</AlertDialogCancel>
-          {may && <AlertDialogAction onClick={onConfirm}>{ASSET_TEXTS.downloadAnyway}</AlertDialogAction>}
+          <AlertDialogCancel>{may ? DOWNLOAD_TEXTS.cancel : DOWNLOAD_TEXTS.close}</AlertDialogCancel>
+          {may && <AlertDialogAction onClick={onConfirm}>{DOWNLOAD_TEXTS.anyway}</AlertDialogAction>}
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

@@ -1,9 +1,9 @@
 import { FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
-import { EXPORT_TEXTS } from "../listing-texts.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useExport } from "./export.ts";
+import { EXPORT_TEXTS } from "./texts.ts";
 
 /** The whole list as it is filtered and ordered, also what wasn't scrolled to. */
 export function ExportButton({ listing, disabled }: { listing: Listing; disabled: boolean }) {

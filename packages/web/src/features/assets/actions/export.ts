@@ -6,7 +6,7 @@ import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.ts";
 import { saveFrom } from "@/lib/save-from.ts";
-import { EXPORT_TEXTS } from "../listing-texts.ts";
+import { EXPORT_TEXTS } from "./texts.ts";
 
 /** A list of a hundred thousand takes a minute or two. */
 const FIRST_WAIT_MS = 500;

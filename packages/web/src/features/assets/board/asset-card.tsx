@@ -2,8 +2,8 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { memo, type ReactNode } from "react";
 import { useAppearance } from "@/lib/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
-import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetMenu } from "../actions/asset-menu.tsx";
+import { AssetName } from "../actions/asset-name.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { DuplicateNote } from "../detail/duplicate-note.tsx";
 import { RequestBox } from "../detail/request-box.tsx";
@@ -15,25 +15,14 @@ import { AssetStatusBadges } from "../status/status-badge.tsx";
 /** Spec A §9. */
 const TAGS_SHOWN = 3;
 
-/** The whole card opens the asset: the name's button covers it, what else can be pressed lies above. */
 export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {
-  const { open } = useAssetActions();
   return (
     <article className="group relative flex flex-col rounded-lg border bg-card focus-within:border-ring hover:border-input hover:shadow-sm">
       <CardHead asset={asset} handle={handle} />
       <div className="flex flex-col gap-2 compact:gap-1.5 p-3 compact:p-2">
         <div>
           <h3 className="font-medium leading-snug">
-            <button
-              type="button"
-              dir="auto"
-              id={`card-${asset.id}`}
-              data-asset={asset.id}
-              onClick={() => open(asset)}
-              className="line-clamp-2 w-full break-words rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-            >
-              {asset.name}
-            </button>
+            <AssetName asset={asset} className="line-clamp-2 w-full break-words after:rounded-lg" />
           </h3>
           <p className="mt-0.5 truncate text-muted-foreground text-xs" dir="auto">
             {asset.uploadedBy} · {formatDate(asset.uploadedAt)}

@@ -2,14 +2,13 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
 import { ListEnd } from "../dashboard/list-states.tsx";
+import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { GridCard } from "./grid-card.tsx";
 import { VirtualCards } from "./virtual-cards.tsx";
 
@@ -32,11 +31,11 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
       )}
     >
       <h2 id={LABEL} className="sr-only">
-        {FILTER_TEXTS.list}
+        {LIST_TEXTS.name}
       </h2>
       {list.isPending && <GridSkeleton />}
       {list.isError && !list.data && (
-        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && (
         <VirtualCards

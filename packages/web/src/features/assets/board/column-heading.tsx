@@ -1,8 +1,8 @@
 import { type AssetColumn, COLUMN_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { cn } from "@/lib/utils.ts";
+import { assetsOf } from "../dashboard/texts.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
 
 export const COLUMN_COLOURS: Record<AssetColumn, string> = {
   pending: "text-status-pending",
@@ -40,7 +40,7 @@ export function ColumnCount({ count, pending }: { count: number | undefined; pen
   return (
     <>
       <span aria-hidden="true">{count.toLocaleString("en")}</span>
-      <span className="sr-only">{ASSET_TEXTS.countOf(count)}</span>
+      <span className="sr-only">{assetsOf(count)}</span>
     </>
   );
 }

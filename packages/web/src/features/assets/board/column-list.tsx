@@ -1,14 +1,15 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { ListEnd } from "../dashboard/list-states.tsx";
+import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { DraggableCard } from "./draggable-card.tsx";
+import { BOARD_TEXTS } from "./texts.ts";
 import { VirtualCards } from "./virtual-cards.tsx";
 
 /** CSS pixels. Text below the picture, most cards having a row of tags and a box. */
@@ -31,12 +32,12 @@ export function ColumnList({ column, listing, labelledBy, draggable = false }: P
 
   if (list.isPending) return <Skeletons />;
   if (!list.data) {
-    return <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />;
+    return <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />;
   }
   if (assets.length === 0 && !list.hasNextPage) {
     return (
       <p className="rounded-lg border border-dashed px-4 py-8 text-center text-muted-foreground">
-        {ASSET_TEXTS.emptyColumn}
+        {BOARD_TEXTS.emptyColumn}
       </p>
     );
   }

@@ -6,12 +6,12 @@ import {
 } from "@clearhouse/core/asset/asset.schema.ts";
 import { useSearchParams } from "react-router-dom";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { STATUS_ICONS } from "../status/status-badge.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
 import { COLUMN_COLOURS, ColumnCount } from "./column-heading.tsx";
 import { ColumnList } from "./column-list.tsx";
+import { BOARD_TEXTS } from "./texts.ts";
 
 const isColumn = (value: string | null): value is AssetColumn => ASSET_COLUMNS.some((column) => column === value);
 
@@ -36,7 +36,7 @@ export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | unde
   return (
     <Tabs value={shown} onValueChange={show} activationMode="manual" className="@container gap-3 px-3 pb-4 sm:px-4">
       <TabsList
-        aria-label={ASSET_TEXTS.columns}
+        aria-label={BOARD_TEXTS.columns}
         className="sticky top-16 z-20 grid h-auto w-full grid-cols-4 border md:top-2"
       >
         {ASSET_COLUMNS.map((column) => {

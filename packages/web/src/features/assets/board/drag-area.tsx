@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
-import { DRAG_TEXTS } from "../listing-texts.ts";
+import { DRAG_TEXTS } from "./texts.ts";
 
 const loadBoardDrag = async () => (await import("./board-drag.tsx")).BoardDrag;
 

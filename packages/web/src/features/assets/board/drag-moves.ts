@@ -14,7 +14,7 @@ import {
   pointerWithin,
   rectIntersection,
 } from "@dnd-kit/core";
-import { DRAG_TEXTS } from "../listing-texts.ts";
+import { DRAG_TEXTS } from "./texts.ts";
 
 export const draggedAsset = (active: Active): Asset | undefined => active.data.current?.asset as Asset | undefined;
 

@@ -3,9 +3,9 @@ import { GripVertical } from "lucide-react";
 import { type SyntheticEvent, useCallback, useMemo, useRef } from "react";
 import { useAppearance } from "@/lib/appearance.ts";
 import { cn } from "@/lib/utils.ts";
-import { DRAG_TEXTS } from "../listing-texts.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";
+import { DRAG_TEXTS } from "./texts.ts";
 
 /** The pointer takes the card anywhere; the keyboard, for which Enter on the card opens it, takes it by a handle. */
 export function DraggableCard({ asset }: { asset: Asset }) {

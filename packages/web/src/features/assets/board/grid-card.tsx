@@ -1,8 +1,8 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { memo } from "react";
 import { cn } from "@/lib/utils.ts";
-import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetMenu } from "../actions/asset-menu.tsx";
+import { AssetName } from "../actions/asset-name.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
 import { useIsSelected, useSelects } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
@@ -10,7 +10,6 @@ import { AssetStatusBadges } from "../status/status-badge.tsx";
 
 /** Square: the picture with the status on it, name and uploader below (spec A §2). */
 export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
-  const { open } = useAssetActions();
   const selected = useIsSelected(asset.id);
   const selects = useSelects();
   return (
@@ -38,16 +37,7 @@ export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
           <AssetStatusBadges asset={asset} />
         </div>
         <h3 className="font-medium leading-snug">
-          <button
-            type="button"
-            dir="auto"
-            id={`card-${asset.id}`}
-            data-asset={asset.id}
-            onClick={() => open(asset)}
-            className="block w-full truncate rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-          >
-            {asset.name}
-          </button>
+          <AssetName asset={asset} className="block w-full truncate after:rounded-lg" />
         </h3>
         <p className="truncate text-muted-foreground text-xs" dir="auto">
           {asset.uploadedBy}

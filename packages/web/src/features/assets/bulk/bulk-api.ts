@@ -3,12 +3,12 @@ import { BULK_MAX, type BulkInput, bulkAnswer } from "@clearhouse/core/clearance
 import type { QueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
-import { removeAssets } from "@/lib/live/remove-assets.ts";
+import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { removeAssets } from "@/lib/assets/feed/remove-assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
-import { BULK_TEXTS } from "../listing-texts.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 export type BulkAct = BulkInput["act"];
 

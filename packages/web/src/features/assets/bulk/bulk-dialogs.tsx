@@ -11,12 +11,12 @@ import {
   AlertDialogHeader,
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog.tsx";
-import { BULK_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
 import type { BulkAct } from "./bulk-api.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
 import type { StatusPlan } from "./status-plan.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 export type BulkDialog =
   | { kind: "status"; plan: StatusPlan }
@@ -88,7 +88,7 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
       onClose={onClose}
       title={BULK_TEXTS.expiredTitle(expired)}
       text={BULK_TEXTS.expiredText}
-      confirm={ASSET_TEXTS.downloadAnyway}
+      confirm={DOWNLOAD_TEXTS.anyway}
       onConfirm={act(onDownload)}
     />
   );

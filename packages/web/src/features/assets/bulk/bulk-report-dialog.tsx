@@ -9,7 +9,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
-import { BULK_TEXTS } from "../listing-texts.ts";
+import { BULK_TEXTS } from "./texts.ts";
 import type { BulkReport } from "./use-bulk.ts";
 
 interface Props {

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
-import { BULK_STATUS_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "../status/texts.ts";
 import type { StatusPlan } from "./status-plan.ts";
+import { BULK_STATUS_TEXTS } from "./texts.ts";
 
 interface Props {
   open: boolean;
@@ -67,10 +67,10 @@ function Ending({ assets }: { assets: readonly Asset[] }) {
 /** Whose it is, of when, for what, until when. */
 const scopeOf = ({ approverName, approvedAt, usageRights, expiresOn }: Approval): string =>
   [
-    ASSET_TEXTS.approvedBy(approverName),
+    STATUS_TEXTS.approvedBy(approverName),
     formatDate(approvedAt),
     usageRights,
-    expiresOn && ASSET_TEXTS.until(formatCalendarDate(expiresOn)),
+    expiresOn && STATUS_TEXTS.until(formatCalendarDate(expiresOn)),
   ]
     .filter(Boolean)
     .join(" · ");

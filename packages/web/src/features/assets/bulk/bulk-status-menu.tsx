@@ -7,8 +7,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { BULK_TEXTS } from "../listing-texts.ts";
 import { SETTABLE_STATUSES, type SettableStatus } from "../status/status-change.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 export function BulkStatusMenu({ onChoose }: { onChoose: (status: SettableStatus) => void }) {
   return (

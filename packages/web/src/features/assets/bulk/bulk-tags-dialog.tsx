@@ -7,7 +7,7 @@ import { TagsField } from "@/components/tags-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
-import { BULK_TEXTS } from "../listing-texts.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 const tagsForm = z.object({ add: tags, remove: z.array(z.string()) });
 const NOTHING: { add: Tag[]; remove: string[] } = { add: [], remove: [] };

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import { SELECTION_TEXTS } from "../listing-texts.ts";
 import { useIsSelected, useSelection } from "./selection.ts";
+import { SELECTION_TEXTS } from "./texts.ts";
 
 interface Props {
   asset: Asset;

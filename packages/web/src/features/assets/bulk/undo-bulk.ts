@@ -1,10 +1,10 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
-import { BULK_TEXTS } from "../listing-texts.ts";
 import { restoreApproval } from "../status/approval-api.ts";
 import { type SettableStatus, undoneBy } from "../status/status-change.ts";
 import { type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
+import { BULK_TEXTS } from "./texts.ts";
 
 interface Undo {
   ids: string[];

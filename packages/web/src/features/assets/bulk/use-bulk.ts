@@ -2,12 +2,13 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "@/lib/announcer.tsx";
+import { cachedCopies } from "@/lib/assets/queries/cached.ts";
+import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { notifySuccess, notifyWithAction } from "@/lib/notify.ts";
-import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
 import { downloadable, downloadFailure, downloadFiles } from "../actions/download.ts";
-import { BULK_TEXTS } from "../listing-texts.ts";
 import { type BulkAct, type BulkFailure, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import type { Selection } from "./selection.ts";
+import { BULK_TEXTS } from "./texts.ts";
 import { undoOfMany } from "./undo-bulk.ts";
 
 type Work = keyof typeof BULK_TEXTS.working;

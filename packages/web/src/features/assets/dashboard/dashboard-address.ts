@@ -1,7 +1,7 @@
 import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { searchFilters, searchOrder } from "@clearhouse/core/search/search.schema.ts";
 import * as z from "zod";
-import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 
 /** What the address may say; what it says wrongly counts as not said. */
 const address = z.object({

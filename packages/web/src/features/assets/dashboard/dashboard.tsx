@@ -4,17 +4,18 @@ import { useEffect, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { prefetch } from "@/lib/load-code.ts";
-import { isFiltered } from "@/lib/queries/assets.ts";
 import { AssetDialogs } from "../actions/asset-dialogs.tsx";
 import { ExportButton } from "../actions/export-button.tsx";
+import { ACTION_TEXTS } from "../actions/texts.ts";
 import { Selection, SelectionProvider } from "../bulk/selection.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { Toolbar } from "../toolbar/toolbar.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
 import { CardKeysArea } from "./card-keys-area.tsx";
 import { NothingMatches } from "./list-states.tsx";
 import { ListStatus } from "./list-status.tsx";
+import { DASHBOARD_TEXTS, LIST_TEXTS } from "./texts.ts";
 import { useDashboardAddress } from "./use-dashboard-address.ts";
 import { useListingCounts } from "./use-listing-counts.ts";
 
@@ -103,13 +104,13 @@ function NoAssets({ onUpload, onRequestByUrl }: Pick<Props, "onUpload" | "onRequ
         <Images />
       </EmptyMedia>
       <div className="space-y-1">
-        <EmptyTitle>{ASSET_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{ASSET_TEXTS.emptyHint}</EmptyDescription>
+        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
+        <EmptyDescription>{LIST_TEXTS.emptyHint}</EmptyDescription>
       </div>
       <EmptyContent>
-        <Button onClick={onUpload}>{ASSET_TEXTS.upload}</Button>
+        <Button onClick={onUpload}>{DASHBOARD_TEXTS.upload}</Button>
         <Button variant="outline" onClick={onRequestByUrl}>
-          {ASSET_TEXTS.requestRights}
+          {ACTION_TEXTS.requestRights}
         </Button>
       </EmptyContent>
     </Empty>

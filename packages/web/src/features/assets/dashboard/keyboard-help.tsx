@@ -6,7 +6,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
-import { KEYBOARD_TEXTS } from "../listing-texts.ts";
+import { KEYBOARD_TEXTS } from "./texts.ts";
 
 export function KeyboardHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (

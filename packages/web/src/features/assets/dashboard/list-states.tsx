@@ -4,8 +4,8 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
 import { useInView } from "@/lib/use-in-view.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { TOOLBAR_TEXTS } from "../toolbar/texts.ts";
+import { LIST_TEXTS } from "./texts.ts";
 import type { useAssetList } from "./use-asset-list.ts";
 
 /** Nothing matches: what was asked for may have been too much. */
@@ -16,12 +16,12 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
         <SearchX />
       </EmptyMedia>
       <div className="space-y-1">
-        <EmptyTitle>{ASSET_TEXTS.empty}</EmptyTitle>
-        <EmptyDescription>{FILTER_TEXTS.nothingMatches}</EmptyDescription>
+        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
+        <EmptyDescription>{LIST_TEXTS.nothingMatches}</EmptyDescription>
       </div>
       <EmptyContent>
         <Button variant="outline" onClick={onClear}>
-          {FILTER_TEXTS.clear}
+          {TOOLBAR_TEXTS.clear}
         </Button>
       </EmptyContent>
     </Empty>
@@ -36,10 +36,10 @@ export function ListEnd({ list, children }: { list: ReturnType<typeof useAssetLi
   return (
     <div ref={more} className="pt-3">
       {list.isFetchNextPageError ? (
-        <LoadFailed text={ASSET_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
+        <LoadFailed text={LIST_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
       ) : (
         <>
-          <span className="sr-only">{list.isFetchingNextPage ? ASSET_TEXTS.loadingMore : ""}</span>
+          <span className="sr-only">{list.isFetchingNextPage ? LIST_TEXTS.loadingMore : ""}</span>
           {children}
         </>
       )}

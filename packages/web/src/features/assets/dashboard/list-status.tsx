@@ -1,9 +1,9 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { isFirstPage, isPreparing } from "@/lib/queries/assets.ts";
+import { isFirstPage } from "@/lib/assets/queries/ask-ahead.ts";
+import { isPreparing } from "@/lib/assets/queries/lists.ts";
 import { useDelayed } from "@/lib/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { assetsOf, LIST_TEXTS } from "./texts.ts";
 
 interface Props {
   /** Undefined until it is known. */
@@ -19,7 +19,7 @@ export function ListStatus({ total, filtered }: Props) {
   const loading = useIsFetching({ predicate: isFirstPage }) > 0;
   const preparing = useIsFetching({ predicate: ({ state }) => isPreparing(state.fetchFailureReason) }) > 0;
   const slow = useDelayed(loading);
-  const waiting = preparing ? FILTER_TEXTS.preparing : slow ? ASSET_TEXTS.loading : undefined;
+  const waiting = preparing ? LIST_TEXTS.preparing : slow ? LIST_TEXTS.loading : undefined;
   return (
     <p
       role="status"
@@ -37,6 +37,6 @@ export function ListStatus({ total, filtered }: Props) {
 
 const statusOf = (total: number | undefined, filtered: boolean): string => {
   if (total === undefined || (total === 0 && !filtered)) return "";
-  if (total === 0) return ASSET_TEXTS.empty;
-  return filtered ? FILTER_TEXTS.matches(total) : FILTER_TEXTS.assets(total);
+  if (total === 0) return LIST_TEXTS.empty;
+  return filtered ? LIST_TEXTS.matches(total) : assetsOf(total);
 };

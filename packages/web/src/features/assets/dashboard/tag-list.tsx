@@ -1,6 +1,6 @@
 import type { Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Badge } from "@/components/ui/badge.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
+import { DASHBOARD_TEXTS } from "./texts.ts";
 
 /** @param limit spec A §9: cards show 3, then '+N more' */
 export function TagList({ tags, limit = tags.length }: { tags: Tag[]; limit?: number }) {
@@ -17,7 +17,9 @@ export function TagList({ tags, limit = tags.length }: { tags: Tag[]; limit?: nu
           </Badge>
         </li>
       ))}
-      {rest > 0 && <li className="self-center px-0.5 text-muted-foreground text-xs">{ASSET_TEXTS.moreTags(rest)}</li>}
+      {rest > 0 && (
+        <li className="self-center px-0.5 text-muted-foreground text-xs">{DASHBOARD_TEXTS.moreTags(rest)}</li>
+      )}
     </ul>
   );
 }

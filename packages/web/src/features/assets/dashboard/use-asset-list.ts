@@ -1,7 +1,8 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { assetListOptions, type Listing, type ListPlace } from "@/lib/queries/assets.ts";
+import type { Listing, ListPlace } from "@/lib/assets/queries/listing.ts";
+import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
 const NONE: readonly Asset[] = [];
 

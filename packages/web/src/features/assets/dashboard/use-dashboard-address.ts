@@ -2,8 +2,9 @@ import { type DashboardView, dashboardView } from "@clearhouse/core/saved-view/s
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
+import { askAhead } from "@/lib/assets/queries/ask-ahead.ts";
+import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { askAhead, EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
 import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
 import { readAddress, writeListing } from "./dashboard-address.ts";
 

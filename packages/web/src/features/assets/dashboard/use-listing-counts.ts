@@ -1,7 +1,8 @@
 import type { AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
 import type { DashboardView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { assetCountsOptions, assetListOptions, isFiltered, type Listing } from "@/lib/queries/assets.ts";
+import { isFiltered, type Listing } from "@/lib/assets/queries/listing.ts";
+import { assetCountsOptions, assetListOptions } from "@/lib/assets/queries/lists.ts";
 
 const sumOf = (counts: AssetCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 

@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { notHashedText } from "../texts.ts";
+import { notHashedText } from "./texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -100,7 +100,7 @@ export const TIMELINE_TEXTS = {
   restored: "restored the approval",
   detailed: "gave details of the approval",
   duplicate: "noted that the team already had this file",
-  noDuplicate: "noted that no older asset has this file any more",
+  noDuplicate: "noted that no older asset has this file anymore",
   entry: (seq: number) => `entry ${seq}`,
   to: "to",
   address: "Address",

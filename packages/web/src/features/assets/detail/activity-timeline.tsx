@@ -24,13 +24,14 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { assetActivityOptions } from "@/lib/assets/queries/detail.ts";
 import { formatDateTime } from "@/lib/dates.ts";
-import { assetActivityOptions } from "@/lib/queries/assets.ts";
 import { StatusBadge } from "../status/status-badge.tsx";
-import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 import { actorName, FIRST_TWIN, factsOf, isAutomatic, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
 import { AssetLink } from "./duplicate-note.tsx";
 import { HashValue } from "./hash-value.tsx";
+import { DUPLICATE_TEXTS } from "./note-texts.ts";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.created": Upload,
@@ -61,7 +62,7 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
       <div role="alert" className="flex items-center justify-between gap-3">
         <p className="text-muted-foreground">{DETAIL_TEXTS.activityFailed}</p>
         <Button variant="outline" size="sm" onClick={() => void activity.refetch()}>
-          {ASSET_TEXTS.tryAgain}
+          {DETAIL_TEXTS.tryAgain}
         </Button>
       </div>
     );
@@ -90,7 +91,7 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
           disabled={activity.isFetchingNextPage}
           onClick={() => void activity.fetchNextPage()}
         >
-          {activity.isFetchNextPageError ? ASSET_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
+          {activity.isFetchNextPageError ? DETAIL_TEXTS.tryAgain : DETAIL_TEXTS.activityMore}
         </Button>
       )}
     </div>
@@ -123,7 +124,7 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
         </p>
         {twin && (
           <p className="text-xs">
-            <AssetLink id={twin}>{ASSET_TEXTS.viewFirst}</AssetLink>
+            <AssetLink id={twin}>{DUPLICATE_TEXTS.viewFirst}</AssetLink>
           </p>
         )}
         {(entry.from || entry.to) && (

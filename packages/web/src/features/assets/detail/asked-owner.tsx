@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { formatDate } from "@/lib/dates.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { REQUEST_TEXTS } from "./note-texts.ts";
 
 type AssetRequest = NonNullable<Asset["request"]>;
 
@@ -11,20 +11,20 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
     <>
       {owner && (
         <p className="break-words font-medium" dir="auto">
-          {ASSET_TEXTS.asked(owner)}
+          {REQUEST_TEXTS.asked(owner)}
         </p>
       )}
       <p className="text-muted-foreground">
-        {ASSET_TEXTS.requestedOn(formatDate(requestedAt))}
+        {REQUEST_TEXTS.on(formatDate(requestedAt))}
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
-            {ownerEmail ? ASSET_TEXTS.askedByEmail(ownerEmail) : ASSET_TEXTS.askedByLink}
+            {ownerEmail ? REQUEST_TEXTS.byEmail(ownerEmail) : REQUEST_TEXTS.byLink}
           </span>
         )}
         {status === "pending" && (
           <span className="block">
-            {openedAt ? ASSET_TEXTS.requestOpened(formatDate(openedAt)) : ASSET_TEXTS.requestNotOpened}
+            {openedAt ? REQUEST_TEXTS.opened(formatDate(openedAt)) : REQUEST_TEXTS.notOpened}
           </span>
         )}
       </p>

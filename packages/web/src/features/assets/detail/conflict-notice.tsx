@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { EDIT_TEXTS } from "../texts.ts";
+import { EDIT_TEXTS } from "./texts.ts";
 
 export function ConflictNotice({ onReload, reloading }: { onReload: () => void; reloading: boolean }) {
   return (

@@ -6,7 +6,7 @@ import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { offersRequest } from "../actions/asset-menu.tsx";
 import { mayDelete } from "../actions/may-delete.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { ACTION_TEXTS } from "../actions/texts.ts";
 
 /** In one row: where there isn't room for all words, icons stand for those that are known everywhere. */
 export function DetailActions({ asset }: { asset: Asset }) {
@@ -15,13 +15,13 @@ export function DetailActions({ asset }: { asset: Asset }) {
   const offered = offersRequest(asset);
   return (
     <div className="flex gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
-      <Act icon={Eye} label={ASSET_TEXTS.preview} short={offered} onClick={() => preview(asset)} />
-      <Act icon={Pencil} label={ASSET_TEXTS.edit} short={offered} onClick={() => edit(asset)} />
-      <Act icon={Download} label={ASSET_TEXTS.download} onClick={() => download(asset)} />
+      <Act icon={Eye} label={ACTION_TEXTS.preview} short={offered} onClick={() => preview(asset)} />
+      <Act icon={Pencil} label={ACTION_TEXTS.edit} short={offered} onClick={() => edit(asset)} />
+      <Act icon={Download} label={ACTION_TEXTS.download} onClick={() => download(asset)} />
       {mayDelete(role) && (
         <Act
           icon={Trash2}
-          label={ASSET_TEXTS.delete}
+          label={ACTION_TEXTS.delete}
           short={offered}
           onClick={() => remove(asset)}
           className="text-destructive"
@@ -30,7 +30,7 @@ export function DetailActions({ asset }: { asset: Asset }) {
       {offered && (
         <Button size="sm" className="ml-auto gap-1.5 px-2.5" onClick={() => requestRights(asset)}>
           <ShieldQuestion aria-hidden="true" />
-          {ASSET_TEXTS.requestRights}
+          {ACTION_TEXTS.requestRights}
         </Button>
       )}
     </div>

@@ -5,16 +5,16 @@ import type { ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
+import { cachedCopies } from "@/lib/assets/queries/cached.ts";
+import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
-import { assetDetailOptions, cachedCopies } from "@/lib/queries/assets.ts";
 import { ExportActivity } from "../actions/export-button.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { AssetMedia } from "../preview/asset-media.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { StatusSelect } from "../status/status-select.tsx";
-import { DETAIL_TEXTS } from "../texts.ts";
 import { ActivityTimeline } from "./activity-timeline.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
@@ -24,6 +24,7 @@ import { DuplicateDetail } from "./duplicate-note.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
+import { DETAIL_TEXTS } from "./texts.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 
 interface Props {

@@ -3,7 +3,9 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/links.ts";
-import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { TYPE_TEXTS } from "../preview/texts.ts";
+import { STATUS_TEXTS } from "../status/texts.ts";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -36,7 +38,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
     <Facts>
       <Fact name={DETAIL_TEXTS.uploader}>{asset.uploadedBy}</Fact>
       <Fact name={DETAIL_TEXTS.date}>{formatDateTime(asset.uploadedAt)}</Fact>
-      <Fact name={DETAIL_TEXTS.type}>{asset.type === "video" ? ASSET_TEXTS.video : ASSET_TEXTS.image}</Fact>
+      <Fact name={DETAIL_TEXTS.type}>{TYPE_TEXTS[asset.type]}</Fact>
       <Fact name={DETAIL_TEXTS.source}>{asset.source === "" ? "" : <Source text={asset.source} />}</Fact>
       <Fact name={DETAIL_TEXTS.notes}>{asset.notes}</Fact>
       <Fact name={DETAIL_TEXTS.context}>{asset.context}</Fact>
@@ -66,8 +68,9 @@ export function ExternalAddress({ href, children }: { href: string; children: Re
 export function ApprovalFacts({ asset }: { asset: Asset }) {
   const { approval } = asset;
   if (!approval) return null;
-  const end = approval.expiresOn === "" ? ASSET_TEXTS.noEnd : ASSET_TEXTS.until(formatCalendarDate(approval.expiresOn));
-  const origin = `${ASSET_TEXTS.origins[approval.origin]} · ${formatDateTime(approval.approvedAt)}`;
+  const end =
+    approval.expiresOn === "" ? STATUS_TEXTS.noEnd : STATUS_TEXTS.until(formatCalendarDate(approval.expiresOn));
+  const origin = `${STATUS_TEXTS.origins[approval.origin]} · ${formatDateTime(approval.approvedAt)}`;
   return (
     <Facts>
       <Fact name={DETAIL_TEXTS.approvedBy}>

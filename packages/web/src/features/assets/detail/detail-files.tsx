@@ -4,9 +4,9 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/lib/bytes.ts";
 import { webAddress } from "@/lib/links.ts";
-import { DETAIL_TEXTS } from "../texts.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { HashValue } from "./hash-value.tsx";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 interface Props {
   asset: Asset;

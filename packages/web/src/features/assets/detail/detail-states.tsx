@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 export function DetailSkeleton() {
   return (
@@ -29,7 +29,7 @@ export function DetailMissing(props: { title: string; text: string | undefined; 
       <DialogDescription>{props.text}</DialogDescription>
       {props.onRetry && (
         <Button variant="outline" className="mt-2" onClick={props.onRetry}>
-          {ASSET_TEXTS.tryAgain}
+          {DETAIL_TEXTS.tryAgain}
         </Button>
       )}
     </div>

@@ -232,7 +232,7 @@ describe("a file that the team has twice", () => {
     const inside = await dialog();
     expect(await inside.findByText(/noted that the team already had this file/)).toBeVisible();
     expect(inside.getByRole("link", { name: "View the first asset" })).toHaveAttribute("href", "/?asset=ast_first");
-    expect(inside.getByText(/noted that no older asset has this file any more/)).toBeVisible();
+    expect(inside.getByText(/noted that no older asset has this file anymore/)).toBeVisible();
     expect(inside.queryByText("ast_first")).not.toBeInTheDocument();
   });
 });
@@ -249,7 +249,7 @@ describe("the file at an address that an import named", () => {
     expect(await (await dialog()).findByText("cccccccc…")).toBeVisible();
     expect((await dialog()).getByRole("link", { name: url })).toHaveAttribute("href", url);
     await router.navigate(`/?asset=${over.id}`);
-    expect(await (await dialog()).findByText("Not hashed: the team's allowance for today is used up")).toBeVisible();
+    expect(await (await dialog()).findByText("Not hashed: the team's limit for today is reached")).toBeVisible();
   });
 });
 
@@ -376,7 +376,7 @@ describe("editing an asset", () => {
         const input = (await request.json()) as { version: number };
         sent(input);
         if (input.version === 2) return HttpResponse.json({ ...theirs, ...input, version: 3 });
-        return refusal(409, "asset.conflict", "Somebody else changed this asset meanwhile.");
+        return refusal(409, "asset.conflict", "Somebody else changed this asset in the meantime.");
       }),
       http.get(at("/api/assets/:assetId"), () => HttpResponse.json(theirs)),
     ];
@@ -387,7 +387,7 @@ describe("editing an asset", () => {
     await person.type(form.getByLabelText(/^Name/), "Harbour at dawn");
     await person.click(form.getByRole("button", { name: "Save" }));
 
-    expect(await form.findByText("Somebody else changed this asset meanwhile")).toBeVisible();
+    expect(await form.findByText("Somebody else changed this asset in the meantime")).toBeVisible();
     await person.click(form.getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(form.getByLabelText("Notes")).toHaveValue("their notes"));
     expect(form.getByLabelText(/^Name/)).toHaveValue("Harbour at dawn");

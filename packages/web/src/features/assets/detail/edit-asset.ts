@@ -2,8 +2,9 @@ import { type Asset, asset as assetSchema, type EditAssetInput } from "@clearhou
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { assetDetailOptions, assetKeys } from "@/lib/queries/assets.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 /** Failures are the form's to show: it stays open with what was typed. */
 export const useEditAsset = (assetId: string) => {

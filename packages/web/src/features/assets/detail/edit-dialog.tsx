@@ -1,9 +1,9 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { EDIT_TEXTS } from "../texts.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { EditFields } from "./edit-fields.tsx";
 import { EditStatus } from "./edit-status.tsx";
+import { EDIT_TEXTS } from "./texts.ts";
 import { isComplete, useEditForm } from "./use-edit-form.ts";
 
 /** Spec A §2: name, source, uploadedBy, status, tags, notes. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FormField } from "@/components/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";
-import { EDIT_TEXTS } from "../texts.ts";
+import { EDIT_TEXTS } from "./texts.ts";
 
 export function EditFields({ uploader }: { uploader: string }) {
   const members = useQuery(teamMembersOptions);

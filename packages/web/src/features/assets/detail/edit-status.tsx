@@ -5,7 +5,7 @@ import { Field, FieldDescription } from "@/components/ui/field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { StatusBadge } from "../status/status-badge.tsx";
 import { SETTABLE_STATUSES } from "../status/status-change.ts";
-import { EDIT_TEXTS } from "../texts.ts";
+import { EDIT_TEXTS } from "./texts.ts";
 
 /** Shown to members, changed by admins alone. A status that can't be set by hand is there as long as it is the asset's. */
 export function EditStatus({ asset }: { asset: Asset }) {

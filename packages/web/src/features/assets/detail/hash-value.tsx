@@ -1,7 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { notifyError } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
-import { ASSET_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { COPY_TEXTS } from "../actions/texts.ts";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 /** Enough to tell two apart by eye; whoever compares them copies the whole. */
 const SHOWN = 8;
@@ -12,7 +13,7 @@ export function HashValue({ hash, of }: { hash: string; of: string }) {
   const Icon = copied ? Check : Copy;
   const label = copied ? DETAIL_TEXTS.hashCopied : DETAIL_TEXTS.copyHash(of);
   const onCopy = async () => {
-    if (!(await copy(hash))) notifyError(ASSET_TEXTS.copyFailed);
+    if (!(await copy(hash))) notifyError(COPY_TEXTS.failed);
   };
   return (
     <span className="inline-flex items-center gap-0.5 align-middle">

@@ -2,8 +2,9 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import { webAddress } from "@/lib/links.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
+import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
+import { REQUEST_TEXTS } from "./note-texts.ts";
 
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
@@ -21,7 +22,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
         </div>
         {request.status === "pending" && <CopyLinkButton asset={asset} />}
       </div>
-      {request.status === "expired" && <p className="font-medium">{ASSET_TEXTS.requestExpiredNote}</p>}
+      {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.denyReason && (
         <p className="line-clamp-3" dir="auto">
           {request.denyReason}
@@ -34,7 +35,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
           rel="noopener noreferrer"
           className="relative z-10 inline-flex items-center gap-1 rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
         >
-          {ASSET_TEXTS.viewOriginal}
+          {PREVIEW_TEXTS.viewOriginal}
           <ExternalLink className="size-3" aria-hidden="true" />
         </a>
       )}

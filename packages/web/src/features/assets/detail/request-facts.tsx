@@ -5,40 +5,41 @@ import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { mayCopyLink, useCopyLink } from "../actions/copy-link.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { ACTION_TEXTS, COPY_TEXTS } from "../actions/texts.ts";
+import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
+import { REQUEST_TEXTS } from "./note-texts.ts";
 import { originalPostOf } from "./request-box.tsx";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 /** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
 export function RequestFacts({ asset }: { asset: Asset }) {
   const { request } = asset;
   const post = originalPostOf(asset);
-  if (!request) return post ? <ExternalAddress href={post}>{ASSET_TEXTS.viewOriginal}</ExternalAddress> : null;
+  if (!request) return post ? <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress> : null;
   return (
     <div className="space-y-2.5">
       <div>
         <AskedOwner request={request} />
         {request.status === "pending" && (
           <span className="block text-muted-foreground text-xs">
-            {ASSET_TEXTS.requestOpenUntil(formatDate(request.expiresAt))}
+            {DETAIL_TEXTS.linkValidUntil(formatDate(request.expiresAt))}
           </span>
         )}
-        {request.status === "expired" && (
-          <span className="block text-muted-foreground">{ASSET_TEXTS.requestExpiredNote}</span>
-        )}
+        {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}
       </div>
       {request.denyReason && (
         <p
           className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"
           dir="auto"
         >
-          <span className="font-medium">{ASSET_TEXTS.deniedWhy}: </span>
+          <span className="font-medium">{DETAIL_TEXTS.deniedWhy}: </span>
           {request.denyReason}
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
-      {post && <ExternalAddress href={post}>{ASSET_TEXTS.viewOriginal}</ExternalAddress>}
+      {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}
     </div>
   );
 }
@@ -50,7 +51,7 @@ function LinkField({ asset, link }: { asset: Asset; link: string }) {
   return (
     <div className="flex gap-2">
       <label htmlFor={id} className="sr-only">
-        {ASSET_TEXTS.requestLink}
+        {DETAIL_TEXTS.requestLink}
       </label>
       <Input
         id={id}
@@ -62,7 +63,7 @@ function LinkField({ asset, link }: { asset: Asset; link: string }) {
       <Button
         variant="outline"
         size="icon"
-        aria-label={copied ? ASSET_TEXTS.linkCopied : ASSET_TEXTS.copyLink}
+        aria-label={copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}
         onClick={() => void copy(asset)}
       >
         <Icon className={copied ? "text-status-approved" : undefined} aria-hidden="true" />

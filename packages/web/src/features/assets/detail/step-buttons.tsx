@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { DETAIL_TEXTS } from "../texts.ts";
+import { DETAIL_TEXTS } from "./texts.ts";
 
 interface Props {
   previous: Asset | undefined;

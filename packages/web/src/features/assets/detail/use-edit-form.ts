@@ -7,8 +7,8 @@ import { hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { isSettable } from "../status/status-change.ts";
-import { ASSET_TEXTS, EDIT_TEXTS } from "../texts.ts";
 import { useEditAsset, useReloadAsset } from "./edit-asset.ts";
+import { EDIT_TEXTS } from "./texts.ts";
 
 /** The fields, and beside them the status; the version they were made on goes along. */
 const editForm = editAssetInput.omit({ version: true }).extend({ status: assetStatus });
@@ -40,7 +40,7 @@ export const useEditForm = (asset: Asset, onSaved: () => void) => {
   };
   const refused = (error: unknown, fieldsNamed: boolean) => {
     if (fieldsNamed || hasCode(error, "asset.conflict")) return;
-    notifyError(ASSET_TEXTS.updateFailed, ASSET_TEXTS.editFailed);
+    notifyError(EDIT_TEXTS.failed, EDIT_TEXTS.failedText);
   };
   const reload = () =>
     reloading.mutate(undefined, {
@@ -49,7 +49,7 @@ export const useEditForm = (asset: Asset, onSaved: () => void) => {
         setVersion(stored.version);
         edit.reset();
       },
-      onError: () => notifyError(ASSET_TEXTS.updateFailed, ASSET_TEXTS.editFailed),
+      onError: () => notifyError(EDIT_TEXTS.failed, EDIT_TEXTS.failedText),
     });
 
   return {

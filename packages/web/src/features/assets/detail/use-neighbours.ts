@@ -1,7 +1,8 @@
 import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { assetListOptions, type ListPlace } from "@/lib/queries/assets.ts";
+import type { ListPlace } from "@/lib/assets/queries/listing.ts";
+import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 import { useDashboardAddress } from "../dashboard/use-dashboard-address.ts";
 
 interface Standing {

@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ImageIcon, Play, Video } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { PREVIEW_TEXTS, TYPE_TEXTS } from "./texts.ts";
 
 /** Says what the asset is where no picture shows it. */
 export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
@@ -10,7 +10,7 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
   return (
     <>
       <Icon className={cn("shrink-0 text-muted-foreground", className)} strokeWidth={1.5} aria-hidden="true" />
-      <span className="sr-only">{type === "video" ? ASSET_TEXTS.video : ASSET_TEXTS.image}</span>
+      <span className="sr-only">{TYPE_TEXTS[type]}</span>
     </>
   );
 }
@@ -36,7 +36,7 @@ export function AssetPicture({
       {url === "" || broken === url ? (
         <>
           <Placeholder className="size-8 text-muted-foreground/60" strokeWidth={1.5} aria-hidden="true" />
-          <span className="sr-only">{ASSET_TEXTS.noPicture}</span>
+          <span className="sr-only">{PREVIEW_TEXTS.noPicture}</span>
         </>
       ) : (
         <img
@@ -54,7 +54,7 @@ export function AssetPicture({
       {badge !== "none" && asset.type === "video" && (
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-md bg-black/60 px-1.5 py-0.5 font-medium text-white text-xs">
           <Play className="size-3 fill-current" aria-hidden="true" />
-          <span className={badge === "icon" ? "sr-only" : undefined}>{ASSET_TEXTS.video}</span>
+          <span className={badge === "icon" ? "sr-only" : undefined}>{TYPE_TEXTS.video}</span>
         </span>
       )}
     </div>

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { cn } from "@/lib/utils.ts";
-import { ASSET_TEXTS, PREVIEW_TEXTS } from "../texts.ts";
 import { AssetPicture } from "./asset-picture.tsx";
+import { PREVIEW_TEXTS } from "./texts.ts";
 import { usePostFrame } from "./use-post-frame.ts";
 
 interface Props {
@@ -24,7 +24,7 @@ export function PostEmbed({ asset, address, embed, className }: Props) {
       <div className="flex shrink-0 justify-center border-b bg-popover p-2">
         <Button asChild variant="outline" size="sm" className="gap-1.5 px-2.5">
           <a href={address} target="_blank" rel="noopener noreferrer">
-            {ASSET_TEXTS.viewOriginal}
+            {PREVIEW_TEXTS.viewOriginal}
             <ExternalLink aria-hidden="true" />
           </a>
         </Button>

@@ -1,11 +1,12 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { KeyboardEvent } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { ACTION_TEXTS } from "../actions/texts.ts";
 import { StepButtons, stepByKey } from "../detail/step-buttons.tsx";
 import { useNeighbours } from "../detail/use-neighbours.ts";
-import { ASSET_TEXTS, PREVIEW_TEXTS } from "../texts.ts";
 import { AssetMedia } from "./asset-media.tsx";
 import { previewFile } from "./has-preview.ts";
+import { PREVIEW_TEXTS } from "./texts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { ZoomControls } from "./zoomable-picture.tsx";
 
@@ -36,7 +37,7 @@ export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
             {asset.name}
           </DialogTitle>
           <DialogDescription className="sr-only">
-            {zooms ? PREVIEW_TEXTS.pictureHint : ASSET_TEXTS.preview}
+            {zooms ? PREVIEW_TEXTS.pictureHint : ACTION_TEXTS.preview}
           </DialogDescription>
         </DialogHeader>
         {/* Before the media, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}

@@ -1,7 +1,7 @@
 import { RotateCcw, ZoomIn, ZoomOut } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/utils.ts";
-import { PREVIEW_TEXTS } from "../texts.ts";
+import { PREVIEW_TEXTS } from "./texts.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 interface Props {

@@ -3,11 +3,11 @@ import type { DescribeApprovalInput } from "@clearhouse/core/clearance/clearance
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
-import { STATUS_FLOW_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 const approvalOf = client.api.assets[":assetId"].approval;
 
@@ -45,7 +45,7 @@ export const restoreApprovalOptions = (queryClient: QueryClient, assetId: string
     mutationKey: assetChangeKey(assetId),
     mutationFn: (grantId: string) => restoreApproval(queryClient, assetId, grantId),
     onError: (error) => {
-      notifyError(STATUS_FLOW_TEXTS.undoFailed, messageOf(error));
+      notifyError(STATUS_TEXTS.undoFailed, messageOf(error));
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
   });

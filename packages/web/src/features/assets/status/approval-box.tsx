@@ -1,20 +1,20 @@
 import type { Approval } from "@clearhouse/core/asset/asset.schema.ts";
 import { CircleCheck } from "lucide-react";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 /** Who said yes, when, to what, and where that yes came from. */
 export function ApprovalBox({ approval }: { approval: Approval }) {
-  const end = approval.expiresOn === "" ? undefined : ASSET_TEXTS.until(formatCalendarDate(approval.expiresOn));
+  const end = approval.expiresOn === "" ? undefined : STATUS_TEXTS.until(formatCalendarDate(approval.expiresOn));
   return (
     <div className="flex gap-2 rounded-md bg-muted px-2.5 py-2 text-xs">
       <CircleCheck className="mt-px size-3.5 shrink-0 text-status-approved" aria-hidden="true" />
       <div className="min-w-0 space-y-0.5">
         <p className="truncate font-medium" dir="auto">
-          {ASSET_TEXTS.approvedBy(approval.approverName)}
+          {STATUS_TEXTS.approvedBy(approval.approverName)}
         </p>
         <p className="text-muted-foreground">
-          {[formatDate(approval.approvedAt), ASSET_TEXTS.origins[approval.origin]].join(" · ")}
+          {[formatDate(approval.approvedAt), STATUS_TEXTS.origins[approval.origin]].join(" · ")}
         </p>
         {(approval.usageRights !== "" || end) && (
           <p className="line-clamp-2 text-muted-foreground" dir="auto">

@@ -6,8 +6,8 @@ import { DialogForm, FormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { ASSET_TEXTS, STATUS_DIALOG_TEXTS } from "../texts.ts";
 import { useDescribeApproval } from "./approval-api.ts";
+import { STATUS_DIALOG_TEXTS, STATUS_TEXTS } from "./texts.ts";
 
 const detailsForm = setStatusInput.pick({ usageRights: true, notes: true, expiresOn: true });
 const TEXTS = STATUS_DIALOG_TEXTS.details;
@@ -43,7 +43,7 @@ function DetailsForm({ asset, onSaved }: { asset: Asset; onSaved: () => void }) 
       description={TEXTS.text}
       notice={
         <Badge variant="approved" className="self-start">
-          {ASSET_TEXTS.origins.admin}
+          {STATUS_TEXTS.origins.admin}
         </Badge>
       }
       submit={TEXTS.save}

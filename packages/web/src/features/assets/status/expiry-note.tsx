@@ -2,18 +2,18 @@ import type { Approval } from "@clearhouse/core/asset/asset.schema.ts";
 import { ClockAlert } from "lucide-react";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { daysUntil, formatCalendarDate } from "@/lib/dates.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 /** Spec A §9: the warning starts seven calendar days before the end, by the team's calendar. */
 const WARNING_DAYS = 7;
 
 const noteOf = (approval: Approval, timeZone: string): { text: string; over: boolean } | undefined => {
   if (approval.expiresOn === "") return undefined;
-  if (approval.expired) return { text: ASSET_TEXTS.expiredOn(formatCalendarDate(approval.expiresOn)), over: true };
+  if (approval.expired) return { text: STATUS_TEXTS.expiredOn(formatCalendarDate(approval.expiresOn)), over: true };
   const days = daysUntil(approval.expiresOn, timeZone);
   if (days > WARNING_DAYS) return undefined;
-  if (days <= 0) return { text: ASSET_TEXTS.expiresToday, over: false };
-  return { text: days === 1 ? ASSET_TEXTS.expiresTomorrow : ASSET_TEXTS.expiresIn(days), over: false };
+  if (days <= 0) return { text: STATUS_TEXTS.expiresToday, over: false };
+  return { text: days === 1 ? STATUS_TEXTS.expiresTomorrow : STATUS_TEXTS.expiresIn(days), over: false };
 };
 
 export function ExpiryNote({ approval }: { approval: Approval }) {

@@ -10,11 +10,11 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetChangeKey, writeAsset } from "@/lib/live/merge-assets.ts";
-import { searchAgain } from "@/lib/live/place-in-searches.ts";
+import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { searchAgain } from "@/lib/assets/feed/place-in-searches.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 type StatusChange = Omit<SetStatusInput, "version">;
 
@@ -45,7 +45,7 @@ export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
       moveCounts(queryClient, status, asset.status);
       writeAsset(queryClient, asset);
       const conflict = hasCode(error, "asset.conflict");
-      notifyError(ASSET_TEXTS.updateFailed, conflict ? messageOf(error) : ASSET_TEXTS.statusFailed);
+      notifyError(STATUS_TEXTS.failed, conflict ? messageOf(error) : STATUS_TEXTS.failedText);
       if (conflict) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { CircleCheck, CircleHelp, CircleX, Clock3, ClockAlert, type LucideIcon, Send, Upload } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
   pending: Upload,
@@ -27,7 +27,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
     return (
       <Badge variant="unknown" className={className}>
         <CircleHelp aria-hidden="true" />
-        {ASSET_TEXTS.unknownStatus}
+        {STATUS_TEXTS.unknown}
       </Badge>
     );
   }
@@ -48,7 +48,7 @@ export function AssetStatusBadges({ asset }: { asset: Pick<Asset, "status" | "ap
       {asset.approval?.expired === true && (
         <Badge variant="expired">
           <ClockAlert aria-hidden="true" />
-          {ASSET_TEXTS.expired}
+          {STATUS_TEXTS.expired}
         </Badge>
       )}
     </span>

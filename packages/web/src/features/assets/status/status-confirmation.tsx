@@ -1,9 +1,9 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
-import { STATUS_DIALOG_TEXTS } from "../texts.ts";
 import { ApprovalBox } from "./approval-box.tsx";
 import { endsApproval, hasOpenRequest, type SettableStatus } from "./status-change.ts";
+import { STATUS_DIALOG_TEXTS } from "./texts.ts";
 
 export interface AskedChange {
   asset: Asset;

@@ -1,11 +1,11 @@
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { useIsMutating } from "@tanstack/react-query";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
-import { assetChangeKey } from "@/lib/live/merge-assets.ts";
+import { assetChangeKey } from "@/lib/assets/feed/merge-assets.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { isSettable, SETTABLE_STATUSES } from "./status-change.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 /** For admins. */
 export function StatusSelect({ asset }: { asset: Asset }) {
@@ -16,7 +16,7 @@ export function StatusSelect({ asset }: { asset: Asset }) {
   };
   return (
     <Select value={asset.status} onValueChange={choose}>
-      <SelectTrigger size="sm" aria-label={ASSET_TEXTS.setStatus} className="w-48" disabled={changing}>
+      <SelectTrigger size="sm" aria-label={STATUS_TEXTS.label} className="w-48" disabled={changing}>
         <SelectValue>
           <StatusBadge status={asset.status} />
         </SelectValue>

@@ -2,10 +2,10 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { notifySuccess } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
-import { STATUS_FLOW_TEXTS } from "../texts.ts";
 import { restoreApprovalOptions } from "./approval-api.ts";
 import { setStatusOptions } from "./set-status.ts";
 import { undoneBy } from "./status-change.ts";
+import { STATUS_TEXTS } from "./texts.ts";
 
 /**
  * What undoes a change of status: the approval it ended comes back as it was; where it ended none, the status before.
@@ -16,7 +16,7 @@ export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): 
   if (endedApproval) {
     return () =>
       runMutation(queryClient, restoreApprovalOptions(queryClient, id), endedApproval.grantId, () =>
-        notifySuccess(STATUS_FLOW_TEXTS.restored),
+        notifySuccess(STATUS_TEXTS.restored),
       );
   }
   const status = undoneBy(before);

@@ -4,10 +4,10 @@ import { type ReactNode, useCallback, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { notifyWithAction } from "@/lib/notify.ts";
 import { runMutation } from "../actions/run-mutation.ts";
-import { STATUS_FLOW_TEXTS } from "../texts.ts";
 import { setStatusOptions } from "./set-status.ts";
 import { asksFirst, type SettableStatus } from "./status-change.ts";
 import type { AskedChange } from "./status-confirmation.tsx";
+import { STATUS_TEXTS } from "./texts.ts";
 import { undoOf } from "./undo-status.ts";
 
 const loadStatusConfirmation = async () => (await import("./status-confirmation.tsx")).StatusConfirmation;
@@ -84,8 +84,8 @@ export const useStatusFlow = (): StatusFlow => {
 
 const offerUndo = (stored: Asset, undo: (() => void) | undefined): void => {
   if (!undo) return;
-  notifyWithAction(STATUS_FLOW_TEXTS.changed(stored.name, STATUS_LABELS[stored.status]), {
-    label: STATUS_FLOW_TEXTS.undo,
+  notifyWithAction(STATUS_TEXTS.changed(stored.name, STATUS_LABELS[stored.status]), {
+    label: STATUS_TEXTS.undo,
     onClick: undo,
   });
 };

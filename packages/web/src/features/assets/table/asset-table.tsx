@@ -4,16 +4,15 @@ import { type FocusEvent, useCallback, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
 import { ListEnd } from "../dashboard/list-states.tsx";
+import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { RowCards } from "./row-cards.tsx";
 import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
@@ -44,11 +43,11 @@ export function AssetTable({ listing, total, onSort }: Props) {
       )}
     >
       <h2 id={LABEL} className="sr-only">
-        {FILTER_TEXTS.list}
+        {LIST_TEXTS.name}
       </h2>
       {list.isPending && <TableSkeleton />}
       {list.isError && !list.data && (
-        <LoadFailed text={ASSET_TEXTS.listFailed} error={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed text={LIST_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
       {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Trash2 } from "lucide-react";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { TABLE_TEXTS } from "../listing-texts.ts";
+import { TABLE_TEXTS } from "./texts.ts";
 
 /** For admins; the status has its control in its own column. */
 export function RowActions({ asset }: { asset: Asset }) {

@@ -2,8 +2,8 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { memo } from "react";
 import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
-import { useAssetActions } from "../actions/asset-actions.tsx";
 import { AssetMenu } from "../actions/asset-menu.tsx";
+import { AssetName } from "../actions/asset-name.tsx";
 import { VirtualCards } from "../board/virtual-cards.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
 import { useIsSelected, useSelection, useShown } from "../bulk/selection.ts";
@@ -39,7 +39,6 @@ export function RowCards(props: { assets: readonly Asset[]; labelledBy: string; 
 }
 
 const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
-  const { open } = useAssetActions();
   const selected = useIsSelected(asset.id);
   return (
     <article
@@ -57,16 +56,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
       />
       <div className="min-w-0 flex-1">
         <h3 className="font-medium leading-snug">
-          <button
-            type="button"
-            dir="auto"
-            id={`card-${asset.id}`}
-            data-asset={asset.id}
-            onClick={() => open(asset)}
-            className="block w-full truncate rounded-sm text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-          >
-            {asset.name}
-          </button>
+          <AssetName asset={asset} className="block w-full truncate after:rounded-lg" />
         </h3>
         <p className="truncate text-muted-foreground text-xs" dir="auto">
           {[asset.uploadedBy, formatDate(asset.uploadedAt), brandOf(asset)].filter(Boolean).join(" · ")}

@@ -5,10 +5,10 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { TABLE_TEXTS } from "../listing-texts.ts";
 import { AssetStatusBadges, STATUS_ICONS } from "../status/status-badge.tsx";
 import { SETTABLE_STATUSES } from "../status/status-change.ts";
-import { ASSET_TEXTS } from "../texts.ts";
+import { STATUS_TEXTS } from "../status/texts.ts";
+import { TABLE_TEXTS } from "./texts.ts";
 
 /** The status; whoever may set it sets it here. The browser's own dropdown costs a row that scrolls by nothing. */
 export function StatusCell({ asset }: { asset: Asset }) {
@@ -48,7 +48,7 @@ function StatusControl({ asset }: { asset: Asset }) {
       {asset.approval?.expired === true && (
         <Badge variant="expired" className="shrink-0 px-1.5">
           <ClockAlert aria-hidden="true" />
-          <span className="sr-only">{ASSET_TEXTS.expired}</span>
+          <span className="sr-only">{STATUS_TEXTS.expired}</span>
         </Badge>
       )}
     </div>

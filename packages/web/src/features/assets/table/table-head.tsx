@@ -3,10 +3,11 @@ import type { SearchSort } from "@clearhouse/core/search/search.schema.ts";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import type { Listing } from "@/lib/queries/assets.ts";
+import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelectedIds, useSelection } from "../bulk/selection.ts";
-import { SELECTION_TEXTS, TABLE_TEXTS } from "../listing-texts.ts";
+import { SELECTION_TEXTS } from "../bulk/texts.ts";
+import { TABLE_TEXTS } from "./texts.ts";
 
 interface Props {
   listing: Listing;

@@ -8,8 +8,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { TABLE_TEXTS } from "../listing-texts.ts";
 import { FIXED_COLUMN, TABLE_COLUMNS, useTableOptions } from "./table-columns.ts";
+import { TABLE_TEXTS } from "./texts.ts";
 
 export function TableOptions() {
   const { columns, dense, setDense, setShown } = useTableOptions();

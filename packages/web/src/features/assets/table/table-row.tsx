@@ -4,11 +4,11 @@ import { memo, type ReactNode } from "react";
 import { useAppearance } from "@/lib/appearance.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
-import { useAssetActions } from "../actions/asset-actions.tsx";
+import { AssetName } from "../actions/asset-name.tsx";
 import { SelectBox } from "../bulk/select-box.tsx";
 import { useIsSelected } from "../bulk/selection.ts";
 import { AssetPicture } from "../preview/asset-picture.tsx";
-import { ASSET_TEXTS } from "../texts.ts";
+import { TYPE_TEXTS } from "../preview/texts.ts";
 import { RowActions } from "./row-actions.tsx";
 import { StatusCell } from "./status-cell.tsx";
 import { brandOf, usageRightsOf } from "./table-columns.ts";
@@ -27,7 +27,6 @@ const CELL = "border-b px-2 py-0 align-middle";
 const TEXT_CELL = `truncate ${CELL}`;
 const SHORT: ReadonlySet<SearchSort> = new Set(["type", "status", "uploadedAt"]);
 
-/** The whole row opens the asset, by the name's button which covers it. */
 export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, withActions }: Props) {
   const selected = useIsSelected(asset.id);
   return (
@@ -59,7 +58,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
   if (column === "name") {
     return (
       <th scope="row" className={cn(CELL, "text-left font-medium")}>
-        <AssetName asset={asset} dense={dense} />
+        <NameCell asset={asset} dense={dense} />
       </th>
     );
   }
@@ -71,7 +70,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
 }
 
 const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = {
-  type: ({ type }) => ASSET_TEXTS[type],
+  type: ({ type }) => TYPE_TEXTS[type],
   status: (asset) => <StatusCell asset={asset} />,
   brand: brandOf,
   uploadedBy: ({ uploadedBy }) => uploadedBy,
@@ -79,8 +78,7 @@ const CELLS: Record<Exclude<SearchSort, "name">, (asset: Asset) => ReactNode> = 
   usageRights: usageRightsOf,
 };
 
-function AssetName({ asset, dense }: { asset: Asset; dense: boolean }) {
-  const { open } = useAssetActions();
+function NameCell({ asset, dense }: { asset: Asset; dense: boolean }) {
   const { showThumbnails } = useAppearance();
   return (
     <div className="flex items-center gap-2.5">
@@ -91,21 +89,12 @@ function AssetName({ asset, dense }: { asset: Asset; dense: boolean }) {
           className={cn("shrink-0 rounded-sm", dense ? "h-6 w-8" : "h-10 w-14")}
         />
       )}
-      <button
-        type="button"
-        dir="auto"
-        id={`card-${asset.id}`}
-        data-asset={asset.id}
-        onClick={() => open(asset)}
+      <AssetName
+        asset={asset}
         title={asset.name}
-        className={cn(
-          "min-w-0 rounded-sm text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
-          // Names often differ by their ends alone.
-          dense ? "truncate" : "line-clamp-2 break-words leading-snug",
-        )}
-      >
-        {asset.name}
-      </button>
+        // Names often differ by their ends alone.
+        className={cn("min-w-0", dense ? "truncate" : "line-clamp-2 break-words leading-snug")}
+      />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { SEARCH_STATUSES } from "@clearhouse/core/search/search.schema.ts";
 import { UserRound, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { isFiltered } from "@/lib/queries/assets.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
+import { TOOLBAR_TEXTS } from "./texts.ts";
 
 export function Filters({ listing, change, clear }: Pick<DashboardAddress, "listing" | "change" | "clear">) {
   const { team } = useSession();
@@ -16,12 +16,12 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
   return (
     <>
       <NativeSelect
-        aria-label={FILTER_TEXTS.brand}
+        aria-label={TOOLBAR_TEXTS.brand}
         value={listing.brand}
         onChange={({ target }) => change({ brand: target.value })}
         className={cn("w-36 max-md:flex-1", listing.brand && CHOSEN_SELECT)}
       >
-        <option value="">{FILTER_TEXTS.allBrands}</option>
+        <option value="">{TOOLBAR_TEXTS.allBrands}</option>
         {brands.map((brand) => (
           <option key={brand} value={brand}>
             {brand}
@@ -29,15 +29,15 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
         ))}
       </NativeSelect>
       <NativeSelect
-        aria-label={FILTER_TEXTS.status}
+        aria-label={TOOLBAR_TEXTS.status}
         value={listing.status}
         onChange={({ target }) => change({ status: SEARCH_STATUSES.find((status) => status === target.value) ?? "" })}
         className={cn("w-40 max-md:flex-1", listing.status && CHOSEN_SELECT)}
       >
-        <option value="">{FILTER_TEXTS.allStatus}</option>
+        <option value="">{TOOLBAR_TEXTS.allStatus}</option>
         {SEARCH_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {FILTER_TEXTS.statuses[status]}
+            {TOOLBAR_TEXTS.statuses[status]}
           </option>
         ))}
       </NativeSelect>
@@ -48,12 +48,12 @@ export function Filters({ listing, change, clear }: Pick<DashboardAddress, "list
         className={cn("bg-transparent px-3 font-normal", listing.mine && CHOSEN)}
       >
         <UserRound aria-hidden="true" />
-        {FILTER_TEXTS.mine}
+        {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
         <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={clear}>
           <X aria-hidden="true" />
-          {FILTER_TEXTS.clear}
+          {TOOLBAR_TEXTS.clear}
         </Button>
       )}
     </>

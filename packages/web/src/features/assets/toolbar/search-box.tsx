@@ -3,7 +3,7 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
+import { TOOLBAR_TEXTS } from "./texts.ts";
 import { useSearchText } from "./use-search-text.ts";
 
 interface Props {
@@ -49,9 +49,9 @@ export function SearchBox({ asked, onAsk }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        aria-label={FILTER_TEXTS.search}
+        aria-label={TOOLBAR_TEXTS.search}
         aria-keyshortcuts="/"
-        placeholder={FILTER_TEXTS.search}
+        placeholder={TOOLBAR_TEXTS.search}
         maxLength={SEARCH_LIMITS.text}
         className="pr-9 pl-8.5"
         value={text}
@@ -68,7 +68,7 @@ export function SearchBox({ asked, onAsk }: Props) {
       ) : (
         <button
           type="button"
-          aria-label={FILTER_TEXTS.clearSearch}
+          aria-label={TOOLBAR_TEXTS.clearSearch}
           onClick={() => {
             clear();
             input.current?.focus();

@@ -11,7 +11,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
+import { TOOLBAR_TEXTS } from "./texts.ts";
 
 export function SortMenu({ listing, change }: Pick<DashboardAddress, "listing" | "change">) {
   const Icon = listing.dir === "asc" ? ArrowUpNarrowWide : ArrowDownNarrowWide;
@@ -20,34 +20,34 @@ export function SortMenu({ listing, change }: Pick<DashboardAddress, "listing" |
       <DropdownMenuTrigger asChild>
         <Button
           variant="outline"
-          aria-label={FILTER_TEXTS.sortedBy(FILTER_TEXTS.sorts[listing.sort])}
+          aria-label={TOOLBAR_TEXTS.sortedBy(TOOLBAR_TEXTS.sorts[listing.sort])}
           className="bg-transparent px-3 font-normal"
         >
           <Icon aria-hidden="true" />
-          {FILTER_TEXTS.sorts[listing.sort]}
+          {TOOLBAR_TEXTS.sorts[listing.sort]}
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="min-w-44">
-        <DropdownMenuLabel>{FILTER_TEXTS.sortBy}</DropdownMenuLabel>
+        <DropdownMenuLabel>{TOOLBAR_TEXTS.sortBy}</DropdownMenuLabel>
         <DropdownMenuRadioGroup
-          aria-label={FILTER_TEXTS.sortBy}
+          aria-label={TOOLBAR_TEXTS.sortBy}
           value={listing.sort}
           onValueChange={(value) => change({ sort: searchSort.catch(listing.sort).parse(value) })}
         >
           {SEARCH_SORTS.map((sort) => (
             <DropdownMenuRadioItem key={sort} value={sort}>
-              {FILTER_TEXTS.sorts[sort]}
+              {TOOLBAR_TEXTS.sorts[sort]}
             </DropdownMenuRadioItem>
           ))}
         </DropdownMenuRadioGroup>
         <DropdownMenuSeparator />
         <DropdownMenuRadioGroup
-          aria-label={FILTER_TEXTS.order}
+          aria-label={TOOLBAR_TEXTS.order}
           value={listing.dir}
           onValueChange={(value) => change({ dir: searchOrder.shape.dir.catch(listing.dir).parse(value) })}
         >
-          <DropdownMenuRadioItem value="asc">{FILTER_TEXTS.directions.asc}</DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="desc">{FILTER_TEXTS.directions.desc}</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="asc">{TOOLBAR_TEXTS.directions.asc}</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="desc">{TOOLBAR_TEXTS.directions.desc}</DropdownMenuRadioItem>
         </DropdownMenuRadioGroup>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -1,14 +1,14 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import { isFiltered } from "@/lib/queries/assets.ts";
+import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
+import { DASHBOARD_TEXTS } from "../dashboard/texts.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { FILTER_TEXTS } from "../listing-texts.ts";
-import { ASSET_TEXTS } from "../texts.ts";
 import { Filters } from "./filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SortMenu } from "./sort-menu.tsx";
+import { TOOLBAR_TEXTS } from "./texts.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export function Toolbar({ address, status, actions }: Props) {
   return (
     <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
       <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
-        <h1 className="font-semibold text-xl tracking-tight">{ASSET_TEXTS.title}</h1>
+        <h1 className="font-semibold text-xl tracking-tight">{DASHBOARD_TEXTS.title}</h1>
         {status}
         <ViewSwitch view={view} onShow={show} />
       </div>
@@ -37,7 +37,7 @@ export function Toolbar({ address, status, actions }: Props) {
         <Button
           variant="outline"
           size="icon"
-          aria-label={FILTER_TEXTS.filters}
+          aria-label={TOOLBAR_TEXTS.filters}
           aria-expanded={expanded}
           aria-controls={panel}
           onClick={() => setExpanded((before) => !before)}

@@ -3,13 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { FormDialog } from "@/components/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { RenameView } from "./rename-view.tsx";
 import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 interface Props {
   open: boolean;
@@ -20,15 +21,13 @@ interface Props {
 
 export function ManageViewsDialog({ open, onClose, view }: Props) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogContent className="max-w-lg">
-        <DialogHeader>
-          <DialogTitle>{VIEW_TEXTS.manage}</DialogTitle>
-          <DialogDescription>{VIEW_TEXTS.manageText}</DialogDescription>
-        </DialogHeader>
-        <Views view={view} />
-      </DialogContent>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} size="md">
+      <DialogHeader>
+        <DialogTitle>{VIEW_TEXTS.manage}</DialogTitle>
+        <DialogDescription>{VIEW_TEXTS.manageText}</DialogDescription>
+      </DialogHeader>
+      <Views view={view} />
+    </FormDialog>
   );
 }
 
@@ -72,7 +71,7 @@ function Views({ view }: Pick<Props, "view">) {
 }
 
 function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: SavedView; onDelete: () => void }) {
-  const edit = useEditView();
+  const edit = useEditView({ title: VIEW_TEXTS.saveFailed });
   const [renaming, setRenaming] = useState(false);
   if (renaming) {
     return (

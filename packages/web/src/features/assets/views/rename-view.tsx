@@ -1,51 +1,37 @@
 import { editSavedViewInput, type SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { Form, SubmitButton } from "@/components/form.tsx";
+import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { Field, FieldError } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { useEditView } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
-const form = editSavedViewInput.pick({ name: true }).required();
+const renameForm = editSavedViewInput.pick({ name: true }).required();
 
+/** In place of the view's row. */
 export function RenameView({ saved, onDone }: { saved: SavedView; onDone: () => void }) {
   const edit = useEditView();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: saved.name },
-  });
-  const error = formState.errors.name?.message;
-  const submit = handleSubmit(({ name }) =>
-    edit.mutate(
-      { viewId: saved.id, name },
-      {
-        onSuccess: () => {
-          notifySuccess(VIEW_TEXTS.renamed);
-          onDone();
-        },
-      },
-    ),
-  );
+  const form = useForm({ resolver: zodResolver(renameForm), defaultValues: { name: saved.name } });
+  useEffect(() => form.setFocus("name"), [form]);
   return (
-    <form noValidate className="flex items-start gap-2" onSubmit={(event) => void submit(event)}>
-      <Field className="flex-1">
-        <Input
-          autoFocus
-          autoComplete="off"
-          aria-label={VIEW_TEXTS.name}
-          aria-invalid={error !== undefined}
-          {...register("name")}
-        />
-        <FieldError>{error}</FieldError>
-      </Field>
-      <Button type="submit" disabled={edit.isPending}>
-        {VIEW_TEXTS.submit}
-      </Button>
+    <Form
+      form={form}
+      className="flex items-start gap-2"
+      failure={VIEW_TEXTS.saveFailed}
+      onSubmit={async ({ name }) => {
+        await edit.mutateAsync({ viewId: saved.id, name });
+        notifySuccess(VIEW_TEXTS.renamed);
+        onDone();
+      }}
+    >
+      <FormField name="name" label={VIEW_TEXTS.name} labelHidden autoComplete="off" className="flex-1" />
+      <SubmitButton sending={VIEW_TEXTS.saving}>{VIEW_TEXTS.submit}</SubmitButton>
       <Button variant="outline" onClick={onDone}>
         {VIEW_TEXTS.cancel}
       </Button>
-    </form>
+    </Form>
   );
 }

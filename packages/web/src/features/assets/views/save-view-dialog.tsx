@@ -6,8 +6,8 @@ import { FormField } from "@/components/form-field.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { useCreateView } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 interface Props {
   open: boolean;

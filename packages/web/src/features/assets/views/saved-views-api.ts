@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { useActKey } from "@/lib/act-key.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 const KEY = ["saved-views"] as const;
 
@@ -47,13 +47,14 @@ export const useCreateView = () => {
   });
 };
 
-export const useEditView = () => {
+/** @param failure the toast of a failure; without it that is the form's to show */
+export const useEditView = (failure?: { title: string }) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ viewId, ...input }: EditSavedViewInput & { viewId: string }) =>
       receive(client.api["saved-views"][":viewId"].$patch({ param: { viewId }, json: input }), savedView),
     onSuccess: (stored) => write(queryClient, stored),
-    meta: { failure: { title: VIEW_TEXTS.saveFailed } },
+    ...(failure && { meta: { failure } }),
   });
 };
 

@@ -94,4 +94,18 @@ describe("saved views", () => {
     await person.click(question.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
+
+  test("ask before a new name that isn't saved yet is lost", async () => {
+    const { person } = start([{ ...VIEW, editable: true }]);
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Manage views" }));
+    await person.click(await dialog.findByRole("button", { name: "Rename Expiring rap" }));
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    await person.type(dialog.getByRole("textbox", { name: "Name" }), " 2027");
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+    await person.click(question.getByRole("button", { name: "Keep editing" }));
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Expiring rap 2027");
+  });
 });

@@ -13,11 +13,11 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { EVERYTHING, type Listing } from "@/lib/queries/assets.ts";
+import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { VIEW_TEXTS } from "../listing-texts.ts";
 import { savedViewsOptions } from "./saved-views-api.ts";
+import { VIEW_TEXTS } from "./texts.ts";
 
 const LISTING_KEYS = Object.keys(EVERYTHING) as (keyof Listing)[];
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
+import { LabeledField } from "@/components/labeled-field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { AUTH_TEXTS } from "../texts.ts";
 
@@ -11,23 +11,21 @@ interface EmailFieldProps extends ComponentProps<"input"> {
 
 export function EmailField({ error, onTyped, onChange, ...input }: EmailFieldProps) {
   return (
-    <Field data-invalid={error !== undefined}>
-      <FieldLabel htmlFor="email">{AUTH_TEXTS.email}</FieldLabel>
-      <Input
-        id="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : "email-error"}
-        onChange={(event) => {
-          onChange?.(event);
-          onTyped?.(event.target.value);
-        }}
-        {...input}
-      />
-      <FieldError id="email-error">{error}</FieldError>
-    </Field>
+    <LabeledField id="email" label={AUTH_TEXTS.email} error={error}>
+      {(control) => (
+        <Input
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => {
+            onChange?.(event);
+            onTyped?.(event.target.value);
+          }}
+          {...control}
+          {...input}
+        />
+      )}
+    </LabeledField>
   );
 }

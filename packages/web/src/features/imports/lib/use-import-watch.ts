@@ -1,7 +1,7 @@
 import type { ImportSummary } from "@clearhouse/core/import/import.schema.ts";
 import { type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onNews } from "@/lib/live/news.ts";
+import { onNews } from "@/lib/assets/feed/news.ts";
 import { useLooks } from "@/lib/live/use-looks.ts";
 import { IDLE_PACE_MS, importKeys, importListOptions, isActive, listed, lookWhileActive } from "../api/imports.ts";
 

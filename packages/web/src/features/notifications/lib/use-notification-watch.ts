@@ -3,8 +3,8 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { announce } from "@/lib/announcer.tsx";
+import { onNews } from "@/lib/assets/feed/news.ts";
 import type { Pace } from "@/lib/live/keep-looking.ts";
-import { onNews } from "@/lib/live/news.ts";
 import { useLooks } from "@/lib/live/use-looks.ts";
 import { notifyNote } from "@/lib/notify.ts";
 import { useMarkRead } from "../api/mark-read.ts";

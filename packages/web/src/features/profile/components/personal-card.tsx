@@ -1,21 +1,18 @@
 import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
-import type { SubmitEventHandler } from "react";
+import { Form, FormProblem } from "@/components/form.tsx";
+import { FormField } from "@/components/form-field.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
-import { Textarea } from "@/components/ui/textarea.tsx";
+import { notifyError } from "@/lib/notify.ts";
 import type { ProfileForm } from "../lib/use-profile-form.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
 
-interface Props {
+interface Props extends ProfileForm {
   profile: Profile;
-  form: ProfileForm;
   formId: string;
   editing: boolean;
-  onSubmit: SubmitEventHandler;
 }
 
-export function PersonalCard({ profile, form, formId, editing, onSubmit }: Props) {
+export function PersonalCard({ profile, form, save, formId, editing }: Props) {
   return (
     <Card>
       <CardHeader>
@@ -23,16 +20,29 @@ export function PersonalCard({ profile, form, formId, editing, onSubmit }: Props
       </CardHeader>
       <CardContent>
         {editing ? (
-          <form id={formId} noValidate className="grid items-start gap-5 sm:grid-cols-2" onSubmit={onSubmit}>
-            <Line form={form} name="displayName" label={PROFILE_TEXTS.fullName} autoComplete="name" required />
+          <Form
+            form={form}
+            id={formId}
+            className="grid items-start gap-5 sm:grid-cols-2"
+            failure={(_error, fieldsNamed) => !fieldsNamed && notifyError(PROFILE_TEXTS.updateFailed)}
+            onSubmit={save}
+          >
+            <FormProblem />
+            <FormField name="displayName" label={PROFILE_TEXTS.fullName} autoComplete="name" required />
             <div className="flex min-w-0 flex-col gap-2">
               <p className="font-medium text-sm leading-none">{PROFILE_TEXTS.email}</p>
               <p className="break-words py-1.5 text-muted-foreground">{profile.email}</p>
             </div>
-            <Line form={form} name="phone" label={PROFILE_TEXTS.phone} autoComplete="tel" type="tel" />
-            <Line form={form} name="location" label={PROFILE_TEXTS.location} />
-            <Bio form={form} />
-          </form>
+            <FormField name="phone" type="tel" dir="auto" label={PROFILE_TEXTS.phone} autoComplete="tel" />
+            <FormField name="location" label={PROFILE_TEXTS.location} />
+            <FormField
+              name="bio"
+              label={PROFILE_TEXTS.bio}
+              multiline
+              areaClassName="max-h-80"
+              className="sm:col-span-2"
+            />
+          </Form>
         ) : (
           <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
             <Fact name={PROFILE_TEXTS.fullName} value={profile.displayName} />
@@ -58,55 +68,5 @@ function Fact({ name, value, wide = false }: { name: string; value: string; wide
         {value === "" ? PROFILE_TEXTS.notSet : value}
       </dd>
     </div>
-  );
-}
-
-interface LineProps {
-  form: ProfileForm;
-  name: "displayName" | "phone" | "location";
-  label: string;
-  type?: "text" | "tel";
-  autoComplete?: string;
-  required?: boolean;
-}
-
-function Line({ form, name, label, type = "text", required = false, autoComplete }: LineProps) {
-  const { error } = form.getFieldState(name, form.formState);
-  const id = `profile-${name}`;
-  return (
-    <Field data-invalid={error !== undefined}>
-      <FieldLabel htmlFor={id} required={required}>
-        {label}
-      </FieldLabel>
-      <Input
-        id={id}
-        type={type}
-        dir="auto"
-        required={required}
-        autoComplete={autoComplete}
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-        {...form.register(name)}
-      />
-      <FieldError id={`${id}-error`}>{error?.message}</FieldError>
-    </Field>
-  );
-}
-
-function Bio({ form }: { form: ProfileForm }) {
-  const { error } = form.getFieldState("bio", form.formState);
-  return (
-    <Field data-invalid={error !== undefined} className="sm:col-span-2">
-      <FieldLabel htmlFor="profile-bio">{PROFILE_TEXTS.bio}</FieldLabel>
-      <Textarea
-        id="profile-bio"
-        dir="auto"
-        className="max-h-80"
-        aria-invalid={error !== undefined}
-        aria-describedby={error && "profile-bio-error"}
-        {...form.register("bio")}
-      />
-      <FieldError id="profile-bio-error">{error?.message}</FieldError>
-    </Field>
   );
 }

@@ -20,7 +20,7 @@ const FORM_ID = "profile-form";
 
 export function ProfilePage() {
   const profile = useQuery(profileOptions);
-  const { form, editing, start, cancel, submit, saving } = useProfileForm(profile.data);
+  const { form, editing, start, cancel, save, saving } = useProfileForm(profile.data);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // The button that was pressed is gone: the keyboard goes where the work goes on.
@@ -55,13 +55,7 @@ export function ProfilePage() {
         <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <AvatarCard profile={profile.data} />
           <div className="flex min-w-0 flex-col gap-5">
-            <PersonalCard
-              profile={profile.data}
-              form={form}
-              formId={FORM_ID}
-              editing={editing}
-              onSubmit={(event) => void submit(event)}
-            />
+            <PersonalCard profile={profile.data} form={form} save={save} formId={FORM_ID} editing={editing} />
             <RoleCard profile={profile.data} />
             <StatsCard />
             <AccountCard profile={profile.data} />

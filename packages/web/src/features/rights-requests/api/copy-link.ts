@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { isTransient } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receiveNothing } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /** Spec A §9. */

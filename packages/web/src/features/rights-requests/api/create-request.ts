@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { writeAsset } from "@/lib/live/merge-assets.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
+import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 type Created = z.infer<typeof createdRequest>;
 /** `key` names the act: the same request, sent again after a lost answer, is made once. */

@@ -1,8 +1,7 @@
 import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { CircleCheck, Contrast } from "lucide-react";
-import { Button } from "@/components/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Spinner } from "@/components/ui/spinner.tsx";
 import { accentNotes } from "../lib/accent-notes.ts";
 import { shownColour, useColourForm } from "../lib/use-colour-form.ts";
 import { BRANDING_TEXTS, TEAM_TEXTS } from "../texts.ts";
@@ -10,8 +9,7 @@ import { AccentPreview } from "./accent-preview.tsx";
 import { ColourField } from "./colour-field.tsx";
 
 export function ColourSection({ team }: { team: TeamSettings }) {
-  const { form, submit } = useColourForm(team);
-  const { isSubmitting, isDirty } = form.formState;
+  const { form, save } = useColourForm(team);
   const typed = form.watch();
   const primary = shownColour(typed.primaryColor, DEFAULT_COLOURS.primary);
   const secondary = shownColour(typed.secondaryColor, DEFAULT_COLOURS.secondary);
@@ -22,26 +20,24 @@ export function ColourSection({ team }: { team: TeamSettings }) {
         <CardDescription>{BRANDING_TEXTS.coloursText}</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-6 lg:grid-cols-2">
-        <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.coloursFailed} onSubmit={save}>
+          <FormProblem />
           <ColourField
-            form={form}
             name="primaryColor"
             label={BRANDING_TEXTS.primary}
             shown={primary}
             fallback={DEFAULT_COLOURS.primary}
           />
           <ColourField
-            form={form}
             name="secondaryColor"
             label={BRANDING_TEXTS.secondary}
             shown={secondary}
             fallback={DEFAULT_COLOURS.secondary}
           />
-          <Button type="submit" className="self-start" disabled={!isDirty || isSubmitting}>
-            {isSubmitting && <Spinner />}
-            {isSubmitting ? TEAM_TEXTS.saving : BRANDING_TEXTS.saveColours}
-          </Button>
-        </form>
+          <SubmitButton sending={TEAM_TEXTS.saving} disabled={!form.formState.isDirty} className="self-start">
+            {BRANDING_TEXTS.saveColours}
+          </SubmitButton>
+        </Form>
         <div className="flex min-w-0 flex-col gap-4">
           <AccentPreview team={team} primary={primary} secondary={secondary} />
           <Readability colour={primary} />

@@ -1,5 +1,5 @@
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
-import { Field, FieldDescription, FieldLabel } from "@/components/ui/field.tsx";
+import { LabeledField } from "@/components/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 
@@ -11,25 +11,30 @@ export function DefaultBrand({ team, onChange }: { team: TeamSettings; onChange:
   // What was chosen stays in the list, whatever became of its brand.
   const options = [...new Set([...names, ...(team.defaultBrand === "" ? [] : [team.defaultBrand])])];
   return (
-    <Field className="max-w-80">
-      <FieldLabel htmlFor="default-brand">{BRAND_TEXTS.defaultBrand}</FieldLabel>
-      <Select
-        value={team.defaultBrand || TEAM_NAME}
-        onValueChange={(chosen) => onChange(chosen === TEAM_NAME ? "" : chosen)}
-      >
-        <SelectTrigger id="default-brand" aria-describedby="default-brand-hint">
-          <SelectValue />
-        </SelectTrigger>
-        <SelectContent>
-          <SelectItem value={TEAM_NAME}>{BRAND_TEXTS.teamName(team.name)}</SelectItem>
-          {options.map((name) => (
-            <SelectItem key={name} value={name}>
-              <bdi>{name}</bdi>
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
-      <FieldDescription id="default-brand-hint">{BRAND_TEXTS.defaultBrandHint}</FieldDescription>
-    </Field>
+    <LabeledField
+      id="default-brand"
+      label={BRAND_TEXTS.defaultBrand}
+      hint={BRAND_TEXTS.defaultBrandHint}
+      className="max-w-80"
+    >
+      {(control) => (
+        <Select
+          value={team.defaultBrand || TEAM_NAME}
+          onValueChange={(chosen) => onChange(chosen === TEAM_NAME ? "" : chosen)}
+        >
+          <SelectTrigger {...control}>
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            <SelectItem value={TEAM_NAME}>{BRAND_TEXTS.teamName(team.name)}</SelectItem>
+            {options.map((name) => (
+              <SelectItem key={name} value={name}>
+                <bdi>{name}</bdi>
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </LabeledField>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useMemo, useState } from "react";
+import type { ControlProps } from "@/components/labeled-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";
@@ -8,23 +9,22 @@ import { timeZones } from "../lib/time-zones.ts";
 import { DETAILS_TEXTS } from "../texts.ts";
 
 interface Props {
-  id: string;
+  control: ControlProps;
   value: string;
   onChange: (timeZone: string) => void;
 }
 
 /** Some 400 zones, found by typing. */
-export function TimeZoneField({ id, value, onChange }: Props) {
+export function TimeZoneField({ control, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <Button
-          id={id}
+          {...control}
           variant="outline"
           role="combobox"
           aria-expanded={open}
-          aria-describedby={`${id}-hint`}
           className="w-full justify-between bg-transparent px-3 font-normal"
         >
           <span className="truncate">{value.replaceAll("_", " ")}</span>

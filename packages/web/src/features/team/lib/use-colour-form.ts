@@ -2,9 +2,7 @@ import { colour, type TeamSettings } from "@clearhouse/core/team/team.schema.ts"
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
-import { showFieldErrors } from "@/lib/form-errors.ts";
-import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
-import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
+import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
@@ -15,7 +13,7 @@ const colourOrDefault = z
   .pipe(colour.nullable());
 
 const colourForm = z.object({ primaryColor: colourOrDefault, secondaryColor: colourOrDefault });
-export type ColourField = keyof z.input<typeof colourForm>;
+export type ColourInput = z.input<typeof colourForm>;
 
 /** The colour a field shows: what was typed where that can be read, else the default. */
 export const shownColour = (typed: string, otherwise: string): string => {
@@ -35,19 +33,10 @@ export const useColourForm = (team: TeamSettings) => {
     values: valuesOf(team),
     resetOptions: { keepDirtyValues: true },
   });
-  useUnsavedChanges(form.formState.isDirty);
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const stored = await edit.mutateAsync(input);
-      // What was typed isn't kept: a colour is stored in lower case.
-      form.reset(valuesOf(stored), { keepDirtyValues: false });
-      notifySuccess(BRANDING_TEXTS.coloursUpdated);
-    } catch (error) {
-      if (!showFieldErrors(form, error, ["primaryColor", "secondaryColor"])) {
-        notifyFailure(error, { title: BRANDING_TEXTS.coloursFailed });
-      }
-    }
-  });
-  return { form, submit };
+  const save = async (input: z.output<typeof colourForm>): Promise<void> => {
+    // What was typed isn't kept: a colour is stored in lower case.
+    form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
+    notifySuccess(BRANDING_TEXTS.coloursUpdated);
+  };
+  return { form, save };
 };
-export type ColourForm = ReturnType<typeof useColourForm>["form"];

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { writeAsset } from "@/lib/live/merge-assets.ts";
+import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { BrowserLedger } from "@/lib/multipart/browser-ledger.ts";
 import { fingerprintOf } from "@/lib/multipart/fingerprint.ts";
 import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
@@ -8,7 +9,6 @@ import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
 import { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
 import { notifyNote } from "@/lib/notify.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 import { type AssetDetails, readDetails } from "./asset-details.ts";
 import { assetFinisher } from "./asset-finisher.ts";

@@ -1,6 +1,8 @@
 import { ASSET_COLUMNS, type Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type AssetList, assetKeys, cachedCopies } from "@/lib/queries/assets.ts";
+import { cachedCopies } from "../queries/cached.ts";
+import { assetKeys } from "../queries/keys.ts";
+import type { AssetList } from "../queries/lists.ts";
 import { placeAsset } from "./place-asset.ts";
 import { placeInSearches } from "./place-in-searches.ts";
 import { wasRemoved } from "./remove-assets.ts";

@@ -1,5 +1,6 @@
 import { type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
-import type { AssetList, ListPlace } from "@/lib/queries/assets.ts";
+import type { ListPlace } from "../queries/listing.ts";
+import type { AssetList } from "../queries/lists.ts";
 
 /**
  * A column's list, or the list of all, with this asset where it belongs: replaced in place, taken out, or put in by date, newest first. The

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { announce } from "@/lib/announcer.tsx";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { assetKeys } from "@/lib/queries/assets.ts";
+import { assetKeys } from "../queries/keys.ts";
 import { type ChangeFeed, followChanges } from "./follow-changes.ts";
 import { mergeAssets, type News } from "./merge-assets.ts";
 import { tellNews } from "./news.ts";

@@ -1,6 +1,8 @@
 import { type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type AssetList, assetKeys, cachedCopies, cachedLists } from "@/lib/queries/assets.ts";
+import { cachedCopies, cachedLists } from "../queries/cached.ts";
+import { assetKeys } from "../queries/keys.ts";
+import type { AssetList } from "../queries/lists.ts";
 import { withCounts } from "./place-in-searches.ts";
 
 /** The feed gives out its last seconds again and again; what is deleted must not come back by that. */

@@ -1,6 +1,6 @@
 import type { AssetChanges } from "@clearhouse/core/asset/asset.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import { keepLooking, type Pace } from "./keep-looking.ts";
+import { keepLooking, type Pace } from "@/lib/live/keep-looking.ts";
 
 /** A page that is seen, but where nothing moves and nobody acts, asks twice a minute. */
 export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];

@@ -1,6 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askAhead, assetKeys, assetListOptions, EVERYTHING, type ListPlace } from "./assets.ts";
+import { askAhead } from "./ask-ahead.ts";
+import { assetKeys } from "./keys.ts";
+import { EVERYTHING, type ListPlace } from "./listing.ts";
+import { assetListOptions } from "./lists.ts";
 
 interface Asked {
   place: string;

@@ -1,6 +1,8 @@
 import { type Asset, type AssetColumn, type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { type AssetList, assetKeys, type ListPlace } from "@/lib/queries/assets.ts";
+import { assetKeys } from "../queries/keys.ts";
+import type { ListPlace } from "../queries/listing.ts";
+import type { AssetList } from "../queries/lists.ts";
 import { placeAsset } from "./place-asset.ts";
 
 /** Each page is a call. Somebody who scrolled further reads on undisturbed; a new filter reads anew. */

@@ -1,0 +1,31 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { cn } from "@/lib/utils.ts";
+import { useAssetActions } from "./asset-actions.tsx";
+
+interface Props {
+  asset: Asset;
+  /** Where it may be cut off. */
+  title?: string;
+  className: string;
+}
+
+/** Opens the asset. It covers the card or the row that it stands in, so that all of that opens it; what else can be pressed there lies above. */
+export function AssetName({ asset, title, className }: Props) {
+  const { open } = useAssetActions();
+  return (
+    <button
+      type="button"
+      dir="auto"
+      id={`card-${asset.id}`}
+      data-asset={asset.id}
+      onClick={() => open(asset)}
+      title={title}
+      className={cn(
+        "rounded-sm text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
+        className,
+      )}
+    >
+      {asset.name}
+    </button>
+  );
+}

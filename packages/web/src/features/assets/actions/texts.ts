@@ -1,0 +1,51 @@
+export const ACTION_TEXTS = {
+  menuOf: (name: string) => `Actions for ${name}`,
+  preview: "Preview",
+  editSubmission: "Edit Submission",
+  edit: "Edit",
+  download: "Download",
+  copyLink: "Copy Rights Request Link",
+  requestRights: "Request Rights",
+  delete: "Delete",
+} as const;
+
+export const COPY_TEXTS = {
+  linkCopied: "Link copied!",
+  failed: "Failed to copy",
+  failedText: "Please copy the link manually.",
+} as const;
+
+export const DOWNLOAD_TEXTS = {
+  failed: "Download failed",
+  noAsset: "Asset not found",
+  noFile: "File not found or no download URL available",
+  error: "An error occurred while downloading the file",
+  someFailed: (failed: number, total: number) =>
+    `${failed} of ${total} files couldn't be downloaded. Please try again.`,
+  expiredTitle: (date: string) => `Rights expired on ${date}. Download anyway?`,
+  expiredText: "The permission to use this asset has ended. The file is the same as before.",
+  forAdminsTitle: (date: string) => `Rights expired on ${date}`,
+  forAdminsText: "In your team only admins can download expired assets. Ask one of them, or request the rights again.",
+  anyway: "Download anyway",
+  cancel: "Cancel",
+  close: "Close",
+} as const;
+
+export const EXPORT_TEXTS = {
+  listHint: "Export this list as CSV",
+  preparing: "Preparing the export",
+  activity: "Export as PDF",
+  activityDone: "The activity is exported",
+  done: (rows: number) => `Export ready: ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
+  failed: "Export failed",
+  failedText: "The list couldn't be written. Please try again.",
+  slow: "The export is taking longer than usual. Please try again in a few minutes.",
+} as const;
+
+export const DELETE_TEXTS = {
+  title: (name: string) => `Delete “${name}”?`,
+  text: "This action cannot be undone. The asset's files are removed, and an open rights request ends: its link stops working.",
+  confirm: "Delete",
+  deleted: (name: string) => `“${name}” was deleted`,
+  failed: "Delete failed",
+} as const;

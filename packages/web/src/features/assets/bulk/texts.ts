@@ -1,0 +1,80 @@
+import { assetsOf } from "../dashboard/texts.ts";
+
+export const SELECTION_TEXTS = {
+  select: (name: string) => `Select ${name}`,
+  selectPage: "Select all that are shown",
+  selectMatching: (count: number, max: number) =>
+    count > max
+      ? `Select the newest ${max.toLocaleString("en")} of ${count.toLocaleString("en")} matching`
+      : `Select all ${count.toLocaleString("en")} matching`,
+  bar: "Selected assets",
+  selected: (count: number) => `${count.toLocaleString("en")} selected`,
+  clear: "Clear selection",
+  idsFailed: "The matching assets couldn't be selected",
+} as const;
+
+export const BULK_TEXTS = {
+  status: "Status",
+  tags: "Tags",
+  download: "Download",
+  delete: "Delete",
+  export: "Export",
+  tagsTitle: (count: number) => `Tags of ${assetsOf(count)}`,
+  tagsText: "What is added goes to every selected asset, what is removed is taken from each that has it.",
+  add: "Add tags",
+  remove: "Remove tags",
+  nothingToRemove: "None of the selected assets that are shown has a tag.",
+  apply: "Apply",
+  deleteTitle: (count: number) => `Delete ${assetsOf(count)}?`,
+  deleteText:
+    "This action cannot be undone. The files of these assets are removed, and their open rights requests end: the links stop working.",
+  deleteConfirm: (count: number) => `Delete ${assetsOf(count)}`,
+  expiredTitle: (count: number) =>
+    count === 1
+      ? "The rights of 1 asset expired. Download anyway?"
+      : `The rights of ${count} assets expired. Download anyway?`,
+  expiredText: "The permission to use these assets has ended. The files are the same as before.",
+  downloadMany: (max: number) => `Select at most ${max} assets to download them`,
+  progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
+  working: {
+    status: "Changing the status",
+    undo: "Setting the status back",
+    tag: "Changing tags",
+    delete: "Deleting",
+    download: "Downloading",
+  },
+  done: {
+    status: (count: number) => `${assetsOf(count)} changed`,
+    tag: (count: number) => `${assetsOf(count)} changed`,
+    delete: (count: number) => `${assetsOf(count)} deleted`,
+    download: (count: number) => `${assetsOf(count)} downloaded`,
+  },
+  undo: "Undo",
+  undone: (count: number) => `${assetsOf(count)} set back`,
+  failedTitle: (failed: number, total: number) =>
+    `${failed.toLocaleString("en")} of ${assetsOf(total)} couldn't be done`,
+  failedText: "The others are done. All of them stay selected.",
+  selectFailed: "Select only these",
+  failedFallback: "Something went wrong. Please try again.",
+  unnamed: (id: string) => `Asset ${id.slice(-8)}`,
+  close: "Close",
+  cancel: "Cancel",
+} as const;
+
+export const BULK_STATUS_TEXTS = {
+  title: (count: number, status: string) => `Set ${assetsOf(count)} to ${status}?`,
+  changes: (count: number, status: string) =>
+    count === 0 ? "Nothing changes." : `${assetsOf(count)} will be set to ${status}.`,
+  stay: (count: number, status: string) =>
+    `${assetsOf(count)} ${count === 1 ? "is" : "are"} ${status} already and ${count === 1 ? "stays" : "stay"} so.`,
+  withdrawn: (count: number) =>
+    count === 1
+      ? "1 open rights request is withdrawn: its link stops working."
+      : `${count.toLocaleString("en")} open rights requests are withdrawn: their links stop working.`,
+  byAdmin: "The approvals are recorded as set by an admin.",
+  unread: (count: number) =>
+    `${assetsOf(count)} further down the list ${count === 1 ? "isn't" : "aren't"} loaded here. Whatever is approved among them stays as it is.`,
+  ending: (count: number) =>
+    count === 1 ? "This approval ends:" : `These ${count.toLocaleString("en")} approvals end:`,
+  confirm: (status: string) => `Set to ${status}`,
+} as const;

@@ -1,0 +1,37 @@
+export const DASHBOARD_TEXTS = {
+  title: "Dashboard",
+  upload: "Upload Files",
+  moreTags: (count: number) => `+${count} more`,
+} as const;
+
+export const assetsOf = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "asset" : "assets"}`;
+
+/** What every layout of the list says. */
+export const LIST_TEXTS = {
+  name: "Assets",
+  loading: "Loading assets...",
+  loadingMore: "Loading more assets...",
+  failed: "The assets couldn't be loaded",
+  moreFailed: "More assets couldn't be loaded",
+  empty: "No assets found",
+  emptyHint: "Upload your first asset, or request the rights to a post that you found online.",
+  nothingMatches: "Nothing matches the search and the filters. Clear them to see every asset.",
+  preparing: "The search is being prepared. The results will show by themselves.",
+  matches: (count: number) => `${assetsOf(count)} found`,
+} as const;
+
+export const KEYBOARD_TEXTS = {
+  title: "Keyboard shortcuts",
+  description: "They work while an asset has the focus; press Tab to get to the first one.",
+  keys: [
+    [["↑", "↓", "←", "→"], "Go to another asset"],
+    [["J", "K"], "Next, previous"],
+    [["Enter"], "Open"],
+    [["E"], "Edit"],
+    [["R"], "Request rights"],
+    [["X"], "Select, in grid and table"],
+    [["/"], "Search"],
+    [["Ctrl K"], "Find anything, or do something"],
+    [["?"], "These shortcuts"],
+  ] as const,
+} as const;

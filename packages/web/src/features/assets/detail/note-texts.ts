@@ -1,0 +1,15 @@
+/** What cards show too: apart from the dialog's own texts, which are loaded with it. */
+export const REQUEST_TEXTS = {
+  on: (date: string) => `Rights requested on ${date}`,
+  asked: (owner: string) => `Asked ${owner}`,
+  byEmail: (address: string) => `by email to ${address}`,
+  byLink: "by a link",
+  opened: (date: string) => `Opened on ${date}`,
+  notOpened: "Not opened yet",
+  noAnswer: "No answer",
+} as const;
+
+export const DUPLICATE_TEXTS = {
+  duplicate: "Duplicate",
+  viewFirst: "View the first asset",
+} as const;

@@ -1,0 +1,46 @@
+export const STATUS_TEXTS = {
+  label: "Status",
+  unknown: "Unknown",
+  expired: "Expired",
+  expiresToday: "Expires today",
+  expiresTomorrow: "Expires tomorrow",
+  expiresIn: (days: number) => `Expires in ${days} days`,
+  expiredOn: (date: string) => `Expired on ${date}`,
+  approvedBy: (name: string) => `Approved by ${name}`,
+  origins: { owner: "Granted by the owner", contract: "Granted by contract", admin: "Set by an admin" },
+  until: (date: string) => `Until ${date}`,
+  noEnd: "No end date",
+  changed: (name: string, status: string) => `${name}: ${status}`,
+  failed: "Update failed",
+  failedText: "Failed to update asset status",
+  undo: "Undo",
+  restored: "The approval is restored",
+  undoFailed: "Undo failed",
+} as const;
+
+export const STATUS_DIALOG_TEXTS = {
+  ends: {
+    title: "Take the approval away?",
+    text: (name: string, status: string) =>
+      `“${name}” is set to ${status}, and this approval ends. Right after, you can undo it.`,
+    confirm: "Take it away",
+  },
+  withdraws: {
+    title: "Withdraw the open request?",
+    text: "The owner hasn't answered yet. The link that was sent will stop working.",
+    confirm: "Withdraw and change",
+  },
+  details: {
+    title: (name: string) => `“${name}” is approved`,
+    text: "You can note what was granted. Everything here is optional.",
+    usageRights: "Usage Rights",
+    expiresOn: "Expiration date",
+    expiresOnHint: "The last day of the approval. Leave it empty if there is none.",
+    notes: "Notes",
+    save: "Save details",
+    saving: "Saving...",
+    skip: "Not now",
+    saved: "Approval details saved",
+    failed: "The details couldn't be saved",
+  },
+} as const;

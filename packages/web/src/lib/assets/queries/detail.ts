@@ -1,0 +1,30 @@
+import { type ActivityPage, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "./keys.ts";
+
+export const assetDetailOptions = (assetId: string) =>
+  queryOptions({
+    queryKey: assetKeys.detail(assetId),
+    queryFn: ({ signal }) =>
+      receive(client.api.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), asset),
+    // Marked stale while its dialog was closed, it must be read again when that opens.
+    refetchOnMount: true,
+  });
+
+/** The latest steps, and more when they are asked for; `data.items` holds what is there, oldest first. */
+export const assetActivityOptions = (assetId: string) =>
+  infiniteQueryOptions({
+    queryKey: assetKeys.activity(assetId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const asked = client.api.assets[":assetId"].activity.$get({ param: { assetId }, query }, { init: { signal } });
+      return receive(asked, activityPage);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ActivityPage) => last.cursor,
+    select: ({ pages }) => ({ items: pages.flatMap(({ items }) => items).toReversed() }),
+    refetchOnMount: true,
+  });

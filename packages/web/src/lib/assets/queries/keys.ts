@@ -1,0 +1,14 @@
+import type { Listing, ListPlace } from "./listing.ts";
+
+/** Everything about assets lies under ["assets"]: whoever makes or changes one invalidates that. */
+export const assetKeys = {
+  all: ["assets"],
+  counts: ["assets", "counts"],
+  lists: ["assets", "list"],
+  list: (place: ListPlace) => ["assets", "list", place],
+  searches: ["assets", "search"],
+  search: (listing: Listing, place: ListPlace) => ["assets", "search", listing, place],
+  details: ["assets", "detail"],
+  detail: (assetId: string) => ["assets", "detail", assetId],
+  activity: (assetId: string) => ["assets", "activity", assetId],
+} as const;

@@ -1,0 +1,72 @@
+import { type AssetPage, assetCounts, assetPage } from "@clearhouse/core/asset/asset.schema.ts";
+import { type SearchFilters, type SearchPage, searchIds, searchPage } from "@clearhouse/core/search/search.schema.ts";
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ApiError, hasCode, isTransient } from "@/lib/api/api-error.ts";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "./keys.ts";
+import { EVERYTHING, isPlain, type Listing, type ListPlace } from "./listing.ts";
+
+/** A page of a search also counts what matches. */
+export type ListPage = AssetPage & Partial<Pick<SearchPage, "counts" | "total">>;
+export type AssetList = InfiniteData<ListPage, string | null>;
+
+const PAGE_SIZE = 50;
+const SEARCH_KEPT_MS = 60_000;
+/** At every three seconds five minutes: nobody need press a button for what comes by itself. */
+const PREPARING_TRIES = 100;
+
+/** The assets of a column, or all; a search where something narrows or orders them. */
+export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
+  infiniteQueryOptions({
+    queryKey: isPlain(listing) ? assetKeys.list(place) : assetKeys.search(listing, place),
+    queryFn: ({ pageParam, signal }) => readPage(listing, place, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ListPage) => last.cursor,
+    // Pages read before keep their identity by themselves; comparing each asset anew with every page would grow and grow.
+    structuralSharing: false,
+    // While somebody types, what matched before stands until what matches now is here.
+    placeholderData: keepPreviousData,
+    // After a large import there is nothing to search in for a moment; the server says when to ask again.
+    retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
+    retryDelay: (failures, error) =>
+      error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
+    // A search that nobody looked at wasn't kept true by the change feed.
+    ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
+  });
+
+const readPage = (
+  listing: Listing,
+  place: ListPlace,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage> => {
+  const page = {
+    limit: String(PAGE_SIZE),
+    ...(place === "all" ? {} : { column: place }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const init = { init: { signal } };
+  if (isPlain(listing)) return receive(client.api.assets.$get({ query: page }, init), assetPage);
+  const { sort, dir } = listing;
+  return receive(client.api.search.$get({ query: { ...filterQuery(listing), sort, dir, ...page } }, init), searchPage);
+};
+
+const filterQuery = ({ q, brand, status, mine }: SearchFilters) => ({
+  q,
+  brand,
+  status,
+  mine: mine ? ("true" as const) : ("false" as const),
+});
+
+/** The server makes what searches are answered from. */
+export const isPreparing = (error: unknown): boolean => hasCode(error, "search.preparing");
+
+/** Ids of what matches, newest first, as many as can be selected at once. */
+export const matchingIds = (listing: Listing) =>
+  receive(client.api.search.ids.$get({ query: filterQuery(listing) }), searchIds);
+
+export const assetCountsOptions = queryOptions({
+  queryKey: assetKeys.counts,
+  queryFn: ({ signal }) => receive(client.api.assets.counts.$get(undefined, { init: { signal } }), assetCounts),
+});
