@@ -20,7 +20,7 @@ import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
-import { DuplicateDetail } from "./duplicate-note.tsx";
+import { DuplicateDetail } from "./duplicate-detail.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";

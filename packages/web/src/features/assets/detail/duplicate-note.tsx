@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
-import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
-import { DETAIL_TEXTS } from "./texts.ts";
 
 /** Product decisions §4: the same file twice is worth a note, never a block. On a card, which loads nothing for it. */
 export function DuplicateNote({ of }: { of: string }) {
@@ -15,22 +12,6 @@ export function DuplicateNote({ of }: { of: string }) {
       <AssetLink id={of} className="relative z-10">
         {DUPLICATE_TEXTS.viewFirst}
       </AssetLink>
-    </p>
-  );
-}
-
-/** With the first asset's name, in the dialog of the second. */
-export function DuplicateDetail({ of }: { of: string }) {
-  const first = useQuery(assetDetailOptions(of));
-  return (
-    <p className="flex items-start gap-2 rounded-md bg-muted px-3 py-2">
-      <Copy className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
-      <span className="min-w-0">
-        <span className="font-medium">{DUPLICATE_TEXTS.duplicate}</span>
-        <span className="block break-words">
-          {DETAIL_TEXTS.sameFileAs} <AssetLink id={of}>{first.data?.name ?? DETAIL_TEXTS.firstAsset}</AssetLink>
-        </span>
-      </span>
     </p>
   );
 }

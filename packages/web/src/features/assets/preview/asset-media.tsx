@@ -2,9 +2,9 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { AssetPicture } from "./asset-picture.tsx";
+import { PREVIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { postOf, previewFile } from "./has-preview.ts";
 import { PostEmbed } from "./post-embed.tsx";
-import { PREVIEW_TEXTS } from "./texts.ts";
 import type { Zoom } from "./use-zoom.ts";
 import { ZoomablePicture } from "./zoomable-picture.tsx";
 
@@ -29,7 +29,7 @@ export function AssetMedia({ asset, className, zoom }: Props) {
       <div className={cn("relative", className)}>
         <AssetPicture asset={asset} fit="contain" className="size-full" />
         <p className="absolute inset-x-0 bottom-0 bg-black/75 px-3 py-2 text-center text-white text-xs">
-          {PREVIEW_TEXTS.undecodable}
+          {PREVIEW_DIALOG_TEXTS.undecodable}
         </p>
       </div>
     );

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { cn } from "@/lib/utils.ts";
 import { AssetPicture } from "./asset-picture.tsx";
+import { PREVIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { PREVIEW_TEXTS } from "./texts.ts";
 import { usePostFrame } from "./use-post-frame.ts";
 
@@ -36,9 +37,11 @@ export function PostEmbed({ asset, address, embed, className }: Props) {
           <AssetPicture asset={asset} fit="contain" badge="none" className="absolute inset-0" />
           <div className="relative m-4 flex max-w-xs flex-col items-center gap-2 rounded-lg border bg-popover p-4 text-center shadow-sm">
             <Button size="sm" onClick={() => setWanted(embed.src)}>
-              {PREVIEW_TEXTS.showPost}
+              {PREVIEW_DIALOG_TEXTS.showPost}
             </Button>
-            <p className="text-pretty text-muted-foreground text-xs">{PREVIEW_TEXTS.showPostText(embed.platform)}</p>
+            <p className="text-pretty text-muted-foreground text-xs">
+              {PREVIEW_DIALOG_TEXTS.showPostText(embed.platform)}
+            </p>
           </div>
         </div>
       )}
@@ -54,20 +57,20 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         {state === "failed" && (
           <p className="flex items-center justify-center gap-2 bg-status-requested-surface px-3 py-2 text-status-requested text-xs">
             <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-            {PREVIEW_TEXTS.embedFailed}
+            {PREVIEW_DIALOG_TEXTS.embedFailed}
           </p>
         )}
         {state === "loading" && (
           <p className="flex items-center justify-center gap-2 px-3 py-2 text-muted-foreground text-xs">
             <Spinner />
-            {PREVIEW_TEXTS.embedLoading(embed.platform)}
+            {PREVIEW_DIALOG_TEXTS.embedLoading(embed.platform)}
           </p>
         )}
       </div>
       <iframe
         ref={frame}
         src={embed.src}
-        title={PREVIEW_TEXTS.postOf(embed.platform, name)}
+        title={PREVIEW_DIALOG_TEXTS.postOf(embed.platform, name)}
         onLoad={onLoad}
         // Its own origin and scripts it needs to show anything; it may not lead this page away, nor send its forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"

@@ -5,8 +5,8 @@ import { ACTION_TEXTS } from "../actions/texts.ts";
 import { StepButtons, stepByKey } from "../detail/step-buttons.tsx";
 import { useNeighbours } from "../detail/use-neighbours.ts";
 import { AssetMedia } from "./asset-media.tsx";
+import { PREVIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { previewFile } from "./has-preview.ts";
-import { PREVIEW_TEXTS } from "./texts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { ZoomControls } from "./zoomable-picture.tsx";
 
@@ -37,7 +37,7 @@ export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
             {asset.name}
           </DialogTitle>
           <DialogDescription className="sr-only">
-            {zooms ? PREVIEW_TEXTS.pictureHint : ACTION_TEXTS.preview}
+            {zooms ? PREVIEW_DIALOG_TEXTS.pictureHint : ACTION_TEXTS.preview}
           </DialogDescription>
         </DialogHeader>
         {/* Before the media, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}

@@ -1,7 +1,7 @@
 import { RotateCcw, ZoomIn, ZoomOut } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { cn } from "@/lib/utils.ts";
-import { PREVIEW_TEXTS } from "./texts.ts";
+import { PREVIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import type { Zoom } from "./use-zoom.ts";
 
 interface Props {
@@ -40,25 +40,25 @@ export function ZoomablePicture({ url, name, zoom, onError, className }: Props) 
 
 export function ZoomControls({ zoom }: { zoom: Zoom }) {
   return (
-    <fieldset aria-label={PREVIEW_TEXTS.zoom} className="ml-auto flex min-w-0 items-center gap-1">
+    <fieldset aria-label={PREVIEW_DIALOG_TEXTS.zoom} className="ml-auto flex min-w-0 items-center gap-1">
       <Button
         variant="outline"
         size="icon-sm"
-        aria-label={PREVIEW_TEXTS.zoomOut}
-        title={PREVIEW_TEXTS.zoomOutHint}
+        aria-label={PREVIEW_DIALOG_TEXTS.zoomOut}
+        title={PREVIEW_DIALOG_TEXTS.zoomOutHint}
         aria-disabled={zoom.isWhole}
         onClick={zoom.zoomOut}
       >
         <ZoomOut aria-hidden="true" />
       </Button>
       <output aria-live="polite" className="w-12 text-center text-muted-foreground text-xs tabular-nums">
-        {PREVIEW_TEXTS.percent(zoom.view.scale)}
+        {PREVIEW_DIALOG_TEXTS.percent(zoom.view.scale)}
       </output>
       <Button
         variant="outline"
         size="icon-sm"
-        aria-label={PREVIEW_TEXTS.zoomIn}
-        title={PREVIEW_TEXTS.zoomInHint}
+        aria-label={PREVIEW_DIALOG_TEXTS.zoomIn}
+        title={PREVIEW_DIALOG_TEXTS.zoomInHint}
         aria-disabled={zoom.isClosest}
         onClick={zoom.zoomIn}
       >
@@ -67,8 +67,8 @@ export function ZoomControls({ zoom }: { zoom: Zoom }) {
       <Button
         variant="outline"
         size="icon-sm"
-        aria-label={PREVIEW_TEXTS.zoomReset}
-        title={PREVIEW_TEXTS.zoomResetHint}
+        aria-label={PREVIEW_DIALOG_TEXTS.zoomReset}
+        title={PREVIEW_DIALOG_TEXTS.zoomResetHint}
         aria-disabled={zoom.isWhole}
         onClick={zoom.reset}
       >

@@ -8,6 +8,7 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
+import { VIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { RenameView } from "./rename-view.tsx";
 import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
@@ -24,7 +25,7 @@ export function ManageViewsDialog({ open, onClose, view }: Props) {
     <FormDialog open={open} onClose={onClose} size="md">
       <DialogHeader>
         <DialogTitle>{VIEW_TEXTS.manage}</DialogTitle>
-        <DialogDescription>{VIEW_TEXTS.manageText}</DialogDescription>
+        <DialogDescription>{VIEW_DIALOG_TEXTS.manageText}</DialogDescription>
       </DialogHeader>
       <Views view={view} />
     </FormDialog>
@@ -56,13 +57,13 @@ function Views({ view }: Pick<Props, "view">) {
         <ConfirmDialog
           open={asking}
           onClose={() => setAsking(false)}
-          title={VIEW_TEXTS.deleteTitle(doomed.name)}
-          text={doomed.scope === "team" ? VIEW_TEXTS.deleteTeamText : VIEW_TEXTS.deleteText}
-          confirm={VIEW_TEXTS.delete}
+          title={VIEW_DIALOG_TEXTS.deleteTitle(doomed.name)}
+          text={doomed.scope === "team" ? VIEW_DIALOG_TEXTS.deleteTeamText : VIEW_DIALOG_TEXTS.deleteText}
+          confirm={VIEW_DIALOG_TEXTS.delete}
           pending={false}
           onConfirm={() => {
             setAsking(false);
-            remove.mutate(doomed, { onSuccess: () => notifySuccess(VIEW_TEXTS.deleted(doomed.name)) });
+            remove.mutate(doomed, { onSuccess: () => notifySuccess(VIEW_DIALOG_TEXTS.deleted(doomed.name)) });
           }}
         />
       )}
@@ -81,7 +82,10 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
     );
   }
   const replace = () =>
-    edit.mutate({ viewId: saved.id, view }, { onSuccess: ({ name }) => notifySuccess(VIEW_TEXTS.replaced(name)) });
+    edit.mutate(
+      { viewId: saved.id, view },
+      { onSuccess: ({ name }) => notifySuccess(VIEW_DIALOG_TEXTS.replaced(name)) },
+    );
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">
@@ -90,8 +94,8 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
         </p>
         <p className="truncate text-muted-foreground text-xs">
           {saved.scope === "team"
-            ? `${VIEW_TEXTS.scopes.team} · ${VIEW_TEXTS.madeBy(saved.madeBy)}`
-            : VIEW_TEXTS.scopes.personal}
+            ? `${VIEW_DIALOG_TEXTS.scopes.team} · ${VIEW_DIALOG_TEXTS.madeBy(saved.madeBy)}`
+            : VIEW_DIALOG_TEXTS.scopes.personal}
         </p>
       </div>
       {saved.editable && (
@@ -99,8 +103,8 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={VIEW_TEXTS.renameOf(saved.name)}
-            title={VIEW_TEXTS.rename}
+            aria-label={VIEW_DIALOG_TEXTS.renameOf(saved.name)}
+            title={VIEW_DIALOG_TEXTS.rename}
             onClick={() => setRenaming(true)}
           >
             <Pencil aria-hidden="true" />
@@ -108,8 +112,8 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={VIEW_TEXTS.replaceOf(saved.name)}
-            title={VIEW_TEXTS.replace}
+            aria-label={VIEW_DIALOG_TEXTS.replaceOf(saved.name)}
+            title={VIEW_DIALOG_TEXTS.replace}
             disabled={edit.isPending}
             onClick={replace}
           >
@@ -118,8 +122,8 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={VIEW_TEXTS.deleteOf(saved.name)}
-            title={VIEW_TEXTS.delete}
+            aria-label={VIEW_DIALOG_TEXTS.deleteOf(saved.name)}
+            title={VIEW_DIALOG_TEXTS.delete}
             onClick={onDelete}
           >
             <Trash2 aria-hidden="true" />

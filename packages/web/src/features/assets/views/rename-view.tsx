@@ -6,6 +6,7 @@ import { Form, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
+import { VIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { useEditView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
@@ -23,14 +24,14 @@ export function RenameView({ saved, onDone }: { saved: SavedView; onDone: () => 
       failure={VIEW_TEXTS.saveFailed}
       onSubmit={async ({ name }) => {
         await edit.mutateAsync({ viewId: saved.id, name });
-        notifySuccess(VIEW_TEXTS.renamed);
+        notifySuccess(VIEW_DIALOG_TEXTS.renamed);
         onDone();
       }}
     >
-      <FormField name="name" label={VIEW_TEXTS.name} labelHidden autoComplete="off" className="flex-1" />
-      <SubmitButton sending={VIEW_TEXTS.saving}>{VIEW_TEXTS.submit}</SubmitButton>
+      <FormField name="name" label={VIEW_DIALOG_TEXTS.name} labelHidden autoComplete="off" className="flex-1" />
+      <SubmitButton sending={VIEW_DIALOG_TEXTS.saving}>{VIEW_DIALOG_TEXTS.submit}</SubmitButton>
       <Button variant="outline" onClick={onDone}>
-        {VIEW_TEXTS.cancel}
+        {VIEW_DIALOG_TEXTS.cancel}
       </Button>
     </Form>
   );

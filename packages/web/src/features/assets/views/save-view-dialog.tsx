@@ -6,6 +6,7 @@ import { FormField } from "@/components/form-field.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";
+import { VIEW_DIALOG_TEXTS } from "./dialog-texts.ts";
 import { useCreateView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
@@ -39,23 +40,23 @@ function SaveForm({ view }: Pick<Props, "view">) {
     <DialogForm
       form={form}
       title={VIEW_TEXTS.save}
-      description={VIEW_TEXTS.saveText}
-      submit={VIEW_TEXTS.submit}
-      sending={VIEW_TEXTS.saving}
+      description={VIEW_DIALOG_TEXTS.saveText}
+      submit={VIEW_DIALOG_TEXTS.submit}
+      sending={VIEW_DIALOG_TEXTS.saving}
       failure={refused}
       onSubmit={async (fields) => {
         const { name } = await create.mutateAsync({ ...fields, view });
-        notifySuccess(VIEW_TEXTS.saved(name));
+        notifySuccess(VIEW_DIALOG_TEXTS.saved(name));
         done();
       }}
     >
-      <FormField name="name" label={VIEW_TEXTS.name} required autoComplete="off" />
+      <FormField name="name" label={VIEW_DIALOG_TEXTS.name} required autoComplete="off" />
       <FieldSet>
-        <FieldLegend>{VIEW_TEXTS.scope}</FieldLegend>
+        <FieldLegend>{VIEW_DIALOG_TEXTS.scope}</FieldLegend>
         {(["personal", "team"] as const).map((scope) => (
           <Label key={scope} className="font-normal">
             <input type="radio" value={scope} className="size-4 accent-primary" {...form.register("scope")} />
-            {VIEW_TEXTS.scopes[scope]}
+            {VIEW_DIALOG_TEXTS.scopes[scope]}
           </Label>
         ))}
       </FieldSet>

@@ -1,0 +1,18 @@
+/** Apart from what cards show, for it is loaded with the dialog. */
+export const PREVIEW_DIALOG_TEXTS = {
+  undecodable: "This browser can't show the file. Download it to open it elsewhere.",
+  pictureHint: "Zoom with plus, minus and 0; once zoomed in, the arrow keys move the picture.",
+  zoom: "Zoom",
+  zoomIn: "Zoom in",
+  zoomInHint: "Zoom in (+)",
+  zoomOut: "Zoom out",
+  zoomOutHint: "Zoom out (−)",
+  zoomReset: "Show the whole picture",
+  zoomResetHint: "Show the whole picture (0)",
+  percent: (scale: number) => `${Math.round(scale * 100)}%`,
+  showPost: "Show the post here",
+  showPostText: (platform: string) => `It is loaded from ${platform}, which then learns that you look at it.`,
+  postOf: (platform: string, name: string) => `Post on ${platform}: ${name}`,
+  embedLoading: (platform: string) => `Loading the post from ${platform}...`,
+  embedFailed: "Could not load preview. Click button above to view content.",
+} as const;
