@@ -22,7 +22,7 @@ const PAGES = [
   {
     page: "the workspace with its board",
     entries: [...SIGNED_IN, "src/routes/dashboard.tsx", "src/features/assets/board/kanban-board.tsx"],
-    limit: 300_000,
+    limit: 280_000,
   },
 ] as const;
 
