@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
+import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readBody } from "../server.ts";
 import { StartError } from "../stand-in.ts";
 import { type Front, type Handle, type Routes, startFront } from "./front-server.ts";
 import { serveStatic } from "./static-files.ts";
@@ -227,6 +229,53 @@ test("what is refused before it was read is told so, and that the connection end
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   expect(answer).toMatch(/\r\n\r\nToo large$/);
+});
+
+/** Sends everything before it reads anything, as Python's http.client does; reads to the end. */
+const sendWhole = (path: string, bytes: number) =>
+  new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(front.port, "127.0.0.1");
+    socket.pause();
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes), () => socket.resume());
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+
+describe("a sender that reads only after it has sent everything reads the refusal", () => {
+  const tooLarge = () => new Response("Too large", { status: 413 });
+
+  test.each([6, 30])("of the API, which has looked at the body's beginning: %i MB", async (megabytes) => {
+    const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
+    open({
+      api: async (request, response) => {
+        await listener(request, response);
+      },
+    });
+    const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
+  });
+
+  test("of whoever reads a body up to a limit", async () => {
+    open({
+      cognito: async (request, response) => {
+        const refusal = await readBody(request, 64 * 1024).catch(String);
+        response.writeHead(400, { "content-length": refusal.length }).end(refusal);
+      },
+    });
+    const answer = await sendWhole("/cognito/", 6 * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
+  });
+
+  test("up to a bound: whoever goes on and on is cut off", async () => {
+    open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
+    await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|EPIPE/),
+    });
+  });
 });
 
 test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
+import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -48,35 +49,6 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-
-/** How long a sender may go on with a body that nobody reads. */
-const LINGER_MS = 5_000;
-
-/**
- * What is answered before its body was read (a 413 above all) ends the connection, and says so. It is closed only once
- * the sender is done: closed at once, it would be reset, and the sender would never read the answer.
- */
-const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
-  const { writeHead, end } = response;
-  const hasBody = Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
-  const isUnread = () => hasBody && !request.complete && !request.destroyed;
-  response.writeHead = ((...parameters: Parameters<typeof writeHead>) => {
-    if (isUnread()) response.setHeader("connection", "close");
-    return writeHead.apply(response, parameters);
-  }) as typeof writeHead;
-  response.end = ((...parameters: Parameters<typeof end>) => {
-    if (!isUnread()) return end.apply(response, parameters);
-    const [last] = parameters;
-    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
-    const close = () => {
-      clearTimeout(timer);
-      Reflect.apply(end, response, []);
-    };
-    const timer = setTimeout(close, LINGER_MS).unref();
-    request.once("close", close).resume();
-    return response;
-  }) as typeof end;
-};
 
 /** What takes room: everything that stores something, and the question whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>
