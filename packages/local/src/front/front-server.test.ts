@@ -3,10 +3,12 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readBody } from "../server.ts";
 import { StartError } from "../stand-in.ts";
 import { type Front, type Handle, type Routes, startFront } from "./front-server.ts";
@@ -276,6 +278,28 @@ describe("a sender that reads only after it has sent everything reads the refusa
       code: expect.stringMatching(/ECONNRESET|EPIPE/),
     });
   });
+});
+
+test("a caller who goes away while the answer is made isn't reported", async () => {
+  const printed = vi.spyOn(process.stdout, "write");
+  const failed = Promise.withResolvers<unknown>();
+  open({
+    parts: async (_, response) => {
+      const closed = new Promise((resolve) => response.once("close", resolve));
+      socket.destroy();
+      await closed;
+      await pipeline(Readable.from(["late"]), response).catch((error: unknown) => {
+        failed.resolve(error);
+        throw error;
+      });
+    },
+  });
+  const socket = connect(front.port, "127.0.0.1");
+  socket.write("PUT /bucket/key HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\n12345");
+  expect(await failed.promise).toMatchObject({ code: "ERR_STREAM_UNABLE_TO_PIPE" });
+  await nameOf("/api/x");
+  expect(printed.mock.calls.flat().filter((text) => String(text).includes("A request failed"))).toEqual([]);
+  printed.mockRestore();
 });
 
 test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {

@@ -86,9 +86,11 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   return routes.site(request, response);
 };
 
+/** How it shows that a caller went away: before the answer began, or while it was sent. */
+const WENT_AWAY = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"];
+
 const fail = (response: ServerResponse, error: unknown): void => {
-  const wentAway =
-    error instanceof Error && "code" in error && /PREMATURE_CLOSE|ECONNRESET|EPIPE/.test(String(error.code));
+  const wentAway = error instanceof Error && "code" in error && WENT_AWAY.includes(String(error.code));
   if (!wentAway) say(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   if (response.headersSent) response.destroy();
   else
