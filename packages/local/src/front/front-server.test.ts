@@ -316,6 +316,9 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
     ["POST", "/cognito"],
     ["PUT", "/bucket/key?partNumber=1"],
     ["GET", "/api/health/ready"],
+    ["GET", "/api/challenge"],
+    ["GET", "/api/owner/rights-request"],
+    ["GET", "/api/invite"],
   ] as const) {
     const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });
     expect([path, answer.status, await answer.json()]).toEqual([
@@ -326,9 +329,16 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
       },
     ]);
   }
-  expect(asked).toEqual([5, 5, 5, 5, 0]);
+  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
   expect(await nameOf("/api/assets")).toBe("api");
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
+});
+
+test("on a full disk a link still leads to its page, which then says what is the matter", async () => {
+  writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
+  open({ hasRoom: () => false });
+  expect(await (await get("/rights-request?token=ABCD1234EFGH")).text()).toBe("<p>the owner's page</p>");
+  expect(await (await get("/invite/abcdefgh")).text()).toBe("<p>the application</p>");
 });
 
 test("a taken port is named, with the way out", async () => {

@@ -50,9 +50,20 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Whoever comes without an account is counted, by what they only read too. */
+const COUNTED = ["/api/challenge", "/api/owner", "/api/invite"];
+
 /** What takes room: everything that stores something, and the question whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>
-  ["POST", "PUT", "PATCH"].includes(method) || path === "/api/health/ready";
+  ["POST", "PUT", "PATCH"].includes(method) ||
+  path === "/api/health/ready" ||
+  COUNTED.some((prefix) => isBelow(path, prefix));
+
+/** The built page of an address that links lead to; the API puts words for previews into it, and counts that. */
+const linkPage = (path: string): string | undefined => {
+  if (path === "/rights-request") return "/rights-request.html";
+  return path.startsWith("/invite/") ? "/index.html" : undefined;
+};
 
 const answerFull = (response: ServerResponse): void => {
   const requestId = randomUUID();
@@ -75,7 +86,12 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   if (routes.enforcePolicy) response.setHeader("content-security-policy", POLICY);
-  if (isBelow(path, "/api") || path === "/rights-request" || path.startsWith("/invite/")) {
+  const page = linkPage(path);
+  if (page && !routes.hasRoom(0)) {
+    request.url = page;
+    return routes.site(request, response);
+  }
+  if (isBelow(path, "/api") || page) {
     setTrustedHeaders(request, routes.originSecret);
     return routes.api(request, response);
   }
