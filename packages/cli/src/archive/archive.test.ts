@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -252,19 +253,54 @@ it("is refused before anything is written where a byte of it was changed, or its
   expect(await allItems()).toEqual([]);
 });
 
-it("is refused where somebody put another record into it", async () => {
+/** An archive with other texts in some entries, under a manifest that fits them where it isn't among these. */
+const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
-  const forged = createZip(path("forged.zip"));
+  const forged = createZip(path(name));
+  const hashes: [was: string, is: string][] = [];
   for await (const entry of zip.eachEntry()) {
-    const text = Buffer.concat(await all(await zip.openReadStreamPromise(entry))).toString("latin1");
-    const is = entry.fileName === "records/grant.jsonl" ? text.replace("Olivia", "Oliver") : text;
-    await forged.add(entry.fileName, [Buffer.from(is, "latin1")], { compress: true });
+    const was = Buffer.concat(await all(await zip.openReadStreamPromise(entry)));
+    const mend = (text: string) => hashes.reduce((mended, [before, after]) => mended.replace(before, after), text);
+    const change = changes[entry.fileName] ?? (entry.fileName === "manifest.json" ? mend : undefined);
+    const is = change ? Buffer.from(change(was.toString())) : was;
+    const added = await forged.add(entry.fileName, [is], { compress: true });
+    hashes.push([createHash("sha256").update(was).digest("hex"), added.sha256]);
   }
   await forged.end();
   zip.close();
-  expect(await cli("restore", "--from", path("forged.zip"))).toMatchObject({
+  return path(name);
+};
+
+it("is refused where somebody put another record into it", async () => {
+  const forged = await forge("forged.zip", {
+    "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),
+    "manifest.json": (text) => text,
+  });
+  expect(await cli("restore", "--from", forged)).toMatchObject({
     code: 2,
     err: expect.stringContaining("The archive is damaged: records/grant.jsonl was changed."),
+  });
+  expect(await allItems()).toEqual([]);
+});
+
+const ofFirst = (change: (record: Item) => unknown) => (text: string) => {
+  const [first = "", ...rest] = text.split("\n");
+  return [JSON.stringify(change(JSON.parse(first) as Item)), ...rest].join("\n");
+};
+it.each<[string, string, (text: string) => string, string]>([
+  ["a number for a key", "records/grant.jsonl", ofFirst((record) => ({ ...record, pk: 5 })), "aren't texts"],
+  ["null for a key", "records/grant.jsonl", ofFirst((record) => ({ ...record, sk: null })), "aren't texts"],
+  ["an empty key", "records/grant.jsonl", ofFirst((record) => ({ ...record, sk: "" })), "aren't texts"],
+  ["a number for an index's key", "records/asset.jsonl", ofFirst((one) => ({ ...one, gsi1pk: 5 })), "aren't texts"],
+  ["no record at all", "records/grant.jsonl", ofFirst(() => null), "aren't texts"],
+  ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
+  ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
+  ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
+])("is refused before anything is written where it has %s, under hashes that fit", async (what, entry, change, why) => {
+  const forged = await forge(`${what}.zip`, { [entry]: change });
+  expect(await cli("restore", "--from", forged)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(new RegExp(`^The archive is damaged: .*${why}.*Nothing was restored`)),
   });
   expect(await allItems()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { type ArchivedFile, archivedFile } from "@clearhouse/core/archive/files.ts";
 import { type Item, kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
+import { storable } from "@clearhouse/core/archive/table.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
@@ -20,12 +21,22 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A record has 400 KB at most in the table, and each of its bytes six letters at most as JSON. */
+const LINE_LIMIT = 4 * 1024 * 1024;
+/** Some hundred bytes for each team. */
+const MANIFEST_BYTES = 16 * 1024 * 1024;
+
+const refuseLong = (line: string): void => {
+  if (line.length > LINE_LIMIT) throw new Error(`a line is longer than ${LINE_LIMIT} letters`);
+};
+
 async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
   for await (const chunk of source) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
+    for (const line of [...lines, rest]) refuseLong(line);
     yield* lines;
   }
   if (rest + decoder.decode() !== "") throw new Error("the last line has no end");
@@ -44,9 +55,14 @@ export interface Archive {
   close(): void;
 }
 
-const textOf = async (stream: Readable): Promise<string> => {
+const manifestText = async (stream: Readable): Promise<string> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > MANIFEST_BYTES) throw damaged(`${MANIFEST} is larger than ${MANIFEST_BYTES} bytes`);
+    chunks.push(chunk as Buffer);
+  }
   return Buffer.concat(chunks).toString();
 };
 
@@ -85,7 +101,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
   }
 
   const { text, described } = await reading(async () => {
-    const text = await textOf(await stream(MANIFEST));
+    const text = await manifestText(await stream(MANIFEST));
     return { text, described: parseManifest(text) };
   });
 
@@ -102,6 +118,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
     if (!RECORDS[kind]?.kept) throw new Refusal(`This version knows no records of the kind ${kind}.`);
     let found = 0;
     for await (const item of records(kind)) {
+      if (!storable.safeParse(item).success)
+        throw damaged(`${recordsPath(kind)} holds a record whose keys aren't texts`);
       if (kindOf(item) !== kind) throw damaged(`${recordsPath(kind)} holds another kind of record`);
       found += 1;
     }

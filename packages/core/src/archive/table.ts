@@ -1,4 +1,5 @@
 import { BatchWriteCommand, ScanCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
 import { nowMs } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { table } from "../platform/store/clients.ts";
@@ -8,6 +9,16 @@ import { type Item, kindOf, RECORDS } from "./registry.ts";
 /** What one BatchWriteItem takes. */
 export const BATCH = 25;
 const ATTEMPTS = 10;
+
+const key = z.string().min(1);
+const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+
+/** What the table takes: keys are texts that aren't empty, and so are an index's where the item is in it. */
+export const storable = z.looseObject({
+  [TABLE.partitionKey]: key,
+  [TABLE.sortKey]: key,
+  ...Object.fromEntries(indexKeys.map((name) => [name, key.optional()])),
+});
 
 /** Every item of the table as it is stored, page by page, by strongly consistent reads. */
 export async function* items(): AsyncGenerator<Item[]> {

@@ -3,9 +3,13 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readBody } from "../server.ts";
 import { StartError } from "../stand-in.ts";
 import { type Front, type Handle, type Routes, startFront } from "./front-server.ts";
 import { serveStatic } from "./static-files.ts";
@@ -229,6 +233,75 @@ test("what is refused before it was read is told so, and that the connection end
   expect(answer).toMatch(/\r\n\r\nToo large$/);
 });
 
+/** Sends everything before it reads anything, as Python's http.client does; reads to the end. */
+const sendWhole = (path: string, bytes: number) =>
+  new Promise<string>((resolve, reject) => {
+    let text = "";
+    const socket = connect(front.port, "127.0.0.1");
+    socket.pause();
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes), () => socket.resume());
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("end", () => resolve(text)).on("error", reject);
+  });
+
+describe("a sender that reads only after it has sent everything reads the refusal", () => {
+  const tooLarge = () => new Response("Too large", { status: 413 });
+
+  test.each([6, 30])("of the API, which has looked at the body's beginning: %i MB", async (megabytes) => {
+    const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
+    open({
+      api: async (request, response) => {
+        await listener(request, response);
+      },
+    });
+    const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
+  });
+
+  test("of whoever reads a body up to a limit", async () => {
+    open({
+      cognito: async (request, response) => {
+        const refusal = await readBody(request, 64 * 1024).catch(String);
+        response.writeHead(400, { "content-length": refusal.length }).end(refusal);
+      },
+    });
+    const answer = await sendWhole("/cognito/", 6 * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
+  });
+
+  test("up to a bound: whoever goes on and on is cut off", async () => {
+    open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
+    await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|EPIPE/),
+    });
+  });
+});
+
+test("a caller who goes away while the answer is made isn't reported", async () => {
+  const printed = vi.spyOn(process.stdout, "write");
+  const failed = Promise.withResolvers<unknown>();
+  open({
+    parts: async (_, response) => {
+      const closed = new Promise((resolve) => response.once("close", resolve));
+      socket.destroy();
+      await closed;
+      await pipeline(Readable.from(["late"]), response).catch((error: unknown) => {
+        failed.resolve(error);
+        throw error;
+      });
+    },
+  });
+  const socket = connect(front.port, "127.0.0.1");
+  socket.write("PUT /bucket/key HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\n12345");
+  expect(await failed.promise).toMatchObject({ code: "ERR_STREAM_UNABLE_TO_PIPE" });
+  await nameOf("/api/x");
+  expect(printed.mock.calls.flat().filter((text) => String(text).includes("A request failed"))).toEqual([]);
+  printed.mockRestore();
+});
+
 test("on a full disk nothing new is taken, and that is said; what is there is shown, and may be deleted", async () => {
   const asked: number[] = [];
   open({
@@ -243,6 +316,9 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
     ["POST", "/cognito"],
     ["PUT", "/bucket/key?partNumber=1"],
     ["GET", "/api/health/ready"],
+    ["GET", "/api/challenge"],
+    ["GET", "/api/owner/rights-request"],
+    ["GET", "/api/invite"],
   ] as const) {
     const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });
     expect([path, answer.status, await answer.json()]).toEqual([
@@ -253,9 +329,16 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
       },
     ]);
   }
-  expect(asked).toEqual([5, 5, 5, 5, 0]);
+  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
   expect(await nameOf("/api/assets")).toBe("api");
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
+});
+
+test("on a full disk a link still leads to its page, which then says what is the matter", async () => {
+  writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
+  open({ hasRoom: () => false });
+  expect(await (await get("/rights-request?token=ABCD1234EFGH")).text()).toBe("<p>the owner's page</p>");
+  expect(await (await get("/invite/abcdefgh")).text()).toBe("<p>the application</p>");
 });
 
 test("a taken port is named, with the way out", async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
+import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -49,38 +50,20 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** How long a sender may go on with a body that nobody reads. */
-const LINGER_MS = 5_000;
-
-/**
- * What is answered before its body was read (a 413 above all) ends the connection, and says so. It is closed only once
- * the sender is done: closed at once, it would be reset, and the sender would never read the answer.
- */
-const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
-  const { writeHead, end } = response;
-  const hasBody = Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
-  const isUnread = () => hasBody && !request.complete && !request.destroyed;
-  response.writeHead = ((...parameters: Parameters<typeof writeHead>) => {
-    if (isUnread()) response.setHeader("connection", "close");
-    return writeHead.apply(response, parameters);
-  }) as typeof writeHead;
-  response.end = ((...parameters: Parameters<typeof end>) => {
-    if (!isUnread()) return end.apply(response, parameters);
-    const [last] = parameters;
-    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
-    const close = () => {
-      clearTimeout(timer);
-      Reflect.apply(end, response, []);
-    };
-    const timer = setTimeout(close, LINGER_MS).unref();
-    request.once("close", close).resume();
-    return response;
-  }) as typeof end;
-};
+/** Whoever comes without an account is counted, by what they only read too. */
+const COUNTED = ["/api/challenge", "/api/owner", "/api/invite"];
 
 /** What takes room: everything that stores something, and the question whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>
-  ["POST", "PUT", "PATCH"].includes(method) || path === "/api/health/ready";
+  ["POST", "PUT", "PATCH"].includes(method) ||
+  path === "/api/health/ready" ||
+  COUNTED.some((prefix) => isBelow(path, prefix));
+
+/** The built page of an address that links lead to; the API puts words for previews into it, and counts that. */
+const linkPage = (path: string): string | undefined => {
+  if (path === "/rights-request") return "/rights-request.html";
+  return path.startsWith("/invite/") ? "/index.html" : undefined;
+};
 
 const answerFull = (response: ServerResponse): void => {
   const requestId = randomUUID();
@@ -103,7 +86,12 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
   if (routes.enforcePolicy) response.setHeader("content-security-policy", POLICY);
-  if (isBelow(path, "/api") || path === "/rights-request" || path.startsWith("/invite/")) {
+  const page = linkPage(path);
+  if (page && !routes.hasRoom(0)) {
+    request.url = page;
+    return routes.site(request, response);
+  }
+  if (isBelow(path, "/api") || page) {
     setTrustedHeaders(request, routes.originSecret);
     return routes.api(request, response);
   }
@@ -114,9 +102,11 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   return routes.site(request, response);
 };
 
+/** How it shows that a caller went away: before the answer began, or while it was sent. */
+const WENT_AWAY = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"];
+
 const fail = (response: ServerResponse, error: unknown): void => {
-  const wentAway =
-    error instanceof Error && "code" in error && /PREMATURE_CLOSE|ECONNRESET|EPIPE/.test(String(error.code));
+  const wentAway = error instanceof Error && "code" in error && WENT_AWAY.includes(String(error.code));
   if (!wentAway) say(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   if (response.headersSent) response.destroy();
   else

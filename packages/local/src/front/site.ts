@@ -60,8 +60,9 @@ export const developmentSite = async (server: Server): Promise<Site> => {
         vite.middlewares(request, response, (error?: unknown) => {
           if (error) return reject(error);
           const path = request.url?.split("?", 1)[0] ?? "/";
-          if (!isPage(path)) return response.writeHead(404).end();
-          page("index.html", path).then((html) => {
+          const name = PUBLIC_PAGES.find((known) => path === `/${known}`) ?? (isPage(path) ? "index.html" : undefined);
+          if (!name) return response.writeHead(404).end();
+          page(name, path).then((html) => {
             response
               .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
               .end(html);

@@ -21,12 +21,12 @@ const png = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-const gif = (width: number): Buffer => {
-  const bytes = Buffer.alloc(40);
-  bytes.write("GIF89a");
-  bytes.writeUInt16LE(width, 6);
-  bytes.writeUInt16LE(width, 8);
-  return bytes;
+/** Of 4 colors and with a comment, which both may hold a frame's mark, before what is shown. */
+const gif = (width: number, shown = ",----"): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(width, 2);
+  return all("GIF89a", size, Buffer.from([0x81, 0, 0]), ",".repeat(12), "!\xfe\x03,,,\x02,,\0", shown);
 };
 
 /** A JPEG with as much metadata as is wanted before it says its size. */
@@ -130,6 +130,8 @@ describe("a file without a picture is refused", () => {
     ["a JPEG of 0 × 0 pixels", jpeg(0, 0)],
     ["a GIF of 3 bytes", Buffer.from("GIF")],
     ["a GIF of 0 × 0 pixels", gif(0)],
+    ["a GIF without a frame", gif(4, ";")],
+    ["a GIF that ends before its first frame", gif(4, "")],
     ["a PNG of 0 × 0 pixels", png(0, 0)],
     ["a PNG of 10 × 0 pixels", png(10, 0)],
     ["a PNG that ends before its size", PNG.subarray(0, 20)],
@@ -167,6 +169,8 @@ describe("a file that may hold a picture is kept, under the type its bytes have"
     ["a JPEG", jpeg(64, 48), "image/jpeg"],
     ["a JPEG with more metadata than is read", jpeg(64, 48, 600_000), "image/jpeg"],
     ["a GIF", gif(1), "image/gif"],
+    ["a GIF with what isn't known before its frame", gif(1, "\0,"), "image/gif"],
+    ["a GIF with more words than are read", gif(1, `${"!\xfe\xff".padEnd(258, ",")}\0`.repeat(600)), "image/gif"],
     ["a PNG", PNG, "image/png"],
     ["a BMP", bmp(2), "image/bmp"],
     ["a lossy WebP", webp("VP8 ", 4), "image/webp"],

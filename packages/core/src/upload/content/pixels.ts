@@ -4,7 +4,7 @@ type Size = readonly [width: number, height: number];
 const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/png": (bytes) => pngSize(bytes),
   "image/apng": (bytes) => pngSize(bytes),
-  "image/gif": (bytes) => [bytes.readUInt16LE(6), bytes.readUInt16LE(8)],
+  "image/gif": (bytes) => gifSize(bytes),
   "image/bmp": (bytes) => bmpSize(bytes),
   "image/webp": (bytes) => webpSize(bytes),
   "image/jpeg": (bytes) => jpegSize(bytes),
@@ -15,7 +15,8 @@ const TOO_SMALL = 12;
 
 /**
  * Whether an image has pixels, by its header: not the signature of a format alone, and not 0 × 0. Of the formats that
- * every browser shows the size is read (PNG, GIF, BMP, WebP, JPEG); others only have to be longer than a signature.
+ * every browser shows the size is read (PNG, GIF, BMP, WebP, JPEG), and of a GIF whether a frame follows; others only
+ * have to be longer than a signature.
  * @param start the file's first bytes
  * @param whole whether they are all it has; else a size that lies further on is taken to be there
  */
@@ -39,6 +40,17 @@ const pngSize = (bytes: Buffer): Size | undefined => {
   // The first chunk, or the second where an iPhone's build tools put one of their own before it.
   const at = bytes.indexOf("IHDR");
   return at < 0 ? undefined : [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)];
+};
+
+/** GIF89a, §§18–26: after a table of colors extensions, which are of blocks up to an empty one, until a frame or the end. */
+const gifSize = (bytes: Buffer): Size => {
+  const flags = bytes.readUInt8(10);
+  let at = 13 + (flags & 0x80 ? 6 << (flags & 7) : 0);
+  while (bytes.readUInt8(at) === 0x21) {
+    for (at += 2; bytes.readUInt8(at) > 0; ) at += 1 + bytes.readUInt8(at);
+    at += 1;
+  }
+  return bytes.readUInt8(at) === 0x3b ? [0, 0] : [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
 };
 
 const bmpSize = (bytes: Buffer): Size => {

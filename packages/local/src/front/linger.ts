@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** How long, and how far, a sender may go on with a body that is refused. */
+const LINGER_MS = 30_000;
+const LINGER_BYTES = 64 * 1024 * 1024;
+
+/**
+ * What is answered before its body was read (a 413 above all) ends the connection, and says so. It is closed only once
+ * the sender is done: closed at once, it would be reset, and the sender would never read the answer. Until then the body
+ * is read and thrown away, so that a sender who reads the answer last comes to its end.
+ */
+export const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
+  const { writeHead, end } = response;
+  const hasBody = Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
+  const isUnread = () => hasBody && !request.complete && !request.destroyed;
+  response.writeHead = ((...parameters: Parameters<typeof writeHead>) => {
+    if (isUnread()) response.setHeader("connection", "close");
+    return writeHead.apply(response, parameters);
+  }) as typeof writeHead;
+  response.end = ((...parameters: Parameters<typeof end>) => {
+    if (!isUnread()) return end.apply(response, parameters);
+    const [last] = parameters;
+    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
+    else response.flushHeaders();
+    throwAway(request, () => Reflect.apply(end, response, []));
+    return response;
+  }) as typeof end;
+};
+
+/** Calls `done` once, at the body's end or at the bounds above. */
+const throwAway = (request: IncomingMessage, done: () => void): void => {
+  let bytes = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    request.off("data", count).off("close", stop);
+    done();
+  };
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LINGER_BYTES) stop();
+  };
+  const timer = setTimeout(stop, LINGER_MS).unref();
+  // Whoever looked at the body's beginning would pause it again: Hono's server makes a web stream of it.
+  request.removeAllListeners("data").on("data", count).once("close", stop).resume();
+};
