@@ -35,6 +35,8 @@ export const bulkAnswer = z.object({
       assetId: z.string(),
       /** As it is now; absent when it was deleted or the act was refused. */
       asset: asset.optional(),
+      /** It was as it shall be already: nothing was written. */
+      unchanged: z.literal(true).optional(),
       /** Why the act was refused for this one. */
       error: z.object({ code: z.string(), message: z.string() }).optional(),
     }),

@@ -33,11 +33,13 @@ describe("a bulk act", () => {
     expect(await actAs(admin, () => Asset.counts())).toMatchObject({ pending: 0, "requesting-rights": 0, approved: 2 });
   });
 
-  it("leaves an asset alone that is already as it shall be", async () => {
+  it("leaves an asset alone that is already as it shall be, and says so", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(member, 1);
-    await bulk(admin, { assetIds: ids, act: { kind: "status", status: "pending" } });
-    await bulk(member, { assetIds: ids, act: { kind: "tag", remove: ["nothing"] } });
+    const same = await bulk(admin, { assetIds: ids, act: { kind: "status", status: "pending" } });
+    expect(same.items).toMatchObject([{ asset: { status: "pending", version: 1 }, unchanged: true }]);
+    const untagged = await bulk(member, { assetIds: ids, act: { kind: "tag", remove: ["nothing"] } });
+    expect(untagged.items).toMatchObject([{ asset: { version: 1 }, unchanged: true }]);
     expect(await typesOf(member, ids[0] ?? "")).toEqual(["asset.created"]);
   });
 

@@ -42,7 +42,7 @@ export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> =
 
 const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
   try {
-    return { assetId, asset: await doOne(assetId) };
+    return { assetId, ...(await doOne(assetId)) };
   } catch (error) {
     if (error instanceof CodedError) return { assetId, error: { code: error.code, message: reasonOf(error) } };
     log.error("bulk act failed for an asset", error, { assetId });
@@ -53,7 +53,7 @@ const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
 /** There are no fields beside an item: what is wrong with the only one is its message. */
 const reasonOf = ({ fields = {}, message }: CodedError): string => Object.values(fields)[0] ?? message;
 
-type Deed = (assetId: string) => Promise<Answered["asset"]>;
+type Deed = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
 
 /** @throws auth.forbidden */
 const deed = async (act: Act): Promise<Deed> => {
@@ -61,13 +61,16 @@ const deed = async (act: Act): Promise<Deed> => {
     requireAdmin();
     return async (assetId) => {
       await remove(assetId);
-      return undefined;
+      return {};
     };
   }
   const { teamId } = requireMember();
   const decide = act.kind === "status" ? byStatus(act) : byTags(act);
   const show = await viewer();
-  return async (assetId) => show((await change(teamId, assetId, decide)).record);
+  return async (assetId) => {
+    const { record, decision } = await change(teamId, assetId, decide);
+    return { asset: show(record), ...(decision === undefined && { unchanged: true }) };
+  };
 };
 
 const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {

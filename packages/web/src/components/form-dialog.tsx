@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import { Form, FormProblem, type FormProps, SubmitButton } from "@/components/form.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -39,6 +39,8 @@ interface Handle extends UnsavedScope {
   sending: boolean;
   /** Closing it loses nothing: what was typed is there when it opens again. */
   keeps: boolean;
+  /** What Escape does within parts of it, instead of closing the dialog. */
+  escapes: Set<(target: EventTarget | null) => boolean>;
 }
 
 const HandleContext = createContext<Handle | null>(null);
@@ -48,6 +50,28 @@ export const useFormDialog = (): Pick<Handle, "done"> => {
   const handle = use(HandleContext);
   if (!handle) throw new Error("useFormDialog needs FormDialog around it");
   return handle;
+};
+
+/** Escape within this part of a dialog ends that part, not the dialog. */
+export const useOwnEscape = (part: RefObject<HTMLElement | null>, end: () => void): void => {
+  const handle = use(HandleContext);
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (!handle) return;
+    const { escapes } = handle;
+    const take = (target: EventTarget | null): boolean => {
+      if (!(target instanceof Node) || part.current?.contains(target) !== true) return false;
+      latest.current();
+      return true;
+    };
+    escapes.add(take);
+    return () => {
+      escapes.delete(take);
+    };
+  }, [handle, part]);
 };
 
 interface FormDialogProps {
@@ -74,7 +98,7 @@ export function FormDialog({ id, open, onClose, size = "sm", keeps = false, chil
       dropUnsavedChanges(handle);
       latest.current();
     };
-    const handle: Handle = { done, onDropped: () => latest.current(), sending: false, keeps };
+    const handle: Handle = { done, onDropped: () => latest.current(), sending: false, keeps, escapes: new Set() };
     return handle;
   }, [keeps]);
   const close = () => {
@@ -82,9 +106,12 @@ export function FormDialog({ id, open, onClose, size = "sm", keeps = false, chil
     if (hasUnsavedChanges(handle)) ask(TEXTS.unsaved, handle.done);
     else onClose();
   };
+  const onEscapeKeyDown = (event: KeyboardEvent) => {
+    if ([...handle.escapes].some((take) => take(event.target))) event.preventDefault();
+  };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && close()}>
-      <DialogContent id={id} className={SIZES[size]}>
+      <DialogContent id={id} className={SIZES[size]} onEscapeKeyDown={onEscapeKeyDown}>
         <HandleContext value={handle}>
           <UnsavedScopeContext value={handle}>{children}</UnsavedScopeContext>
         </HandleContext>

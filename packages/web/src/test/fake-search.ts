@@ -114,6 +114,7 @@ export const fakeSearch = (world: World) => {
         if (!asset || state.refused.has(assetId)) {
           return { assetId, error: { code: "asset.conflict", message: "Somebody else changed it meanwhile" } };
         }
+        if (act.status !== undefined && act.status === asset.status) return { assetId, asset, unchanged: true };
         const tags = [...asset.tags.filter(({ name }) => !act.remove?.includes(name)), ...(act.add ?? [])];
         const changed = { ...(act.status ? withStatus(asset, act.status) : asset), tags };
         world.assets = world.assets.flatMap((other) =>

@@ -13,7 +13,7 @@ export function DropAnywhere() {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none fixed inset-0 z-50 grid place-items-center border-4 border-primary border-dashed bg-background/85"
+      className="pointer-events-none fixed inset-0 z-50 grid place-items-center border-4 border-primary border-dashed bg-background/95"
     >
       <p className="flex flex-col items-center gap-3 font-semibold text-lg">
         <FileUp className="size-10 text-primary-text" strokeWidth={1.5} />

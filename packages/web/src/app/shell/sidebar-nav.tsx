@@ -11,7 +11,7 @@ export function SidebarNav({ wide }: { wide: boolean }) {
   return (
     <nav
       aria-label={SHELL_TEXTS.navigation}
-      className={cn("relative flex min-h-0 flex-1 flex-col overflow-y-auto", wide ? "gap-4 p-2" : "gap-1 p-1")}
+      className={cn("relative flex min-h-0 flex-1 flex-col overflow-y-auto", wide ? "gap-4 p-2 pt-4" : "gap-1 p-1")}
     >
       {sidebarGroups(role).map((group, index) => (
         <Fragment key={group.id}>

@@ -47,6 +47,15 @@ describe("the invite form", () => {
     expect(await field()).toHaveValue("");
   });
 
+  test("asks before an address that wasn't sent is lost", async () => {
+    const { person } = open();
+    await person.type(await field(), "noor@x.test");
+    await person.click(screen.getByRole("link", { name: "Appearance" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await person.click(question.getByRole("button", { name: "Keep editing" }));
+    expect(await field()).toHaveValue("noor@x.test");
+  });
+
   test("is sent once, however often the button is pressed", async () => {
     const { people, person } = open();
     await person.type(await field(), "noor@x.test");

@@ -11,6 +11,7 @@ export const UPLOAD_TEXTS = {
   removeFile: (fileName: string) => `Remove ${fileName}`,
   noPicture: "No preview picture",
   alreadyChosen: "has been chosen already",
+  isCsv: "is a list of assets: choose it in Mass Upload CSV",
   refusedFiles: "Files that can't be uploaded",
   source: "Source",
   sourceHint: "Where the content comes from: a link, an account, or a photographer.",

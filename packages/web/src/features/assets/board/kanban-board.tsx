@@ -1,15 +1,18 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { ASSET_COLUMNS, type AssetCounts } from "@clearhouse/core/asset/asset.schema.ts";
 import { LazyPart } from "@/components/lazy-part.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { prefetch } from "@/lib/load-code.ts";
 import { useElementWidth } from "@/lib/use-element-width.ts";
+import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { moveFocus } from "./board-keys.ts";
 import { ColumnHeading } from "./column-heading.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { DragArea } from "./drag-area.tsx";
+import { useAllFailed } from "./use-all-failed.ts";
 
 /** Four columns need this much room; with less, one shows at a time behind tabs. */
 const COLUMNS_FROM_PX = 860;
@@ -42,6 +45,14 @@ function Columns({ listing, counts, countsPending }: Props) {
   const { role } = useSession();
   const draggable = maySetStatus(role);
   const Area = draggable ? DragArea : "div";
+  const failed = useAllFailed(listing);
+  if (failed) {
+    return (
+      <div className="px-4 compact:px-3 pb-4">
+        <LoadFailed text={LIST_TEXTS.failed} error={failed.error} onRetry={failed.retry} />
+      </div>
+    );
+  }
   return (
     <Area
       className="grid min-h-0 flex-1 grid-cols-4 gap-3 compact:gap-2 px-4 compact:px-3 pb-4 compact:pb-3"
@@ -51,7 +62,7 @@ function Columns({ listing, counts, countsPending }: Props) {
         <div
           key={column}
           data-column={column}
-          className="flex min-h-0 flex-col rounded-xl border bg-well data-over:ring-2 data-over:ring-ring data-over:ring-inset"
+          className="flex min-h-0 flex-col rounded-xl border bg-well data-over:ring-2 data-over:ring-ring"
         >
           <div className="px-2 compact:px-1.5 pt-3 compact:pt-2 pb-2 compact:pb-1.5">
             <ColumnHeading

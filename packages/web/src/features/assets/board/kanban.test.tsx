@@ -42,7 +42,11 @@ describe("the kanban", () => {
 
   test("says that a column couldn't be loaded, and loads it when asked again", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" })] });
-    const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
+    const broken = http.get(at("/api/assets"), ({ request }) =>
+      request.url.includes("column=pending")
+        ? refusal(500, "internal", "Something went wrong on our side.")
+        : undefined,
+    );
     renderApp({ api, before: [broken] });
     const first = await column("Uploaded Assets");
     const retry = await first.findByRole("button", { name: "Try Again" });
@@ -50,6 +54,25 @@ describe("the kanban", () => {
     server.use(...api.handlers);
     await userEvent.click(retry);
     expect(await screen.findByText("Harbour")).toBeVisible();
+  });
+
+  test("says once that no column could be loaded, and loads all when asked again", async () => {
+    const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
+    const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
+    renderApp({ api, before: [broken] });
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1));
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    server.use(...api.handlers);
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByText("Harbour")).toBeVisible();
+    expect(await screen.findByText("Pier")).toBeVisible();
+  });
+
+  test("says who denied what its owner had approved", async () => {
+    const asked = { owner: "Nora Lind", status: "approved" as const };
+    renderApp({ api: fakeApi({ assets: [makeAsset({ status: "denied", request: makeRequest(asked) })] }) });
+    const denied = await column("Denied");
+    expect(await denied.findByText("Denied by an admin after the owner approved")).toBeVisible();
   });
 
   test("reads the next page when its end comes into view", async () => {

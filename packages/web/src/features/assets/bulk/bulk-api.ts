@@ -24,6 +24,8 @@ export interface BulkResult {
   failures: BulkFailure[];
   /** As they are stored now, those that weren't deleted. */
   stored: Asset[];
+  /** How many of them were so already. */
+  unchanged: number;
 }
 
 /**
@@ -37,12 +39,13 @@ export const sendBulk = async (
   act: BulkAct,
   onProgress: OnProgress,
 ): Promise<BulkResult> => {
-  const result: BulkResult = { failures: [], stored: [] };
+  const result: BulkResult = { failures: [], stored: [], unchanged: 0 };
   for (let from = 0; from < assetIds.length; from += BULK_MAX) {
     const piece = assetIds.slice(from, from + BULK_MAX);
-    const { failures, stored } = await sendPiece(queryClient, piece, act);
+    const { failures, stored, unchanged } = await sendPiece(queryClient, piece, act);
     result.failures.push(...failures);
     result.stored.push(...stored);
+    result.unchanged += unchanged;
     onProgress(Math.min(from + BULK_MAX, assetIds.length));
   }
   void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
@@ -63,9 +66,9 @@ const sendPiece = async (queryClient: QueryClient, assetIds: string[], act: Bulk
         assetIds.filter((id) => !failed.has(id)),
       );
     }
-    return { failures: refused, stored };
+    return { failures: refused, stored, unchanged: items.filter((item) => item.unchanged === true).length };
   } catch (error) {
     const message = messageOf(error) ?? BULK_TEXTS.failedFallback;
-    return { failures: assetIds.map((assetId) => ({ assetId, message })), stored: [] };
+    return { failures: assetIds.map((assetId) => ({ assetId, message })), stored: [], unchanged: 0 };
   }
 };

@@ -11,6 +11,7 @@ import { matchingIds } from "@/lib/assets/queries/lists.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
+import { cn } from "@/lib/utils.ts";
 import { useExport } from "../actions/export.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
@@ -91,14 +92,14 @@ export function BulkBar({ listing, total }: Props) {
               {more && (
                 <Button
                   variant="link"
-                  className="h-8 px-1 text-left max-sm:w-full max-sm:justify-start max-sm:px-0"
+                  className="h-8 px-1 text-left max-sm:ml-auto max-sm:text-right"
                   disabled={selectAll.isPending}
                   onClick={() => selectAll.mutate()}
                 >
                   {SELECTION_TEXTS.selectMatching(total, SELECT_ALL_MAX)}
                 </Button>
               )}
-              <div className="flex flex-wrap items-center gap-1.5 md:ml-auto">
+              <div className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:gap-1 md:ml-auto">
                 {maySetStatus(role) && <BulkStatusMenu onChoose={askStatus} />}
                 <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
                   {BULK_TEXTS.tags}
@@ -161,9 +162,11 @@ function Act(props: {
       size="sm"
       disabled={props.disabled}
       onClick={props.onClick}
-      className={`gap-1.5 px-2.5 ${props.className ?? ""}`}
+      className={cn("gap-1.5 px-2.5 max-sm:px-2", props.className)}
     >
-      <span aria-hidden="true">{props.icon}</span>
+      <span aria-hidden="true" className="max-sm:hidden">
+        {props.icon}
+      </span>
       {props.children}
     </Button>
   );

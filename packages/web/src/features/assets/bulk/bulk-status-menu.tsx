@@ -14,7 +14,7 @@ export function BulkStatusMenu({ onChoose }: { onChoose: (status: SettableStatus
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="sm" className="gap-1.5 px-2.5">
+        <Button variant="outline" size="sm" className="gap-1.5 px-2.5 max-sm:gap-0.5 max-sm:px-2">
           {BULK_TEXTS.status}
           <ChevronDown aria-hidden="true" />
         </Button>

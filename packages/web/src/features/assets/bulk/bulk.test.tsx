@@ -180,6 +180,19 @@ describe("an act on many", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
+  test("says how many it changed, and how many were so already", async () => {
+    const { person } = start([
+      makeAsset({ name: "Harbour" }),
+      makeAsset({ name: "Stage", status: "denied" }),
+      makeAsset({ name: "Pier" }),
+    ]);
+    for (const name of ["Harbour", "Stage", "Pier"]) await person.click(await box(name));
+    const question = await setStatus(person, "Denied");
+    expect(question.getByText("2 assets will be set to Denied.")).toBeVisible();
+    await person.click(question.getByRole("button", { name: "Set to Denied" }));
+    expect(await screen.findByText("2 assets changed, 1 was so already")).toBeInTheDocument();
+  });
+
   test("has nothing to confirm where all stay as they are", async () => {
     const { person } = start([makeAsset({ name: "Harbour", status: "denied" })]);
     await person.click(await box("Harbour"));

@@ -13,6 +13,12 @@ export const SELECTION_TEXTS = {
   idsFailed: "The matching assets couldn't be selected",
 } as const;
 
+const changed = (count: number, unchanged: number): string => {
+  const rest = `${unchanged.toLocaleString("en")} ${unchanged === 1 ? "was" : "were"} so already`;
+  if (count === 0) return `Nothing changed: ${rest}`;
+  return unchanged === 0 ? `${assetsOf(count)} changed` : `${assetsOf(count)} changed, ${rest}`;
+};
+
 export const BULK_TEXTS = {
   status: "Status",
   tags: "Tags",
@@ -44,8 +50,8 @@ export const BULK_TEXTS = {
     download: "Downloading",
   },
   done: {
-    status: (count: number) => `${assetsOf(count)} changed`,
-    tag: (count: number) => `${assetsOf(count)} changed`,
+    status: changed,
+    tag: changed,
     delete: (count: number) => `${assetsOf(count)} deleted`,
     download: (count: number) => `${assetsOf(count)} downloaded`,
   },

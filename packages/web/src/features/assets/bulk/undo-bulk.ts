@@ -35,7 +35,7 @@ export const undoOfMany = (
   return {
     ids,
     deed: async (_ids, onProgress) => {
-      const result: BulkResult = { failures: [], stored: [] };
+      const result: BulkResult = { failures: [], stored: [], unchanged: 0 };
       let done = 0;
       for (const { id, grantId } of ended) {
         try {

@@ -50,7 +50,7 @@ export const useBulk = (selection: Selection) => {
   const send = async (act: BulkAct): Promise<void> => {
     const before = new Map([...selection.ids].map((id) => [id, cachedCopies(queryClient, id).at(0)]));
     const ids = [...before.keys()];
-    const { failures, stored } = await run(act.kind, ids, (all, onProgress) =>
+    const { failures, stored, unchanged } = await run(act.kind, ids, (all, onProgress) =>
       sendBulk(queryClient, all, act, onProgress),
     );
     if (act.kind === "delete") {
@@ -60,7 +60,7 @@ export const useBulk = (selection: Selection) => {
     const done = ids.length - failures.length;
     if (done === 0) return;
     const undo = act.kind === "status" ? undoOfMany(queryClient, before, stored) : undefined;
-    const title = BULK_TEXTS.done[act.kind](done);
+    const title = BULK_TEXTS.done[act.kind](done - unchanged, unchanged);
     if (!undo) return notifySuccess(title);
     const setBack = async () => {
       const result = await run("undo", undo.ids, undo.deed);
@@ -99,5 +99,5 @@ const downloadMany =
       }
       onProgress(index + 1);
     }
-    return { failures, stored: [] };
+    return { failures, stored: [], unchanged: 0 };
   };

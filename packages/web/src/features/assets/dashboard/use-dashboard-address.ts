@@ -34,8 +34,11 @@ export interface DashboardAddress {
   show: (view: DashboardView) => void;
   /** The saved view that was applied last, whatever was changed since. */
   savedViewId: string | null;
-  /** A saved view: everything at once, one step back. */
-  apply: (listing: Listing, view: DashboardView, savedViewId: string) => void;
+  /**
+   * A saved view: everything at once, one step back.
+   * @param how `replace` for one that was saved from what is on show: there is no step to go back
+   */
+  apply: (listing: Listing, view: DashboardView, savedViewId: string, how?: { replace?: boolean }) => void;
 }
 
 /** Filters, order and view of the dashboard, all of which the address holds. */
@@ -77,14 +80,17 @@ export const useDashboardAddress = (): DashboardAddress => {
     [lastView, setSearch],
   );
   const apply = useCallback(
-    (next: Listing, layout: DashboardView, savedViewId: string) => {
+    (next: Listing, layout: DashboardView, savedViewId: string, { replace = false }: { replace?: boolean } = {}) => {
       lastView.set(layout);
-      setSearch((before) => {
-        const written = writeListing(before, next);
-        written.set("view", layout);
-        written.set(SAVED, savedViewId);
-        return written;
-      });
+      setSearch(
+        (before) => {
+          const written = writeListing(before, next);
+          written.set("view", layout);
+          written.set(SAVED, savedViewId);
+          return written;
+        },
+        { replace },
+      );
     },
     [lastView, setSearch],
   );

@@ -14,9 +14,9 @@ export function DetailActions({ asset }: { asset: Asset }) {
   const { role } = useSession();
   const offered = offersRequest(asset);
   return (
-    <div className="flex gap-2 p-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
-      <Act icon={Eye} label={ACTION_TEXTS.preview} short={offered} onClick={() => preview(asset)} />
-      <Act icon={Pencil} label={ACTION_TEXTS.edit} short={offered} onClick={() => edit(asset)} />
+    <div className="flex gap-2 p-4 lg:gap-1.5 lg:px-3 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
+      <Act icon={Eye} label={ACTION_TEXTS.preview} narrow={offered} onClick={() => preview(asset)} />
+      <Act icon={Pencil} label={ACTION_TEXTS.edit} narrow={offered} onClick={() => edit(asset)} />
       <Act icon={Download} label={ACTION_TEXTS.download} onClick={() => download(asset)} />
       {mayDelete(role) && (
         <Act
@@ -40,17 +40,19 @@ export function DetailActions({ asset }: { asset: Asset }) {
 interface ActProps {
   icon: LucideIcon;
   label: string;
-  /** Its word is dropped in the narrow column beside the picture; on a phone all are. */
+  /** Its word is dropped where the column beside the picture is narrow; on a phone all are. */
+  narrow?: boolean;
+  /** Its word is dropped wherever there is such a column. */
   short?: boolean;
   className?: string;
   onClick: () => void;
 }
 
-function Act({ icon: Icon, label, short = false, className, onClick }: ActProps) {
+function Act({ icon: Icon, label, narrow = false, short = false, className, onClick }: ActProps) {
   return (
     <Button variant="outline" size="sm" title={label} className={cn("gap-1.5 px-2.5", className)} onClick={onClick}>
       <Icon aria-hidden="true" />
-      <span className={cn("max-sm:sr-only", short && "lg:sr-only")}>{label}</span>
+      <span className={cn("max-sm:sr-only", narrow && "lg:max-xl:sr-only", short && "lg:sr-only")}>{label}</span>
     </Button>
   );
 }

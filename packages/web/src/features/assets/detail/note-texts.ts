@@ -6,6 +6,8 @@ export const REQUEST_TEXTS = {
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
+  deniedAfterApproval: "Denied by an admin after the owner approved",
+  deniedWithoutAnswer: "Denied by an admin before the owner answered",
 } as const;
 
 export const DUPLICATE_TEXTS = {

@@ -23,6 +23,12 @@ export function RequestBox({ asset }: { asset: Asset }) {
         {request.status === "pending" && <CopyLinkButton asset={asset} />}
       </div>
       {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
+      {status === "denied" && request.status === "approved" && (
+        <p className="font-medium">{REQUEST_TEXTS.deniedAfterApproval}</p>
+      )}
+      {status === "denied" && request.status === "withdrawn" && (
+        <p className="font-medium">{REQUEST_TEXTS.deniedWithoutAnswer}</p>
+      )}
       {status === "denied" && request.denyReason && (
         <p className="line-clamp-3" dir="auto">
           {request.denyReason}

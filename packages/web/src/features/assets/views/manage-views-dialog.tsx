@@ -1,7 +1,7 @@
 import type { CreateSavedViewInput, SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { FormDialog } from "@/components/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
@@ -16,7 +16,7 @@ import { VIEW_TEXTS } from "./texts.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** What the dashboard shows now, to replace a view with. */
+  /** What the dashboard shows now, to update a view to. */
   view: CreateSavedViewInput["view"];
 }
 
@@ -74,18 +74,26 @@ function Views({ view }: Pick<Props, "view">) {
 function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: SavedView; onDelete: () => void }) {
   const edit = useEditView({ title: VIEW_TEXTS.saveFailed });
   const [renaming, setRenaming] = useState(false);
+  const renamed = useRef(false);
+  const endRenaming = () => {
+    renamed.current = true;
+    setRenaming(false);
+  };
+  // The field that had the keyboard is gone.
+  const focusAgain = (button: HTMLButtonElement | null) => {
+    if (!button || !renamed.current) return;
+    renamed.current = false;
+    button.focus();
+  };
   if (renaming) {
     return (
       <li className="px-3 py-2">
-        <RenameView saved={saved} onDone={() => setRenaming(false)} />
+        <RenameView saved={saved} onDone={endRenaming} />
       </li>
     );
   }
-  const replace = () =>
-    edit.mutate(
-      { viewId: saved.id, view },
-      { onSuccess: ({ name }) => notifySuccess(VIEW_DIALOG_TEXTS.replaced(name)) },
-    );
+  const update = () =>
+    edit.mutate({ viewId: saved.id, view }, { onSuccess: ({ name }) => notifySuccess(VIEW_TEXTS.updated(name)) });
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">
@@ -100,36 +108,64 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
       </div>
       {saved.editable && (
         <>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={VIEW_DIALOG_TEXTS.renameOf(saved.name)}
-            title={VIEW_DIALOG_TEXTS.rename}
+          <RowButton
+            ref={focusAgain}
+            icon={<Pencil />}
+            label={VIEW_DIALOG_TEXTS.renameOf(saved.name)}
+            hint={VIEW_DIALOG_TEXTS.rename}
             onClick={() => setRenaming(true)}
           >
-            <Pencil aria-hidden="true" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={VIEW_DIALOG_TEXTS.replaceOf(saved.name)}
-            title={VIEW_DIALOG_TEXTS.replace}
+            {VIEW_DIALOG_TEXTS.rename}
+          </RowButton>
+          <RowButton
+            icon={<RefreshCw />}
+            label={VIEW_DIALOG_TEXTS.updateOf(saved.name)}
+            hint={VIEW_DIALOG_TEXTS.updateHint}
             disabled={edit.isPending}
-            onClick={replace}
+            onClick={update}
           >
-            <RefreshCw aria-hidden="true" />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={VIEW_DIALOG_TEXTS.deleteOf(saved.name)}
-            title={VIEW_DIALOG_TEXTS.delete}
+            {VIEW_DIALOG_TEXTS.update}
+          </RowButton>
+          <RowButton
+            icon={<Trash2 />}
+            label={VIEW_DIALOG_TEXTS.deleteOf(saved.name)}
+            hint={VIEW_DIALOG_TEXTS.delete}
             onClick={onDelete}
           >
-            <Trash2 aria-hidden="true" />
-          </Button>
+            {VIEW_DIALOG_TEXTS.delete}
+          </RowButton>
         </>
       )}
     </li>
+  );
+}
+
+interface RowButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  icon: ReactNode;
+  /** Names the view too. */
+  label: string;
+  hint: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** An icon and a word; on a phone the icon alone. */
+function RowButton({ ref, icon, label, hint, disabled, onClick, children }: RowButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      title={hint}
+      disabled={disabled}
+      onClick={onClick}
+      className="gap-1.5 px-2 max-sm:size-8 max-sm:px-0"
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span className="max-sm:hidden">{children}</span>
+    </Button>
   );
 }

@@ -1,4 +1,8 @@
-import { type CreateSavedViewInput, createSavedViewInput } from "@clearhouse/core/saved-view/saved-view.schema.ts";
+import {
+  type CreateSavedViewInput,
+  createSavedViewInput,
+  type SavedView,
+} from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
@@ -14,19 +18,20 @@ interface Props {
   open: boolean;
   onClose: () => void;
   view: CreateSavedViewInput["view"];
+  onSaved: (saved: SavedView) => void;
 }
 
-export function SaveViewDialog({ open, onClose, view }: Props) {
+export function SaveViewDialog({ open, onClose, view, onSaved }: Props) {
   return (
     <FormDialog open={open} onClose={onClose}>
-      <SaveForm view={view} />
+      <SaveForm view={view} onSaved={onSaved} />
     </FormDialog>
   );
 }
 
 const saveForm = createSavedViewInput.pick({ name: true, scope: true });
 
-function SaveForm({ view }: Pick<Props, "view">) {
+function SaveForm({ view, onSaved }: Pick<Props, "view" | "onSaved">) {
   const { done } = useFormDialog();
   const create = useCreateView();
   const form = useForm({
@@ -45,9 +50,10 @@ function SaveForm({ view }: Pick<Props, "view">) {
       sending={VIEW_DIALOG_TEXTS.saving}
       failure={refused}
       onSubmit={async (fields) => {
-        const { name } = await create.mutateAsync({ ...fields, view });
-        notifySuccess(VIEW_DIALOG_TEXTS.saved(name));
+        const saved = await create.mutateAsync({ ...fields, view });
+        notifySuccess(VIEW_DIALOG_TEXTS.saved(saved.name));
         done();
+        onSaved(saved);
       }}
     >
       <FormField name="name" label={VIEW_DIALOG_TEXTS.name} required autoComplete="off" />

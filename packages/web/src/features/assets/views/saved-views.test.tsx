@@ -56,7 +56,7 @@ describe("saved views", () => {
   });
 
   test("keep what is seen under a name, for oneself or for the team", async () => {
-    const { person, search } = start([], "/?q=har&view=grid");
+    const { person, search, here } = start([], "/?q=har&view=grid");
     await openMenu(person);
     expect(await screen.findByText("No saved views yet")).toBeVisible();
     await person.click(screen.getByRole("menuitem", { name: "Save this view" }));
@@ -68,9 +68,12 @@ describe("saved views", () => {
     await person.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(search.views).toHaveLength(1));
     expect(search.views[0]).toMatchObject({ name: "Harbours", scope: "team", view: { q: "har", layout: "grid" } });
+    // What was saved is what is shown.
+    expect(await screen.findByRole("button", { name: "Saved views: Harbours" })).toHaveTextContent("Harbours");
+    expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
-  test("are renamed, replaced and deleted by whoever may, after a question", async () => {
+  test("are renamed, updated and deleted by whoever may, after a question", async () => {
     const { person, search } = start(
       [
         { ...VIEW, editable: true },
@@ -85,7 +88,7 @@ describe("saved views", () => {
     await person.click(dialog.getByRole("button", { name: "Rename Expiring rap" }));
     await person.clear(dialog.getByRole("textbox", { name: "Name" }));
     await person.type(dialog.getByRole("textbox", { name: "Name" }), "Denied{Enter}");
-    await person.click(await dialog.findByRole("button", { name: "Replace Denied with what I see" }));
+    await person.click(await dialog.findByRole("button", { name: "Update Denied to what I see" }));
     await waitFor(() =>
       expect(search.views[0]).toMatchObject({ name: "Denied", view: { status: "denied", brand: "" } }),
     );
@@ -95,17 +98,51 @@ describe("saved views", () => {
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
 
-  test("ask before a new name that isn't saved yet is lost", async () => {
+  test("that were changed since are updated to what is shown, or go back to what was saved", async () => {
+    const { person, search, here } = start([{ ...VIEW, editable: true }]);
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
+    await person.click(await screen.findByRole("button", { name: "Saved views: Expiring rap" }));
+    expect(screen.queryByRole("menuitem", { name: "Reset" })).not.toBeInTheDocument();
+    await person.keyboard("{Escape}");
+    const saved = here();
+    await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Expired");
+    const modified = () => screen.findByRole("button", { name: "Saved views: Expiring rap, modified" });
+    await person.click(await modified());
+    await person.click(await screen.findByRole("menuitem", { name: "Reset" }));
+    await waitFor(() => expect(here()).toBe(saved));
+    await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Expired");
+    await person.click(await modified());
+    await person.click(await screen.findByRole("menuitem", { name: "Update “Expiring rap”" }));
+    expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toBeVisible();
+    expect(search.views[0]).toMatchObject({ name: "Expiring rap", view: { status: "expired" } });
+  });
+
+  test("of others can be reset, not updated", async () => {
+    const { person } = start([VIEW], "/?status=expired&saved=view_1");
+    await person.click(await screen.findByRole("button", { name: "Saved views: Expiring rap, modified" }));
+    expect(await screen.findByRole("menuitem", { name: "Reset" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: /^Update/ })).not.toBeInTheDocument();
+  });
+
+  test("stop being renamed by Escape alone, which asks before a new name is lost", async () => {
     const { person } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Manage views" }));
     await person.click(await dialog.findByRole("button", { name: "Rename Expiring rap" }));
     expect(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    await person.keyboard("{Escape}");
+    expect(await dialog.findByRole("button", { name: "Rename Expiring rap" })).toHaveFocus();
+    await person.keyboard("{Enter}");
     await person.type(dialog.getByRole("textbox", { name: "Name" }), " 2027");
     await person.keyboard("{Escape}");
-    const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard the new name?" }));
     await person.click(question.getByRole("button", { name: "Keep editing" }));
     expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Expiring rap 2027");
+    await person.click(dialog.getByRole("textbox", { name: "Name" }));
+    await person.keyboard("{Escape}");
+    await person.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await dialog.findByRole("button", { name: "Rename Expiring rap" })).toHaveFocus();
   });
 });

@@ -14,9 +14,10 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
+import { notifySuccess } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
-import { savedViewsOptions } from "./saved-views-api.ts";
+import { savedViewsOptions, useEditView } from "./saved-views-api.ts";
 import { VIEW_TEXTS } from "./texts.ts";
 
 const LISTING_KEYS = Object.keys(EVERYTHING) as (keyof Listing)[];
@@ -29,8 +30,12 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);
   const shown = { ...address.listing, layout: address.view };
-  const apply = ({ id, view: { layout, ...listing } }: SavedView) => address.apply(listing, layout, id);
+  const apply = ({ id, view: { layout, ...listing } }: SavedView, how?: { replace: boolean }) =>
+    address.apply(listing, layout, id, how);
   const active = useActiveView(address);
+  const edit = useEditView({ title: VIEW_TEXTS.saveFailed });
+  const update = (viewId: string) =>
+    edit.mutate({ viewId, view: shown }, { onSuccess: ({ name }) => notifySuccess(VIEW_TEXTS.updated(name)) });
   const label = active ? VIEW_TEXTS.active(active.name, active.modified) : VIEW_TEXTS.menu;
   return (
     <>
@@ -53,14 +58,33 @@ export function SavedViews({ address }: { address: DashboardAddress }) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end" className="w-60">
-          <Views onApply={apply} />
+          <Views onApply={(saved) => apply(saved)} />
           <DropdownMenuSeparator />
+          {active?.modified && (
+            <>
+              {active.saved.editable && (
+                <DropdownMenuItem disabled={edit.isPending} onSelect={() => update(active.saved.id)}>
+                  <span className="truncate" dir="auto">
+                    {VIEW_TEXTS.updateActive(active.name)}
+                  </span>
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem onSelect={() => apply(active.saved)}>{VIEW_TEXTS.reset}</DropdownMenuItem>
+            </>
+          )}
           <DropdownMenuItem onSelect={() => setDialog("save")}>{VIEW_TEXTS.save}</DropdownMenuItem>
           <DropdownMenuItem onSelect={() => setDialog("manage")}>{VIEW_TEXTS.manage}</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       <LazyDialog open={dialog === "save"} load={loadSaveViewDialog} onMissing={close}>
-        {(SaveViewDialog) => <SaveViewDialog open={dialog === "save"} onClose={close} view={shown} />}
+        {(SaveViewDialog) => (
+          <SaveViewDialog
+            open={dialog === "save"}
+            onClose={close}
+            view={shown}
+            onSaved={(saved) => apply(saved, { replace: true })}
+          />
+        )}
       </LazyDialog>
       <LazyDialog open={dialog === "manage"} load={loadManageViewsDialog} onMissing={close}>
         {(ManageViewsDialog) => <ManageViewsDialog open={dialog === "manage"} onClose={close} view={shown} />}
@@ -76,7 +100,7 @@ const useActiveView = ({ savedViewId, listing, view }: DashboardAddress) => {
   if (!found) return undefined;
   const { layout, ...saved } = found.view;
   const same = layout === view && LISTING_KEYS.every((key) => saved[key] === listing[key]);
-  return { name: found.name, modified: !same };
+  return { saved: found, name: found.name, modified: !same };
 };
 
 /** Mounted with the menu, so that it is read when somebody looks. */

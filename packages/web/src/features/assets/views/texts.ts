@@ -9,6 +9,9 @@ export const VIEW_TEXTS = {
   listFailed: "The saved views couldn't be loaded",
   save: "Save this view",
   manage: "Manage views",
+  updated: (name: string) => `View “${name}” now shows what you see`,
   saveFailed: "The view couldn't be saved",
   deleteFailed: "The view couldn't be deleted",
+  updateActive: (name: string) => `Update “${name}”`,
+  reset: "Reset",
 } as const;

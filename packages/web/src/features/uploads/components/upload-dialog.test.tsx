@@ -62,6 +62,7 @@ describe("the dialog Upload New Assets", () => {
     await choose(
       photo("drawing.svg", "image/svg+xml"),
       photo("paper.pdf", "application/pdf"),
+      photo("assets.csv", "text/csv"),
       sized("long.mp4", "video/mp4", LIMITS.fileBytes + 1),
       sized("nothing.png", "image/png", 0),
       photo(),
@@ -70,6 +71,7 @@ describe("the dialog Upload New Assets", () => {
     expect(refusals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "drawing.svg is not a supported file type",
       "paper.pdf is not a supported file type",
+      "assets.csv is a list of assets: choose it in Mass Upload CSV",
       "long.mp4 is larger than 200MB",
       "nothing.png is empty",
     ]);

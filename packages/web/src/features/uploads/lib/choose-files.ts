@@ -1,4 +1,5 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
+import { isCsv } from "@clearhouse/core/upload/upload.schema.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 
@@ -19,12 +20,16 @@ export const chooseFiles = (
   const refusals: string[] = [];
   for (const file of files) {
     const known = [...present, ...accepted].some((chosen) => isSame(chosen.file, file));
-    const refusal = known ? UPLOAD_TEXTS.alreadyChosen : refusalOf(file);
+    const refusal = known ? UPLOAD_TEXTS.alreadyChosen : reasonAgainst(file);
     if (refusal === undefined) accepted.push({ id: crypto.randomUUID(), file });
     else refusals.push(`${shownFileName(file.name)} ${refusal}`);
   }
   return { accepted, refusals };
 };
+
+/** A list of assets is no asset, but has a place of its own. */
+const reasonAgainst = (file: File): string | undefined =>
+  isCsv({ fileName: file.name, contentType: file.type }) ? UPLOAD_TEXTS.isCsv : refusalOf(file);
 
 /** What a file is called until somebody names it. */
 export const nameOfFile = (fileName: string): string => {

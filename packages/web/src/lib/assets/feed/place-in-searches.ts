@@ -1,5 +1,5 @@
 import { type Asset, type AssetColumn, type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
-import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { assetKeys } from "../queries/keys.ts";
 import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
@@ -39,12 +39,30 @@ export const withCounts = (list: AssetList, change: (counts: AssetCounts) => Ass
   return { ...list, pages: [{ ...first, counts: change(first.counts) }, ...rest] };
 };
 
-/** Reads the searches on the screen again, behind what they show; those that nobody sees when they are seen again. */
+/**
+ * Reads the searches on the screen again, behind what they show; those that nobody sees when they are seen again. One
+ * that is being read may be answered from before the change: it is read once more after that.
+ */
 export const searchAgain = (queryClient: QueryClient): void => {
-  const isShort = (list: AssetList | undefined) => (list?.pages.length ?? 0) <= PAGES_READ_AGAIN;
-  void queryClient.invalidateQueries(
-    { queryKey: assetKeys.searches, predicate: ({ state }) => isShort(state.data as AssetList | undefined) },
-    // One that is being read already is as new as the next would be.
-    { cancelRefetch: false },
-  );
+  for (const search of queryClient.getQueryCache().findAll({ queryKey: assetKeys.searches })) {
+    if (search.state.fetchStatus === "idle") readAgain(queryClient, search);
+    else if (!waiting.has(search)) {
+      waiting.add(search);
+      const read = () => {
+        waiting.delete(search);
+        readAgain(queryClient, search);
+      };
+      void search.promise?.then(read, read);
+    }
+  }
+};
+
+/** Are read again once they were read. */
+const waiting = new WeakSet<Query>();
+
+const readAgain = (queryClient: QueryClient, { queryKey, state }: Query): void => {
+  const pages = (state.data as AssetList | undefined)?.pages ?? [];
+  // Pages whose assets were all deleted are no calls: the list is as much shorter.
+  if (pages.filter(({ items }) => items.length > 0).length > PAGES_READ_AGAIN) return;
+  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 };

@@ -1,6 +1,6 @@
 import { type AssetCounts, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { cachedCopies, cachedLists } from "../queries/cached.ts";
+import { cachedCopies, cachedLists, isList } from "../queries/cached.ts";
 import { assetKeys } from "../queries/keys.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { withCounts } from "./place-in-searches.ts";
@@ -9,9 +9,25 @@ import { withCounts } from "./place-in-searches.ts";
 const removed = new WeakMap<QueryClient, Set<string>>();
 
 const removedOf = (queryClient: QueryClient): Set<string> => {
-  const known = removed.get(queryClient) ?? new Set<string>();
-  removed.set(queryClient, known);
-  return known;
+  const known = removed.get(queryClient);
+  if (known) return known;
+  const ids = new Set<string>();
+  removed.set(queryClient, ids);
+  keepOutOfAnswers(queryClient, ids);
+  return ids;
+};
+
+/**
+ * A list that was being read while something was deleted holds it again when the answer is here: as part of the answer,
+ * or of the pages read before, which the next page is put behind as they were when it was asked for.
+ */
+const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): void => {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    const { queryKey } = event.query;
+    if (!isList(queryKey)) return;
+    queryClient.setQueryData<AssetList>(queryKey, (list) => list && without(list, ids));
+  });
 };
 
 export const wasRemoved = (queryClient: QueryClient, assetId: string): boolean => removedOf(queryClient).has(assetId);

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { tellChange } from "@/lib/live/attention.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+describe("what is deleted while the list is being read", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Searches that the test names are answered from what there is when they are asked, but only when it lets them. */
+  const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
+    const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
+    const api = fakeApi({ assets, pageSize });
+    const search = fakeSearch(api.world);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: tell } = Promise.withResolvers<void>();
+    let isHeld = false;
+    const holding = http.get(at("/api/search"), async ({ request }) => {
+      const url = new URL(request.url);
+      if (isHeld || !holds(url)) return undefined;
+      isHeld = true;
+      const from = Number(url.searchParams.get("cursor") ?? 0);
+      const all = api.world.assets;
+      const items = all.toReversed().slice(from, from + pageSize);
+      const cursor = from + pageSize < all.length ? String(from + pageSize) : null;
+      const counts = { pending: all.length, "requesting-rights": 0, approved: 0, denied: 0 };
+      tell();
+      await released;
+      return HttpResponse.json({ items, cursor, counts, total: all.length });
+    });
+    renderApp({ path: "/?view=table&q=asset", api, before: [holding, ...search.handlers] });
+    return { api, held, release, person: userEvent.setup() };
+  };
+  const deleteAll = async (person: ReturnType<typeof userEvent.setup>) => {
+    await person.click(screen.getByRole("button", { name: "Delete" }));
+    await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete 8 assets" }));
+    expect(await screen.findByText("8 assets deleted")).toBeInTheDocument();
+  };
+
+  test("doesn't come back with the page that was on its way", async () => {
+    let seeEnd: (() => void) | undefined;
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class extends IntersectionObserver {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super(callback, options);
+          seeEnd = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this);
+        }
+      },
+    );
+    const { person, held, release } = startHeld((url) => url.searchParams.has("cursor"), 3);
+    await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));
+    await person.click(await screen.findByRole("button", { name: "Select all 8 matching" }));
+    await screen.findByText("8 selected");
+    await waitFor(() => expect(seeEnd).toBeDefined());
+    seeEnd?.();
+    await held;
+    await deleteAll(person);
+    release();
+    expect(await screen.findByText(/Nothing matches the search and the filters/)).toBeVisible();
+  });
+
+  test("doesn't come back with an answer that was begun before", async () => {
+    let asked = 0;
+    const { api, person, held, release } = startHeld(() => ++asked > 1, 50);
+    await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));
+    await screen.findByText("8 selected");
+    const [changed = makeAsset()] = api.world.assets;
+    api.world.changes = [{ ...changed, notes: "New", changedAt: new Date().toISOString(), version: 2 }];
+    tellChange();
+    await held;
+    await deleteAll(person);
+    release();
+    expect(await screen.findByText(/Nothing matches the search and the filters/)).toBeVisible();
+  });
+});
