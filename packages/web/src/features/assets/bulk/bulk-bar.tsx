@@ -62,7 +62,7 @@ export function BulkBar({ listing, total }: Props) {
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   useEscape(ids.size > 0, () => selection.clear());
-  const bar = useCoveredBottom();
+  const bar = useCoveredBottom("--covered-bottom");
   const more = total !== undefined && ids.size < Math.min(total, SELECT_ALL_MAX);
 
   return (
