@@ -632,6 +632,7 @@ describe("a toast over the open dialog", () => {
   test("is reached by keyboard, and gives the focus back", async () => {
     const { person, world, undo } = await takeAway();
     const before = document.activeElement;
+    expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);
     await person.keyboard("{Alt>}t{/Alt}");
     await person.tab();
     await person.tab();
