@@ -2,6 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { PALETTE_ID } from "./palette/palette-id.ts";
+import { useTypedBefore } from "./palette/use-typed-before.ts";
 import { useShortcut } from "./shell/use-shortcut.ts";
 
 const loadUploadDialog = async () => (await import("@/features/uploads/components/upload-dialog.tsx")).UploadDialog;
@@ -77,6 +78,7 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
 
   const lazy = (dialog: Dialog) => ({ open: open === dialog, onMissing: () => setOpen(null) });
 
+  const takeTyped = useTypedBefore(open === "palette", () => setOpen(null));
   useShortcut("k", actions.togglePalette, `#${PALETTE_ID}`);
 
   return (
@@ -100,7 +102,7 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
         {(CreateInviteDialog) => <CreateInviteDialog {...propsOf("invite")} />}
       </LazyDialog>
       <LazyDialog load={loadCommandPalette} {...lazy("palette")}>
-        {(CommandPalette) => <CommandPalette {...propsOf("palette")} />}
+        {(CommandPalette) => <CommandPalette {...propsOf("palette")} takeTyped={takeTyped} />}
       </LazyDialog>
     </ActionsContext>
   );

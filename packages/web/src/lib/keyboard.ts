@@ -8,3 +8,9 @@ export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== 
 /** Somebody types there, or chooses by letters. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null;
+
+/** Nobody is anywhere on the page: the focus is nowhere, or on the page's content as a whole. */
+export const isNothingFocused = (): boolean => {
+  const { activeElement } = document;
+  return !activeElement || activeElement === document.body || activeElement.id === "content";
+};

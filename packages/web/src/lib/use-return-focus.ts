@@ -15,8 +15,12 @@ export const useReturnFocus = () => {
       const { current } = opener;
       // What was drawn anew meanwhile, in another column say, is found by its id.
       const there = current?.isConnected ? current : document.getElementById(current?.id ?? "");
-      // Gone for good, as a list's row that was removed from here: the page's content is the nearest place.
-      (there ?? document.getElementById("content"))?.focus();
+      there?.focus();
+      if (there && document.activeElement === there) return;
+      // Gone for good, as a list's row that was removed from here, or disabled: the dialog below this one is the nearest
+      // place, else the page's content.
+      const below = [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
+      (below ?? document.getElementById("content"))?.focus();
     },
   };
 };

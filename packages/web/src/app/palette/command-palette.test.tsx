@@ -144,6 +144,25 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
+  test("chooses with Enter the first that is found, though it comes after the search for what was typed", async () => {
+    const { here, dialog } = await opened(withAssets());
+    await userEvent.keyboard("harbour");
+    const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });
+    expect(search).toHaveAttribute("aria-selected", "true");
+    const found = await dialog.findByRole("option", { name: /Harbour at dawn/ });
+    await waitFor(() => expect(found).toHaveAttribute("aria-selected", "true"));
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(here()).toBe("/?asset=ast_harbour"));
+  });
+
+  test("leaves the selection where somebody moved it when more is found", async () => {
+    const { dialog } = await opened(withAssets());
+    await userEvent.keyboard("t");
+    const theme = await dialog.findByRole("option", { name: "Theme: Dark" });
+    await userEvent.hover(theme);
+    expect(theme).toHaveAttribute("aria-selected", "true");
+  });
+
   test("finds people by name and address, and what is set by what it is called", async () => {
     const { dialog } = await opened(withAssets());
     await userEvent.keyboard("Maya");

@@ -18,9 +18,11 @@ import { type PaletteCommand, usePaletteCommands } from "./use-palette-commands.
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Hands over what was typed before the palette's field could take it. */
+  takeTyped: () => string;
 }
 
-export function CommandPalette({ open, onOpenChange }: Props) {
+export function CommandPalette({ open, onOpenChange, takeTyped }: Props) {
   const { afterClose, focus } = useAfterClose();
   const run = ({ act }: PaletteCommand) => {
     afterClose(act);
@@ -31,43 +33,48 @@ export function CommandPalette({ open, onOpenChange }: Props) {
       <DialogContent id={PALETTE_ID} className="top-[12dvh] translate-y-0 gap-0 overflow-hidden p-0 sm:p-0" {...focus}>
         <DialogTitle className="sr-only">{PALETTE_TEXTS.palette}</DialogTitle>
         <DialogDescription className="sr-only">{PALETTE_TEXTS.paletteHint}</DialogDescription>
-        <Commands onChoose={run} />
+        <Commands onChoose={run} takeTyped={takeTyped} />
       </DialogContent>
     </Dialog>
   );
 }
 
-const FOUND = "\u0000found";
-const LAST = "\u0000last";
+/** cmdk compares its entries by their names without the spaces around them. */
+const entryOf = ({ name, id }: PaletteCommand): string => (id === undefined ? name : `${name} ${id}`).trim();
 
-/**
- * Of commands those whose words hold every word that is typed, those that begin with it first. What the server found
- * stays after them, whatever its name is, and the search comes last.
- */
-const rank = (_value: string, typed: string, keywords: string[] = []): number => {
-  if (keywords.includes(LAST)) return 0.001;
-  if (keywords.includes(FOUND)) return 0.1;
-  const words = keywords.join(" ").toLowerCase();
-  const asked = typed.trim().toLowerCase();
-  if (!asked.split(/\s+/).every((word) => words.includes(word))) return 0;
-  return words.startsWith(asked) ? 1 : 0.5;
-};
+interface CommandsProps extends Pick<Props, "takeTyped"> {
+  onChoose: (command: PaletteCommand) => void;
+}
 
-function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void }) {
+function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [typed, setTyped] = useState("");
+  const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
+  const values = groups.flatMap(({ commands }) => commands.map(entryOf));
+  // The first entry is active, also when a better one comes while the server still searches, until somebody moves on.
+  const [first = ""] = values;
+  const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (
     // Its Emacs and Vim keys would take Ctrl+K, which closes the palette.
     <Command
       label={PALETTE_TEXTS.palette}
       loop
       vimBindings={false}
-      filter={rank}
+      shouldFilter={false}
+      value={active}
+      onValueChange={(value) => setMoved(value === first ? undefined : value)}
       className="min-h-0 **:data-[slot=command-search]:h-14 **:data-[slot=command-search]:pr-13 **:data-[slot=command-search]:pl-4"
     >
       <CommandInput
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(value) => {
+          setTyped(value);
+          setMoved(undefined);
+        }}
+        onFocus={() => {
+          const before = takeTyped();
+          setTyped((already) => already + before);
+        }}
         placeholder={PALETTE_TEXTS.palettePlaceholder}
         className="md:text-base"
       />
@@ -86,20 +93,10 @@ function Commands({ onChoose }: { onChoose: (command: PaletteCommand) => void })
   );
 }
 
-const keywordsOf = ({ name, keywords = [], found, last }: PaletteCommand): string[] => {
-  if (found) return [FOUND];
-  return last ? [LAST] : [name, ...keywords];
-};
-
 function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (command: PaletteCommand) => void }) {
   const Icon = command.icon;
   return (
-    <CommandItem
-      value={command.id === undefined ? command.name : `${command.name} ${command.id}`}
-      keywords={keywordsOf(command)}
-      onSelect={() => onChoose(command)}
-      className="min-h-10 gap-2.5"
-    >
+    <CommandItem value={entryOf(command)} onSelect={() => onChoose(command)} className="min-h-10 gap-2.5">
       <Icon className="text-muted-foreground" aria-hidden="true" />
       <span className="truncate">{command.name}</span>{" "}
       {command.hint !== undefined && (

@@ -37,10 +37,6 @@ export interface PaletteCommand {
   icon: LucideIcon;
   /** What holds now, of several that exclude each other. */
   chosen?: boolean;
-  /** The server found it by what is typed. */
-  found?: boolean;
-  /** Comes after all others, whatever is typed. */
-  last?: boolean;
   act: () => void;
 }
 
@@ -121,21 +117,35 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
     name: asset.name,
     hint: isOpen(asset) && asset.request?.owner ? PALETTE_TEXTS.paletteAsked(asset.request.owner) : asset.uploadedBy,
     icon: isOpen(asset) ? ShieldQuestion : asset.type === "video" ? Video : ImageIcon,
-    found: true,
     act: () => void navigate(`/?asset=${encodeURIComponent(asset.id)}`),
   });
   const search: PaletteCommand = {
     name: PALETTE_TEXTS.paletteSearch(q),
     icon: Search,
-    last: true,
     act: () => void navigate(`/?q=${encodeURIComponent(q)}`),
   };
   return [
-    ...commands,
-    { heading: groups.settings, commands: settings },
-    { heading: groups.people, commands: members },
+    ...matching(q, [
+      ...commands,
+      { heading: groups.settings, commands: settings },
+      { heading: groups.people, commands: members },
+    ]),
     { heading: groups.assets, commands: assets.filter((asset) => !isOpen(asset)).map(found) },
     { heading: groups.requests, commands: assets.filter(isOpen).map(found) },
     { heading: groups.search, commands: [search] },
   ].filter((group) => group.commands.length > 0);
+};
+
+/** Those whose words hold every word that is typed, those that begin with it first. */
+const matching = (typed: string, groups: CommandGroup[]): CommandGroup[] => {
+  const asked = typed.toLowerCase();
+  const wordsOf = ({ name, keywords = [] }: PaletteCommand) => [name, ...keywords].join(" ").toLowerCase();
+  const holds = (command: PaletteCommand) => asked.split(/\s+/).every((word) => wordsOf(command).includes(word));
+  const begins = (command: PaletteCommand) => Number(wordsOf(command).startsWith(asked));
+  return groups
+    .map(({ heading, commands }) => ({
+      heading,
+      commands: commands.filter(holds).toSorted((a, b) => begins(b) - begins(a)),
+    }))
+    .toSorted((a, b) => Number(b.commands.some(begins)) - Number(a.commands.some(begins)));
 };

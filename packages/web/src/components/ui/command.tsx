@@ -40,7 +40,8 @@ const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may move or remove the active entry
   useEffect(() => {
     const list = document.getElementById(input.current?.getAttribute("aria-controls") ?? "");
-    const active = list?.querySelector("[role=option][aria-selected=true]")?.id;
+    const options = [...(list?.querySelectorAll("[role=option]") ?? [])];
+    const active = options.find((option) => option.getAttribute("data-value") === value)?.id;
     if (active) input.current?.setAttribute("aria-activedescendant", active);
     else input.current?.removeAttribute("aria-activedescendant");
   }, [value, search, named]);

@@ -2,18 +2,23 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
+interface Props extends Omit<ComponentProps<"select">, "size"> {
+  size?: "sm" | "default";
+  /** Of the control itself; `className` is its place's. */
+  controlClassName?: string;
+}
+
 /** The browser's own dropdown: for short lists of words. It costs nothing to draw and is the phone's own on a phone. */
-export function NativeSelect({
-  className,
-  size = "default",
-  ...props
-}: Omit<ComponentProps<"select">, "size"> & { size?: "sm" | "default" }) {
+export function NativeSelect({ className, controlClassName, size = "default", ...props }: Props) {
   return (
     <span className={cn("relative inline-flex min-w-0", className)}>
       <select
         data-slot="native-select"
         data-size={size}
-        className="w-full min-w-0 appearance-none truncate rounded-md border bg-card outline-none transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 data-[size=default]:h-9 data-[size=sm]:h-7 data-[size=default]:pr-8 data-[size=sm]:pr-7 data-[size=default]:pl-3 data-[size=sm]:pl-2 data-[size=default]:text-base data-[size=sm]:text-xs md:data-[size=default]:text-sm"
+        className={cn(
+          "w-full min-w-0 appearance-none truncate rounded-md border border-input bg-card outline-none transition-colors focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:opacity-50 data-[size=default]:h-9 data-[size=sm]:h-7 data-[size=default]:pr-8 data-[size=sm]:pr-7 data-[size=default]:pl-3 data-[size=sm]:pl-2 data-[size=default]:text-base data-[size=sm]:text-xs md:data-[size=default]:text-sm",
+          controlClassName,
+        )}
         {...props}
       />
       <ChevronDown

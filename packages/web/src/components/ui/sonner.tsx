@@ -1,15 +1,36 @@
+import "./sonner.css";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 import { useTheme } from "@/lib/theme.tsx";
 
-/** Above the bar of a selection, where there is one (lib/use-covered-bottom.ts). */
-const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + ${gap})`;
+/** Above the bar of a selection and the upload tray, where they are (lib/use-covered-bottom.ts). */
+const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
+
+/**
+ * A press of a toast's button closes no dialog and no menu, and a dialog lets the focus go to it: both listen at the
+ * document, which hears nothing of what a toast is pressed or focused for. React hears it below.
+ */
+const useOutsideOfDialogs = () =>
+  useEffect(() => {
+    const { documentElement } = document;
+    const keep = (event: Event) => {
+      const place = event.type === "focusout" && event instanceof FocusEvent ? event.relatedTarget : event.target;
+      if (place instanceof Element && place.closest("[data-sonner-toaster]")) event.stopPropagation();
+    };
+    for (const type of KEPT) documentElement.addEventListener(type, keep);
+    return () => {
+      for (const type of KEPT) documentElement.removeEventListener(type, keep);
+    };
+  }, []);
+
+const KEPT = ["pointerdown", "focusin", "focusout"] as const;
 
 export function Toaster() {
   const { theme } = useTheme();
   useEffect(() => showToastsBy(toast), []);
+  useOutsideOfDialogs();
   return (
     <Sonner
       theme={theme}
@@ -18,6 +39,8 @@ export function Toaster() {
       position="bottom-right"
       offset={{ bottom: above("24px"), right: "24px" }}
       mobileOffset={{ bottom: above("16px"), left: "16px", right: "16px" }}
+      // A dialog that is open takes the pointer's events from all the rest of the page.
+      style={{ pointerEvents: "auto" }}
       closeButton
       icons={{
         success: <CircleCheck className="size-4 text-status-approved" aria-hidden="true" />,

@@ -9,6 +9,7 @@ import { Progress } from "@/components/ui/progress.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { matchingIds } from "@/lib/assets/queries/lists.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { isNothingFocused } from "@/lib/keyboard.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import { cn } from "@/lib/utils.ts";
@@ -62,8 +63,14 @@ export function BulkBar({ listing, total }: Props) {
   // Fixed when it is asked: what is agreed to is what was shown.
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
-  useEscape(ids.size > 0, () => selection.clear());
-  const bar = useCoveredBottom();
+  const bar = useCoveredBottom("--covered-bottom");
+  // Its own buttons go with it: J and K go on from what was ticked last.
+  const end = () => {
+    const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
+    if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();
+    selection.clear();
+  };
+  useEscape(ids.size > 0, end);
   const more = total !== undefined && ids.size < Math.min(total, SELECT_ALL_MAX);
 
   return (
@@ -71,6 +78,7 @@ export function BulkBar({ listing, total }: Props) {
       {(ids.size > 0 || bulk.running) && (
         <section
           ref={bar}
+          data-slot="bulk-bar"
           aria-label={SELECTION_TEXTS.bar}
           className="sticky bottom-0 z-30 flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1.5 border-t bg-popover px-4 py-2.5 shadow-lg max-sm:px-3"
         >
@@ -81,12 +89,7 @@ export function BulkBar({ listing, total }: Props) {
               <p role="status" className="font-medium tabular-nums">
                 {SELECTION_TEXTS.selected(ids.size)}
               </p>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={SELECTION_TEXTS.clear}
-                onClick={() => selection.clear()}
-              >
+              <Button variant="ghost" size="icon-sm" aria-label={SELECTION_TEXTS.clear} onClick={end}>
                 <X aria-hidden="true" />
               </Button>
               {more && (

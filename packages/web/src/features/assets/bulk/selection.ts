@@ -20,6 +20,11 @@ export class Selection {
     return this.#ends;
   }
 
+  /** The asset that was ticked last. */
+  get last(): string | undefined {
+    return this.#anchor;
+  }
+
   /** What stands in the list, in its order; told and not asked for, so that a page more draws no card anew. */
   show(assets: readonly { id: string }[]): void {
     this.#shown = assets;

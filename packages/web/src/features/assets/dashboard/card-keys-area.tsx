@@ -1,18 +1,22 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
 import { useCardKeys } from "../actions/card-keys.ts";
+import { focusFirstCard } from "./list-keys.ts";
 
 const loadKeyboardHelp = async () => (await import("./keyboard-help.tsx")).KeyboardHelp;
 
-/** What the keyboard does over cards and rows besides moving; ? says what it can do. */
+/** What the keyboard does over cards and rows besides moving, and how it gets to them; ? says what it can do. */
 export function CardKeysArea({ children }: { children: ReactNode }) {
   const onKeyDown = useCardKeys();
+  const cards = useRef<HTMLDivElement>(null);
   const [help, setHelp] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (isTypedInto(event.target) || isOverlayOpen()) return;
+      if (cards.current) focusFirstCard(event, cards.current);
+      if (event.key !== "?") return;
       event.preventDefault();
       setHelp(true);
     };
@@ -21,7 +25,7 @@ export function CardKeysArea({ children }: { children: ReactNode }) {
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are an addition to the cards' menus, handled where they bubble to
-    <div className="contents" onKeyDown={onKeyDown}>
+    <div ref={cards} className="contents" onKeyDown={onKeyDown}>
       {children}
       <LazyDialog open={help} load={loadKeyboardHelp} onMissing={() => setHelp(false)}>
         {(KeyboardHelp) => <KeyboardHelp open={help} onOpenChange={setHelp} />}

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent as ReactKeyboardEvent } from "react";
+import { isNothingFocused } from "@/lib/keyboard.ts";
 import { focusedCard, isPlainKey } from "../actions/card-keys.ts";
 import type { Selection } from "../bulk/selection.ts";
 
@@ -14,7 +15,7 @@ const stepOf = (key: string, perRow: number): number | undefined => {
 };
 
 /** Arrow keys, J and K go from asset to asset, X selects the one that holds the focus; Enter opens it, being a button's key. */
-export const moveInList = (event: KeyboardEvent<HTMLElement>, perRow: number, selection: Selection): void => {
+export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: number, selection: Selection): void => {
   const from = focusedCard(event);
   if (!from || !isPlainKey(event)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -29,4 +30,16 @@ export const moveInList = (event: KeyboardEvent<HTMLElement>, perRow: number, se
   if (!target) return;
   event.preventDefault();
   target.focus();
+};
+
+const FIRST: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "j", "k"]);
+
+/** Where nothing has the focus, the keys that go from card to card go to the first one in sight. */
+export const focusFirstCard = (event: KeyboardEvent, area: Element): void => {
+  if (!isNothingFocused() || !FIRST.has(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
+  const all = [...area.querySelectorAll<HTMLElement>("[data-asset]")];
+  const first = all.find((card) => card.getBoundingClientRect().top >= 0) ?? all[0];
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
 };

@@ -22,7 +22,7 @@ export const LIST_TEXTS = {
 
 export const KEYBOARD_TEXTS = {
   title: "Keyboard shortcuts",
-  description: "They work while an asset has the focus; press Tab to get to the first one.",
+  description: "They work on the asset that has the focus. An arrow key, J or K goes to the first one.",
   keys: [
     [["↑", "↓", "←", "→"], "Go to another asset"],
     [["J", "K"], "Next, previous"],
@@ -30,8 +30,11 @@ export const KEYBOARD_TEXTS = {
     [["E"], "Edit"],
     [["R"], "Request rights"],
     [["X"], "Select, in grid and table"],
+    [["Esc"], "End the selection"],
+    [["Tab", "Space"], "On the board: to a card's handle, pick the card up; arrow keys move it, Space puts it down"],
     [["/"], "Search"],
     [["Ctrl K"], "Find anything, or do something"],
+    [["Alt T"], "To a message's buttons, with Tab"],
     [["?"], "These shortcuts"],
   ] as const,
 } as const;

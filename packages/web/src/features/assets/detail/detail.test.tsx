@@ -608,3 +608,39 @@ describe("downloading", () => {
     ).toBeVisible();
   });
 });
+
+describe("a toast over the open dialog", () => {
+  const takeAway = async () => {
+    const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
+    const api = fakeApi({ assets: [asset] });
+    const { world } = renderApp({ path: `/?asset=${asset.id}`, api, before: fakeSearch(api.world).handlers });
+    const person = userEvent.setup();
+    await choose(person, "Denied");
+    await person.click(await screen.findByRole("button", { name: "Take it away" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(world.assets[0]?.status).toBe("denied");
+    return { person, world, undo };
+  };
+
+  test("is pressed at once, and the dialog stays", async () => {
+    const { person, world, undo } = await takeAway();
+    await person.click(undo);
+    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+    expect((await dialog()).getByRole("combobox", { name: "Status" })).toHaveTextContent("Approved");
+  });
+
+  test("is reached by keyboard, and gives the focus back", async () => {
+    const { person, world, undo } = await takeAway();
+    const before = document.activeElement;
+    expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);
+    await person.keyboard("{Alt>}t{/Alt}");
+    await person.tab();
+    await person.tab();
+    await person.tab();
+    expect(undo).toHaveFocus();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    await waitFor(() => expect(before).toHaveFocus());
+  });
+});

@@ -11,7 +11,7 @@ export const STATUS_ICONS: Record<AssetStatus, LucideIcon> = {
   "time-limited": Clock3,
 };
 
-const VARIANTS: Record<AssetStatus, BadgeVariant> = {
+export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
   pending: "pending",
   "requesting-rights": "requested",
   approved: "approved",
@@ -33,7 +33,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
   }
   const Icon = STATUS_ICONS[status];
   return (
-    <Badge variant={VARIANTS[status]} className={className}>
+    <Badge variant={STATUS_VARIANTS[status]} className={className}>
       <Icon aria-hidden="true" />
       {STATUS_LABELS[status]}
     </Badge>

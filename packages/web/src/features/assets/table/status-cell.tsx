@@ -1,14 +1,19 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { ClockAlert } from "lucide-react";
-import { Badge } from "@/components/ui/badge.tsx";
+import { Badge, badgeVariants } from "@/components/ui/badge.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { AssetStatusBadges, STATUS_ICONS } from "../status/status-badge.tsx";
+import { AssetStatusBadges, STATUS_ICONS, STATUS_VARIANTS } from "../status/status-badge.tsx";
 import { SETTABLE_STATUSES } from "../status/status-change.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { TABLE_TEXTS } from "./texts.ts";
+
+/** A badge that can be opened; what it opens has the colors of any list. */
+const CONTROL =
+  "block w-full border-input data-[size=sm]:pl-6.5 [&>option]:bg-popover [&>option]:text-popover-foreground";
 
 /** The status; whoever may set it sets it here. The browser's own dropdown costs a row that scrolls by nothing. */
 export function StatusCell({ asset }: { asset: Asset }) {
@@ -21,9 +26,9 @@ function StatusControl({ asset }: { asset: Asset }) {
   const { changeStatus } = useAssetActions();
   const settable = SETTABLE_STATUSES.some((status) => status === asset.status);
   const Icon = STATUS_ICONS[asset.status];
+  const variant = STATUS_VARIANTS[asset.status];
   return (
     <div className="relative z-10 flex items-center gap-1.5">
-      <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       <NativeSelect
         size="sm"
         aria-label={TABLE_TEXTS.statusOf(asset.name)}
@@ -32,7 +37,8 @@ function StatusControl({ asset }: { asset: Asset }) {
           const status = SETTABLE_STATUSES.find((known) => known === target.value);
           if (status) changeStatus(asset, status);
         }}
-        className="w-full max-w-36"
+        className="w-full max-w-40"
+        controlClassName={cn(badgeVariants({ variant }), CONTROL)}
       >
         {!settable && (
           <option value={asset.status} disabled>
@@ -45,6 +51,10 @@ function StatusControl({ asset }: { asset: Asset }) {
           </option>
         ))}
       </NativeSelect>
+      <Icon
+        className={cn(badgeVariants({ variant }), "pointer-events-none absolute left-2 size-3.5 bg-transparent p-0")}
+        aria-hidden="true"
+      />
       {asset.approval?.expired === true && (
         <Badge variant="expired" className="shrink-0 px-1.5">
           <ClockAlert aria-hidden="true" />

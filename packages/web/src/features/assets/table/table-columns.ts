@@ -11,7 +11,7 @@ export const FIXED_COLUMN: SearchSort = "name";
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
   type: 68,
-  status: 176,
+  status: 184,
   brand: 110,
   uploadedBy: 120,
   uploadedAt: 116,

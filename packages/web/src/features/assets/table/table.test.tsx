@@ -112,6 +112,37 @@ describe("the table", () => {
     await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
   });
 
+  test.each(["j", "k", "{ArrowDown}"])("is entered by %s where nothing has the focus", async (key) => {
+    const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
+    const upper = await screen.findByRole("button", { name: "Upper" });
+    expect(document.body).toHaveFocus();
+    await person.keyboard("e");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await person.keyboard(key);
+    expect(upper).toHaveFocus();
+    const elsewhere = screen.getByRole("button", { name: "Columns" });
+    elsewhere.focus();
+    await person.keyboard("j");
+    expect(elsewhere).toHaveFocus();
+  });
+
+  test("keeps the focus where it is when Escape ends a selection", async () => {
+    const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
+    const upper = await screen.findByRole("button", { name: "Upper" });
+    upper.focus();
+    await person.keyboard("x");
+    const tags = await screen.findByRole("button", { name: "Tags" });
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(tags).not.toBeInTheDocument());
+    expect(upper).toHaveFocus();
+    await person.keyboard("x");
+    (await screen.findByRole("button", { name: "Tags" })).focus();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(upper).toHaveFocus());
+    await person.keyboard("j");
+    expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
+  });
+
   test("edits with e, requests rights with r, and says with ? what the keys do", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     const row = await screen.findByRole("button", { name: "Harbour" });

@@ -1,6 +1,6 @@
-import "./upload-tray.css";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import type { AssetDetails } from "../lib/asset-details.ts";
 import type { AssetUploads } from "../lib/asset-uploads.ts";
 import { useAssetUploads, useUploadItems, useUploadsLifetime } from "../lib/use-asset-uploads.ts";
@@ -20,14 +20,13 @@ export function UploadTray() {
 function Tray({ items, uploads }: { items: readonly QueueItem<AssetDetails>[]; uploads: AssetUploads }) {
   const [open, setOpen] = useState(true);
   const listId = useId();
-  const element = useToastClearance();
+  const tray = useCoveredBottom("--covered-by-tray");
   const interrupted = items.filter(({ phase }) => phase === "interrupted");
   return (
     <section
-      ref={element}
-      data-upload-tray=""
+      ref={tray}
       aria-label={TRAY_TEXTS.label}
-      className="fixed right-2 bottom-2 left-2 z-40 flex flex-col overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-xl sm:right-4 sm:bottom-4 sm:left-auto sm:w-96"
+      className="fixed right-2 bottom-[calc(var(--covered-bottom,0px)+0.5rem)] left-2 z-40 flex flex-col overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-xl sm:right-4 sm:bottom-[calc(var(--covered-bottom,0px)+1rem)] sm:left-auto sm:w-96"
     >
       <TrayHeader items={items} uploads={uploads} listId={listId} open={open} onOpenChange={setOpen} />
       {open && interrupted.length > 1 && <UnfinishedUploads items={interrupted} uploads={uploads} />}
@@ -39,20 +38,3 @@ function Tray({ items, uploads }: { items: readonly QueueItem<AssetDetails>[]; u
     </section>
   );
 }
-
-/** Toasts come up in the same corner; upload-tray.css lifts them over the tray by its height. */
-const useToastClearance = () => {
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const tray = element.current;
-    if (tray === null) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty("--upload-tray-height", `${tray.offsetHeight}px`));
-    observer.observe(tray);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--upload-tray-height");
-    };
-  }, []);
-  return element;
-};
