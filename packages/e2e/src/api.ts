@@ -1,5 +1,4 @@
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
-import { TOKENS_PREFIX } from "@clearhouse/web/lib/auth/kept-tokens.ts";
 import * as z from "zod";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -54,7 +53,7 @@ export const openSession = async (site: string, address: string, password: strin
   const cognito = await openCognito(site);
   const { IdToken, AccessToken, RefreshToken } = await signIn(cognito, address, password);
   const { sub } = claims.parse(JSON.parse(Buffer.from(IdToken.split(".")[1] ?? "", "base64url").toString()));
-  const client = `${TOKENS_PREFIX}${cognito.clientId}`;
+  const client = `CognitoIdentityServiceProvider.${cognito.clientId}`;
   return {
     [`${client}.LastAuthUser`]: sub,
     [`${client}.${sub}.idToken`]: IdToken,
