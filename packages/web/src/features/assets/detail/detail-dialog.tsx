@@ -82,7 +82,7 @@ interface DetailProps extends Pick<Props, "onDownloadFiles"> {
 function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
   const { role } = useSession();
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] xl:grid-cols-[minmax(0,1fr)_31rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] xl:grid-cols-[minmax(0,1fr)_33rem] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden">
       <div className="relative shrink-0">
         {/* First, so that the arrow keys go on at once: a video that has the focus takes them for itself. */}
         {steps}

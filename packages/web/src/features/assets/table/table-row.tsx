@@ -50,7 +50,7 @@ export const AssetRow = memo(function AssetRow({ asset, index, columns, dense, w
         <td
           className={cn(
             CELL,
-            "sticky -right-4 z-10 bg-inherit group-has-[[data-asset]:focus-visible]/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]",
+            "sticky -right-4 z-10 bg-inherit group-has-[[data-asset]:focus-visible]/row:border-b-ring group-has-[[data-asset]:focus-visible]/row:shadow-[inset_0_2px_var(--ring),inset_0_-1px_var(--ring),inset_-2px_0_var(--ring)]",
           )}
         >
           <RowActions asset={asset} />
