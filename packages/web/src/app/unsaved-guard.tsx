@@ -1,15 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from "@/components/ui/alert-dialog.tsx";
-import { Button } from "@/components/ui/button.tsx";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import {
   dropUnsavedChanges,
   hasUnsavedChanges,
@@ -19,6 +10,8 @@ import {
 } from "@/lib/unsaved-changes.ts";
 import { SHELL_TEXTS } from "./shell/texts.ts";
 import { useAfterClose } from "./shell/use-after-close.ts";
+
+const loadUnsavedQuestion = async () => (await import("./unsaved-question.tsx")).UnsavedQuestion;
 
 /** Another page, or another tab of one; a fragment leads nowhere else. */
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
@@ -69,23 +62,17 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <LeaveContext value={leaving}>
       {children}
-      <AlertDialog
-        open={question !== null && question !== answered}
-        onOpenChange={(open) => !open && question !== answered && keep()}
-      >
-        <AlertDialogContent {...focus}>
-          <AlertDialogHeader>
-            <AlertDialogTitle>{shown.title}</AlertDialogTitle>
-            <AlertDialogDescription>{shown.text}</AlertDialogDescription>
-          </AlertDialogHeader>
-          <AlertDialogFooter>
-            <AlertDialogCancel>{shown.keep}</AlertDialogCancel>
-            <Button variant="destructive" onClick={discard}>
-              {shown.discard}
-            </Button>
-          </AlertDialogFooter>
-        </AlertDialogContent>
-      </AlertDialog>
+      <LazyDialog open={question !== null && question !== answered} load={loadUnsavedQuestion} onMissing={keep}>
+        {(UnsavedQuestion) => (
+          <UnsavedQuestion
+            open={question !== null && question !== answered}
+            words={shown}
+            focus={focus}
+            onKeep={() => question !== answered && keep()}
+            onDiscard={discard}
+          />
+        )}
+      </LazyDialog>
     </LeaveContext>
   );
 }

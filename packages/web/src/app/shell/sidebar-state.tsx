@@ -6,7 +6,7 @@ import { useShortcut } from "./use-shortcut.ts";
 /** Spec A §9: remembered for 7 days; a drawer below 768 px. */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
-const PHONE = "(max-width: 767px)";
+export const PHONE = "(max-width: 767px)";
 
 export const DRAWER_ID = "sidebar-drawer";
 

@@ -1,7 +1,6 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import { hasPreview } from "../preview/has-preview.ts";
@@ -10,13 +9,14 @@ import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
 import { downloadable, useDownload } from "./download.ts";
-import { ExpiredDownloadDialog } from "./expired-download-dialog.tsx";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 import { useOpenAsset } from "./use-open-asset.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
 const loadEditDialog = async () => (await import("../detail/edit-dialog.tsx")).EditDialog;
+const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
+const loadExpiredDownloadDialog = async () => (await import("./expired-download-dialog.tsx")).ExpiredDownloadDialog;
 const loadPreviewDialog = async () => (await import("../preview/preview-dialog.tsx")).PreviewDialog;
 
 type Shown =
@@ -110,30 +110,38 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
       )}
       {statusDialog}
       {shown?.dialog === "delete" && (
-        <ConfirmDialog
-          open={open}
-          onClose={() => setOpen(false)}
-          title={DELETE_TEXTS.title(shown.asset.name)}
-          text={DELETE_TEXTS.text}
-          confirm={DELETE_TEXTS.confirm}
-          pending={false}
-          onConfirm={() => {
-            setOpen(false);
-            if (assetId === shown.asset.id) closeAsset();
-            runMutation(queryClient, deleteAssetOptions(queryClient, shown.asset.id), shown.asset);
-          }}
-        />
+        <LazyPart load={loadConfirmDialog} onMissing={() => setShown(null)}>
+          {(ConfirmDialog) => (
+            <ConfirmDialog
+              open={open}
+              onClose={() => setOpen(false)}
+              title={DELETE_TEXTS.title(shown.asset.name)}
+              text={DELETE_TEXTS.text}
+              confirm={DELETE_TEXTS.confirm}
+              pending={false}
+              onConfirm={() => {
+                setOpen(false);
+                if (assetId === shown.asset.id) closeAsset();
+                runMutation(queryClient, deleteAssetOptions(queryClient, shown.asset.id), shown.asset);
+              }}
+            />
+          )}
+        </LazyPart>
       )}
       {shown?.dialog === "expired-download" && (
-        <ExpiredDownloadDialog
-          asset={shown.asset}
-          open={open}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false);
-            download({ assetId: shown.asset.id, files: shown.files });
-          }}
-        />
+        <LazyPart load={loadExpiredDownloadDialog} onMissing={() => setShown(null)}>
+          {(ExpiredDownloadDialog) => (
+            <ExpiredDownloadDialog
+              asset={shown.asset}
+              open={open}
+              onClose={() => setOpen(false)}
+              onConfirm={() => {
+                setOpen(false);
+                download({ assetId: shown.asset.id, files: shown.files });
+              }}
+            />
+          )}
+        </LazyPart>
       )}
     </AssetActionsProvider>
   );

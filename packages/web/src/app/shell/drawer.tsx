@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { ProductMark } from "@/components/product-mark.tsx";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet.tsx";
+import { PaletteButton } from "../palette/palette-button.tsx";
+import { APP_TEXTS } from "../texts.ts";
+import { useWorkspaceActions } from "../workspace-actions.tsx";
+import { SidebarContent } from "./sidebar-content.tsx";
+import { DRAWER_ID, useSidebar } from "./sidebar-state.tsx";
+import { SHELL_TEXTS } from "./texts.ts";
+import { useAfterClose } from "./use-after-close.ts";
+import { focusContent } from "./use-arrival.ts";
+
+/** The sidebar of a phone. */
+export function Drawer() {
+  const { open, setOpen } = useSidebar();
+  const { key: place } = useLocation();
+  const openedAt = useRef(place);
+  const { togglePalette } = useWorkspaceActions();
+  const { afterClose, focus } = useAfterClose();
+  return (
+    <Sheet open={open} onOpenChange={setOpen}>
+      <SheetContent
+        id={DRAWER_ID}
+        side="left"
+        className="w-72 gap-0 bg-sidebar text-sidebar-foreground"
+        onOpenAutoFocus={() => {
+          openedAt.current = place;
+          focus.onOpenAutoFocus();
+        }}
+        onCloseAutoFocus={(event) => {
+          focus.onCloseAutoFocus(event);
+          // Whoever went to a page goes on there, not at the button that opened the drawer.
+          if (openedAt.current !== place) focusContent();
+        }}
+      >
+        <SheetTitle className="flex h-14 shrink-0 items-center gap-2.5 px-3">
+          <ProductMark />
+          {APP_TEXTS.product}
+        </SheetTitle>
+        <SheetDescription className="sr-only">{SHELL_TEXTS.navigationHint}</SheetDescription>
+        <div className="px-2 pb-2">
+          <PaletteButton
+            onPress={() => {
+              afterClose(togglePalette);
+              setOpen(false);
+            }}
+          />
+        </div>
+        <SidebarContent wide />
+      </SheetContent>
+    </Sheet>
+  );
+}
