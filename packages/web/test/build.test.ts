@@ -18,7 +18,6 @@ const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/sh
 const PAGES = [
   { page: "the page of a content owner", entries: ["rights-request.html"], limit: 150_000 },
   { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
-  { page: "the workspace", entries: [...SIGNED_IN, "src/routes/dashboard.tsx"], limit: 280_000 },
   {
     page: "the workspace with its board",
     entries: [...SIGNED_IN, "src/routes/dashboard.tsx", "src/features/assets/board/kanban-board.tsx"],
