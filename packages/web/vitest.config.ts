@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineProject, mergeConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
@@ -9,6 +10,8 @@ export default mergeConfig(
       environment: "jsdom",
       environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
       include: ["src/**/*.test.tsx"],
+      // A project with a file of its own doesn't take the root's.
+      maxWorkers: 2 * availableParallelism(),
       testTimeout: 60_000,
       hookTimeout: 180_000,
       setupFiles: ["./src/test/setup.ts"],

@@ -20,6 +20,8 @@ export const useReturnFocus = () => {
       // Gone for good, as a list's row that was removed from here, or disabled: the dialog below this one is the nearest
       // place, else the page's content.
       const below = [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
+      // A dialog that opened meanwhile has the focus already.
+      if (below?.contains(document.activeElement)) return;
       (below ?? document.getElementById("content"))?.focus();
     },
   };
