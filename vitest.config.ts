@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = import.meta.dirname;
@@ -26,8 +25,7 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
 
 export default defineConfig({
   test: {
-    // Tests wait for the table, timers and animations about a third of their time: more of them than there are cores.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 2,
     projects: [
       withServices("core", ["packages/core/src/**/*.test.ts"]),
       withServices(

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineProject, mergeConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
@@ -11,7 +10,7 @@ export default mergeConfig(
       environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
       include: ["src/**/*.test.tsx"],
       // A project with a file of its own doesn't take the root's.
-      maxWorkers: 2 * availableParallelism(),
+      maxWorkers: 2,
       testTimeout: 60_000,
       hookTimeout: 180_000,
       setupFiles: ["./src/test/setup.ts"],
