@@ -94,9 +94,11 @@ function fromApt() {
   if (!isRoot() || !existsSync("/etc/debian_version")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (!install("apt-get", ["update"], env)) return undefined;
-  if (!install("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], env))
-    return undefined;
-  return onMachine();
+  // Older releases have the whole browser alone.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    if (install("apt-get", ["install", "-y", "--no-install-recommends", name], env)) return onMachine();
+  }
+  return undefined;
 }
 
 /** The path of a browser: CHROME_PATH, else one on the machine, else Playwright's; undefined if there is none. */

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { until } from "../testing.ts";
 import { openTestTable, TABLE, type TestTable } from "./testing.ts";
 import { deleteExpired, trimStream } from "./upkeep.ts";
 
@@ -37,6 +38,13 @@ test("items past their time are deleted, the others stay", async () => {
     true,
     true,
   ]);
+});
+
+test("what has expired is deleted once the run has said that it may", async () => {
+  await table.put("past", { expires: { N: "1000" } });
+  expect(await table.get("past")).toBeDefined();
+  table.dynamo.startDeletingExpired();
+  await until(async () => ((await table.get("past")) ? undefined : true));
 });
 
 /** What that many writes leave behind, as copies of the record that is there. */

@@ -11,7 +11,7 @@ import {
 import { SHELL_TEXTS } from "./shell/texts.ts";
 import { useAfterClose } from "./shell/use-after-close.ts";
 
-const loadUnsavedQuestion = async () => (await import("./unsaved-question.tsx")).UnsavedQuestion;
+const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 /** Another page, or another tab of one; a fragment leads nowhere else. */
 const losesText: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
@@ -42,6 +42,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocked = blocker.state === "blocked";
   // The blocked place is another object each time: it stands for the question.
   const question = blocked ? blocker.location : asked;
+  const isAsking = question !== null && question !== answered;
   const shown = blocked ? UNSAVED : words;
   const keep = () => {
     setAsked(null);
@@ -62,14 +63,18 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <LeaveContext value={leaving}>
       {children}
-      <LazyDialog open={question !== null && question !== answered} load={loadUnsavedQuestion} onMissing={keep}>
-        {(UnsavedQuestion) => (
-          <UnsavedQuestion
-            open={question !== null && question !== answered}
-            words={shown}
+      <LazyDialog open={isAsking} load={loadConfirmDialog} onMissing={keep}>
+        {(ConfirmDialog) => (
+          <ConfirmDialog
+            open={isAsking}
+            onClose={() => question !== answered && keep()}
+            title={shown.title}
+            text={shown.text}
+            confirm={shown.discard}
+            cancel={shown.keep}
+            pending={false}
+            onConfirm={discard}
             focus={focus}
-            onKeep={() => question !== answered && keep()}
-            onDiscard={discard}
           />
         )}
       </LazyDialog>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -20,6 +20,7 @@ interface Props {
   /** What will be lost, or what follows. */
   text: ReactNode;
   confirm: string;
+  cancel?: string;
   /** Nothing is taken away; but it has consequences. */
   harmless?: boolean;
   /** Stays open, with its words, until the server has answered. */
@@ -27,6 +28,8 @@ interface Props {
   /** There is nothing to confirm after all. */
   nothing?: boolean;
   onConfirm: () => void;
+  /** Where the focus goes as it opens and closes, if not where Radix brings it. */
+  focus?: Pick<ComponentProps<typeof AlertDialogContent>, "onOpenAutoFocus" | "onCloseAutoFocus">;
   /** What it is about, below the words. */
   children?: ReactNode;
 }
@@ -39,22 +42,24 @@ export function ConfirmDialog(props: Props) {
     title,
     text,
     confirm,
+    cancel = CANCEL,
     harmless = false,
     pending,
     nothing = false,
     onConfirm,
+    focus,
     children,
   } = props;
   return (
     <AlertDialog open={open} onOpenChange={(next) => !next && !pending && onClose()}>
-      <AlertDialogContent>
+      <AlertDialogContent {...focus}>
         <AlertDialogHeader>
           <AlertDialogTitle className="break-words">{title}</AlertDialogTitle>
           <AlertDialogDescription className="break-words">{text}</AlertDialogDescription>
         </AlertDialogHeader>
         {children}
         <AlertDialogFooter>
-          <AlertDialogCancel disabled={pending}>{CANCEL}</AlertDialogCancel>
+          <AlertDialogCancel disabled={pending}>{cancel}</AlertDialogCancel>
           <Button variant={harmless ? "default" : "destructive"} disabled={pending || nothing} onClick={onConfirm}>
             {pending && <Spinner />}
             {confirm}
