@@ -6,6 +6,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 /**
  * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Items that the bus
  * refused are named, so the stream delivers from the first of them again.
+ * @throws what the bus failed with, where it took nothing at all
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const records = event.Records.flatMap(({ dynamodb, eventName }) => {
@@ -13,7 +14,9 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     const item = unmarshall(dynamodb.NewImage as Record<string, AttributeValue>) as Waiting;
     return [{ item, sequence: dynamodb.SequenceNumber }];
   });
-  const waiting = new Set(await publish(records.map(({ item }) => item)));
-  const refused = records.filter(({ item }) => waiting.has(item.id));
+  const { waiting, failures } = await publish(records.map(({ item }) => item));
+  if (failures.length > 0 && failures.length === records.length) throw failures[0];
+  const stays = new Set(waiting);
+  const refused = records.filter(({ item }) => stays.has(item.id));
   return { batchItemFailures: refused.map(({ sequence }) => ({ itemIdentifier: sequence })) };
 };

@@ -55,14 +55,19 @@ const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
   }
 };
 
+/** What became of items that were to be published. */
+interface Published {
+  /** Ids of those that are still in the table. */
+  waiting: string[];
+  /** What the bus failed with, an error for each item that it couldn't take. */
+  failures: unknown[];
+}
+
 /**
  * Publishes outbox items and removes what the bus has taken. Every entry's answer is looked at: what the bus refused
- * stays, and its ids come back; it holds nothing else back. Publishing twice is harmless: consequences know the event's
- * id.
- * @returns ids that are still waiting
- * @throws what the bus failed with, where it took nothing at all
+ * stays; it holds nothing else back. Publishing twice is harmless: consequences know the event's id.
  */
-export const publish = async (items: readonly Waiting[]): Promise<string[]> => {
+export const publish = async (items: readonly Waiting[]): Promise<Published> => {
   const waiting: string[] = [];
   const failures: unknown[] = [];
   for (let start = 0; start < items.length; start += BATCH) {
@@ -72,9 +77,8 @@ export const publish = async (items: readonly Waiting[]): Promise<string[]> => {
     const gone = new Set(taken.filter((_, index) => done[index]));
     waiting.push(...batch.filter((item) => !gone.has(item)).map(({ id }) => id));
   }
-  if (failures.length > 0 && failures.length === items.length) throw failures[0];
   if (waiting.length > 0) log.warn("events refused by the bus", { count: waiting.length });
-  return waiting;
+  return { waiting, failures };
 };
 
 const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
@@ -114,13 +118,9 @@ export const sweepOutbox = async (olderThanMs = STALE_MS) => {
         const stale = page.filter(({ at }) => Date.parse(at) <= before);
         for (const { at } of stale) total.oldestMs = Math.max(total.oldestMs, nowMs() - Date.parse(at));
         total.found += stale.length;
-        total.waiting += await publish(stale).then(
-          ({ length }) => length,
-          (error: unknown) => {
-            failures.push(error);
-            return stale.length;
-          },
-        );
+        const published = await publish(stale);
+        total.waiting += published.waiting.length;
+        failures.push(...published.failures);
       }
     } catch (error) {
       failures.push(error);
