@@ -17,6 +17,7 @@ import {
   Pencil,
   RefreshCw,
   Send,
+  TimerOff,
   Trash2,
   Undo2,
   Unlink,
@@ -49,6 +50,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.approved": CircleCheck,
   "rights_request.denied": CircleX,
   "rights_request.withdrawn": Undo2,
+  "rights_request.expired": TimerOff,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };
