@@ -1,3 +1,4 @@
+import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { revive } from "@clearhouse/core/import/revive.ts";
@@ -18,6 +19,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "foreign-files": wake,
   /** Ends a request without an answer. */
   "request-end": expire,
+  /** Has a team's chains anchored. */
+  anchor: planAnchor,
 };
 
 /** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */
