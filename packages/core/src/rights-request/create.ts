@@ -6,6 +6,7 @@ import type { Asset, Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
+import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
@@ -168,12 +169,10 @@ export const requestForAsset = async (
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
-      ...current,
-      status: "requesting-rights",
+      ...Grant.holding(current, { grants: Grant.grantsOf(current), ended: [], otherwise: "requesting-rights" }),
       context: context || current.context,
       request: summaryOf(request),
       openRequestId: request.requestId,
-      endedApproval: undefined,
       version: current.version + 1,
     };
     return { request, next, step: { ...asking(request), from: current.status }, also };
