@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
@@ -23,13 +24,15 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   };
 };
 
-const ofRequest = async (): Promise<Story> => {
+/** An owner whose address nobody else has is asked, or asked again. */
+const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
-  const { asset } = await actAs(admin, ask, CALLER);
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  if (event === "rights_request.reminded") await actAs(admin, () => RightsRequest.remind(request.id), CALLER);
   return {
-    entry: await eventOf(teamId, "rights_request.created"),
+    entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: contentOwnerEmail,
     effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
@@ -45,8 +48,9 @@ const ofOthersRequest = async (): Promise<Story> => {
 };
 
 export const RIGHTS_REQUEST: Stories = {
-  NotifyOwner: ofRequest,
+  NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyUploader: ofOthersRequest,
+  RemindOwner: ofAsking("rights_request.reminded"),
 };
