@@ -19,6 +19,8 @@ export const ACTIVITY_TYPES = [
   "rights_request.denied",
   "rights_request.withdrawn",
   "rights_request.expired",
+  "rights_request.reminded",
+  "grant.withdrawn",
   "mail.sent",
   "mail.failed",
 ] as const;

@@ -59,12 +59,19 @@ export const AssetEntity = new Entity(
       foreignDue: { type: "string", default: "" },
       /** Fetches that were begun. */
       foreignTries: { type: "number" },
+      /** The leading grant; see grant/holding.ts, which alone writes it and the three below. */
       approval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      /** All grants that weren't taken back, where there are several. */
+      grants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       /** The approval that was taken away; here until something else is decided of the asset's rights. */
       endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      /** All grants that were taken away with it, where there were several. */
+      endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
       /** The lock of the one open request. */
       openRequestId: { type: "string" },
+      /** What the open request changed, for it to come back where the request is withdrawn. */
+      beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
@@ -101,10 +108,15 @@ export const AssetEntity = new Entity(
 export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
-/** What the latest grant says, kept on the asset for its card. */
+/** What a grant says, kept on the asset for its card and for what may be done with it. */
 export interface ApprovalRecord extends Licence {
   grantId: string;
+  /** The licence's number; missing in grants of before there were numbers. */
+  number?: string;
   origin: "owner" | "contract" | "admin";
+  /** As asked for; missing where nobody asked, and in records of before they were kept here. */
+  brand?: string;
+  intendedUse?: string;
   approverName: string;
   approverEmail: string;
   approvedAt: string;
@@ -126,4 +138,15 @@ export interface RequestSummary {
   ownerEmail?: string;
   /** When the owner's page was first opened, as far as people can be told from machines. */
   openedAt?: string;
+  /** When the owner was last asked again. */
+  remindedAt?: string;
+  /** The grant that it would prolong. */
+  renews?: string;
+}
+
+/** How an asset without a grant stood before it was asked for. */
+export interface BeforeRequest {
+  status: "pending" | "denied";
+  /** The request that its card showed then. */
+  request?: RequestSummary;
 }

@@ -70,7 +70,12 @@ export type AssetFile = z.infer<typeof assetFile>;
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
   grantId: z.string(),
+  /** The license's number, `CH-XXXX-XXXX-XXXX`; absent for grants of before there were numbers. */
+  number: z.string().optional(),
   origin: z.enum(["owner", "contract", "admin"]),
+  /** The brand and the use that were asked for; absent where nobody was asked. */
+  brand: z.string().optional(),
+  intendedUse: z.string().optional(),
   approverName: z.string(),
   /** Absent for members: an outsider's address is shown to admins alone. */
   approverEmail: z.string().optional(),
@@ -93,6 +98,10 @@ export const assetRequest = z.object({
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** The grant that it would prolong; absent for a request that asks for the first time. */
+  renews: z.string().optional(),
   denyReason: z.string().optional(),
 });
 
@@ -169,7 +178,6 @@ export const setStatusInput = z.object({
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
-export const downloadInput = z.object({ fileId: z.string().max(64) });
 export const download = z.object({
   /** Answers as an attachment. */
   url: z.string(),

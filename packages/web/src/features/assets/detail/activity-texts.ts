@@ -21,6 +21,8 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.denied": "denied the request",
   "rights_request.withdrawn": "withdrew the request",
   "rights_request.expired": "closed the request: no answer in 30 days",
+  "rights_request.reminded": "reminded the owner",
+  "grant.withdrawn": "withdrew the permission",
   "mail.sent": "sent an email",
   "mail.failed": "couldn't deliver an email",
 };

@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/acti
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
+  BellRing,
   ChevronRight,
   CircleCheck,
   CircleX,
@@ -51,6 +52,8 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.denied": CircleX,
   "rights_request.withdrawn": Undo2,
   "rights_request.expired": TimerOff,
+  "rights_request.reminded": BellRing,
+  "grant.withdrawn": CircleX,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };
