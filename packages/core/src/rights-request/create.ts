@@ -18,6 +18,7 @@ import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
+import { remindedUntilAnswered } from "./remind-due.ts";
 import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyOpen, MAX_GRANTS, notRenewable, notRequestable, tooManyGrants } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
@@ -85,6 +86,7 @@ const requestWrites = (request: RightsRequestRecord): Write[] => [
   claim("rights-token", request.token, request.teamId, request.requestId),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
+  ...remindedUntilAnswered(request),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */

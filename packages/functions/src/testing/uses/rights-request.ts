@@ -46,9 +46,18 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   await owner.deny();
 };
 
+/** What tells whoever asked. */
+const TELL_ADMINS = [
+  "NotifyRequesterApproved",
+  "NotifyRequesterDenied",
+  "NotifyRequesterExpired",
+  "NotifyTeamExpiring",
+  "NotifyOwnerExpiring",
+];
+
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyRequesterExpired"]) {
+  for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
