@@ -25,6 +25,8 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   requestedUntil: record.requestedUntil ?? "",
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
+  remindedAt: record.remindedAt,
+  renews: record.renews,
 });
 
 /** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
@@ -63,6 +65,7 @@ export const ownerView = (
     requestedUntil: record.requestedUntil ?? "",
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
+    renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
