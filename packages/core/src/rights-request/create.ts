@@ -15,6 +15,7 @@ import { attempt, madeEarlier, once, remember } from "../platform/store/idempote
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
@@ -42,7 +43,12 @@ interface Subject {
   contentUrl: string;
 }
 
-const newRequest = (member: MemberActor, scope: Scope, subject: Subject): RightsRequestRecord => ({
+const newRequest = (
+  member: MemberActor,
+  team: Pick<TeamRecord, "requestMessage">,
+  scope: Scope,
+  subject: Subject,
+): RightsRequestRecord => ({
   ...scope,
   ...subject,
   teamId: member.teamId,
@@ -53,12 +59,15 @@ const newRequest = (member: MemberActor, scope: Scope, subject: Subject): Rights
   useClass: useClassOf(scope.intendedUse),
   message:
     scope.message ||
-    requestMessage({
-      creatorName: scope.contentOwner,
-      requesterName: scope.requestedBy,
-      contentTitle: subject.contentTitle,
-      brand: scope.brand,
-    }),
+    requestMessage(
+      {
+        creatorName: scope.contentOwner,
+        requesterName: scope.requestedBy,
+        contentTitle: subject.contentTitle,
+        brand: scope.brand,
+      },
+      team.requestMessage,
+    ),
   createdAt: nowIso(),
   expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
 });
@@ -106,12 +115,12 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
   const { website, proof, ...asked } = input;
   const { contentUrl, contentTitle, context, ...scope } = asked;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
-  const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
+  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const assetId = newId("asset");
-    const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl });
     const made = creation(
       {
         teamId: member.teamId,
@@ -122,7 +131,7 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
         source: contentUrl,
         uploadedBy: scope.requestedBy,
         uploaderId: member.userId,
-        tags,
+        tags: brandTags(team, scope.brand),
         notes: "",
         context,
         files: [],
@@ -154,7 +163,7 @@ export const requestForAsset = async (
   const member = requireMember();
   const { context, ...scope } = input;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
-  const show = await viewer();
+  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
@@ -162,7 +171,7 @@ export const requestForAsset = async (
     if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
     const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
-    const request = newRequest(member, scope, subject);
+    const request = newRequest(member, team, scope, subject);
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
@@ -193,8 +202,7 @@ const existing = async (teamId: string, requestId: string): Promise<CreatedReque
 };
 
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
-const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {
-  const { brands } = await Team.get(teamId);
+const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
   const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
   return known?.tag ? [{ type: "brand", name: known.tag }] : [];
 };

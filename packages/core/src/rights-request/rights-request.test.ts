@@ -21,6 +21,21 @@ describe("asking", () => {
     expect(request.message).toContain("@creator");
   });
 
+  it("writes an untouched message from the team's own text, and sends a changed one as written", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        await Sent.editTeam({ requestMessage: "{{creator_handle}}: {{content_title}}, {{brand}}, {{sender_name}}" });
+        const ask = async (message: string) =>
+          (await Sent.requestForAsset((await anAsset("Sunset")).id, { ...ASK, message })).request.message;
+        expect(await ask("")).toBe("@creator: Sunset, Clearhouse Network, Ada Admin");
+        expect(await ask("Dear {{creator_name}}")).toBe("Dear {{creator_name}}");
+      },
+      CALLER,
+    );
+  });
+
   it("says in the activity who was asked, and by which way", async () => {
     const { admin, member } = await aTeam();
     const { asset } = await anOpenRequest(admin);

@@ -26,6 +26,7 @@ const session: Session = {
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "member",
 };
