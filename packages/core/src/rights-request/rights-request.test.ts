@@ -57,6 +57,42 @@ describe("asking", () => {
     );
   });
 
+  it("comes with files of one asset, which are hashed and pictured like others, and with tags", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        const first = await upload(PNG, { fileName: "one.png" });
+        const second = await upload(PNG, { fileName: "two.png", forUploadId: first });
+        const alone = await upload(PNG);
+        const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+        const ask = (uploadIds: string[]) =>
+          Sent.requestByUrl({
+            ...ASK,
+            ...post,
+            brand: "rap",
+            uploadIds,
+            tags: [
+              { type: "theme", name: "sunset" },
+              { type: "brand", name: "@RAP" },
+            ],
+          });
+        await expect(ask([first, alone])).rejects.toMatchObject({ code: "upload.not_found" });
+        const { asset } = await ask([first, second]);
+        expect(asset.files.map(({ name, origin }) => [name, origin])).toEqual([
+          ["one.png", "team"],
+          ["two.png", "team"],
+        ]);
+        expect(asset.tags).toEqual([
+          { type: "brand", name: "@rap" },
+          { type: "theme", name: "sunset" },
+        ]);
+        await expect(ask([first])).rejects.toMatchObject({ code: "upload.wrong_state" });
+      },
+      CALLER,
+    );
+  });
+
   it("refuses a second request while one is open, and shows the open one", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);

@@ -65,6 +65,7 @@ export const aRequest: RightsRequest = {
   requestedUntil: "",
   createdAt: "2026-11-01T10:00:00.000Z",
   expiresAt: "2026-12-01T10:00:00.000Z",
+  copy: null,
 };
 
 const config: PublicConfig = {
