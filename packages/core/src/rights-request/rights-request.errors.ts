@@ -22,7 +22,9 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-export const expiresInThePast = () =>
-  new CodedError("invalid", "request.invalid", "Please choose a date that has not passed", {
-    fields: { expiresOn: "Please choose a date that has not passed" },
-  });
+const PASSED = "Please choose a date that has not passed";
+const hasPassed = (field: string) =>
+  new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
+
+export const expiresInThePast = () => hasPassed("expiresOn");
+export const requestedUntilThePast = () => hasPassed("requestedUntil");

@@ -5,7 +5,7 @@ import {
   requestForAssetInput,
   URL_INTENDED_USES,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { requestMessage } from "@clearhouse/core/rights-request/rights-request-message.policy.ts";
+import { requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
