@@ -37,6 +37,7 @@ export const view = (team: TeamRecord): Session["team"] => {
     brandOptions: [defaultBrand, ...brandNames.filter((name) => name.toLowerCase() !== defaultBrand.toLowerCase())],
     timeZone: team.timeZone,
     expiredForAdmins: team.expiredForAdmins ?? false,
+    requestMessage: team.requestMessage ?? "",
   };
 };
 

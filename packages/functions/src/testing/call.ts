@@ -57,7 +57,7 @@ const requestOf = ({ headers = {}, body }: Call) => {
 };
 
 /** The function that API Gateway would call. */
-const functionFor = ({ path }: Call): string => (/\/(avatar|logo)$/.test(path) ? IMAGES : API).name;
+const functionFor = ({ path }: Call): string => (/\/(avatar|logo|link-preview)$/.test(path) ? IMAGES : API).name;
 
 const asItsFunction =
   (send: Transport["send"]): Transport["send"] =>

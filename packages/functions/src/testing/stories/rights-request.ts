@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
-import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
@@ -50,6 +50,19 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
+/** A post is asked for whose platform nobody reaches. */
+export const aPost = async () => {
+  const { admin, teamId } = await aTeam();
+  const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+  const { asset } = await actAs(admin, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), admin, assetId: asset.id };
+};
+
+const ofPost = async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aPost();
+  return { entry, effects: async () => [await steps(admin, assetId, "rights_request.post.not_copied")] };
+};
+
 const unanswered = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
@@ -69,6 +82,7 @@ const unanswered = async (): Promise<Story> => {
 };
 
 export const RIGHTS_REQUEST: Stories = {
+  CopyPost: ofPost,
   NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
