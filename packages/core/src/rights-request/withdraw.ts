@@ -8,7 +8,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
-import { alreadyDecided, requestNotFound } from "./rights-request.errors.ts";
+import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
 
 /** The write that takes an open question back; fails when it was answered meanwhile. */
 export const withdrawal = (teamId: string, requestId: string): Write =>
@@ -24,7 +24,8 @@ export const withdrawal = (teamId: string, requestId: string): Write =>
  * was before it was asked for: pending, denied, or what its grants make it. The owner isn't written to. Done once, however
  * often it is asked.
  * @returns the asset as it is now
- * @throws rights_request.not_found, rights_request.already_decided; asset.not_found once the asset was deleted
+ * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open once it has run out;
+ * asset.not_found once the asset was deleted
  */
 export const withdraw = async (requestId: string): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -33,8 +34,8 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
   const { record } = await change(teamId, assetId, async (current) => {
     const request = await read(teamId, requestId);
     if (request.status === "withdrawn") return undefined;
-    if (request.status !== "pending") throw alreadyDecided();
-    if (current.openRequestId !== requestId) throw requestNotFound();
+    if (request.status === "approved" || request.status === "denied") throw alreadyDecided();
+    if (request.status !== "pending" || current.openRequestId !== requestId) throw notOpen();
     const before = current.beforeRequest;
     const otherwise = before?.status ?? "pending";
     const held = Grant.holding(current, { grants: Grant.grantsOf(current), ended: [], otherwise });

@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import type { Session, TeamMember } from "@clearhouse/core/team/session.schema.ts";
 
 let made = 0;
@@ -57,6 +58,25 @@ export const makeApproval = (fields: Partial<NonNullable<Asset["approval"]>> = {
   notes: "",
   expiresOn: "",
   expired: false,
+  ...fields,
+});
+
+export const makeGrant = (fields: Partial<Grant> = {}): Grant => ({
+  id: "grt_1",
+  number: "CH-0001-0002-0003",
+  state: "in-force",
+  leading: true,
+  origin: "owner",
+  brand: "rap",
+  intendedUse: "Social media posts",
+  usageRights: "Social media posts",
+  useClass: "editorial",
+  restrictions: [],
+  credit: "",
+  notes: "",
+  expiresOn: "",
+  grantedAt: "2026-10-03T10:00:00.000Z",
+  grantedBy: { name: "Lena Ortiz" },
   ...fields,
 });
 

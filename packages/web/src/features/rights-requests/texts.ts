@@ -3,6 +3,9 @@ export const REQUEST_TEXTS = {
   byUrlDescription: "Make a link on which the content's owner can answer. The post becomes an asset of your team.",
   forAssetTitle: "Request Rights",
   forAssetDescription: (name: string) => `Make a link on which the owner of “${name}” can answer.`,
+  renewTitle: "Renew License",
+  renewDescription: (name: string, date: string) =>
+    `Ask the owner of “${name}” to renew the permission that was given until ${date}. Until they answer, nothing changes.`,
   contentUrl: "Content URL",
   contentUrlHint: "Instagram, Twitter/X, TikTok, YouTube, Facebook or LinkedIn",
   preview: "Preview of the post",

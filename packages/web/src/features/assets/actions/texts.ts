@@ -6,6 +6,7 @@ export const ACTION_TEXTS = {
   download: "Download",
   copyLink: "Copy Rights Request Link",
   requestRights: "Request Rights",
+  renew: "Renew",
   delete: "Delete",
 } as const;
 

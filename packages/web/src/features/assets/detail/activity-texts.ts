@@ -45,6 +45,7 @@ export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
 /** What happened in this entry, which may tell it more closely than its type does. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
+  if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
@@ -70,6 +71,7 @@ const HIDDEN_FACTS = new Set([
     "grant",
     "ended grant",
     "restored grant",
+    "renewed grant",
     "upload",
     "fileId",
     "file id",
@@ -110,6 +112,7 @@ const readable = (name: string): string => {
 export const TIMELINE_TEXTS = {
   imported: "imported the asset",
   restored: "restored the approval",
+  renewal: "asked to renew the license",
   detailed: "gave details of the approval",
   duplicate: "noted that the team already had this file",
   noDuplicate: "noted that no older asset has this file anymore",

@@ -8,6 +8,7 @@ export const DETAIL_TEXTS = {
   tryAgain: "Try Again",
   details: "Details",
   approval: "Approval",
+  licenses: "Licenses",
   approvedBy: "Approved by",
   validity: "Valid",
   request: "Rights request",
