@@ -3,7 +3,6 @@ import { assetType } from "../asset/asset.schema.ts";
 import { contentUrl } from "../platform/fields.schema.ts";
 
 export const linkPreviewInput = z.object({ url: contentUrl });
-export type LinkPreviewInput = z.input<typeof linkPreviewInput>;
 
 /** What a post shows of itself (spec A §3); each text is one line, "" where the platform says nothing. */
 export const linkPreview = z.object({
