@@ -1,3 +1,4 @@
+import { copyPicture } from "../foreign-file/copy.ts";
 import { limit } from "../platform/http/limiter.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
@@ -31,8 +32,6 @@ export const of = async (url: string): Promise<LinkPreviewView | null> => {
 /** The post's picture drawn anew as a small JPEG; undefined where it has none. @throws ForeignError */
 export const pictureOf = async ({ thumbnail_url }: Seen, until: number): Promise<Buffer | undefined> => {
   if (thumbnail_url === "") return undefined;
-  // Not a static import: only functions that draw pictures have sharp beside them.
-  const { copyPicture } = await import("../foreign-file/copy.ts");
   return whenFree(until, () => copyPicture(thumbnail_url, PICTURE_MS));
 };
 
