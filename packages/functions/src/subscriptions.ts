@@ -12,13 +12,25 @@ import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
+import { SLACK } from "./subscriptions/slack.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
 export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
+export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
 
-export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, TIMER, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE];
+export const DOMAINS: readonly Domain[] = [
+  ASSET,
+  FOREIGN_FILE,
+  TIMER,
+  SEARCH,
+  IMPORT,
+  EXPORT,
+  RIGHTS_REQUEST,
+  PEOPLE,
+  SLACK,
+];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 

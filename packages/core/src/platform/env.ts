@@ -14,6 +14,8 @@ const VALUES = {
   IMPORTS_BUCKET: z.string().min(3),
   MAIL_FROM: z.string().min(3),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** Slack itself, or what stands in for it. */
+  SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
 } as const;
