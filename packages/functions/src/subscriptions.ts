@@ -4,6 +4,7 @@
  */
 
 import type { Domain, Schedule, Subscription } from "./function-definition.ts";
+import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
@@ -30,6 +31,7 @@ export const DOMAINS: readonly Domain[] = [
   RIGHTS_REQUEST,
   PEOPLE,
   SLACK,
+  ANCHOR,
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
