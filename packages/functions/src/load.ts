@@ -13,8 +13,8 @@ export const LOAD = {
   ownersAMinute: 300,
   /** Visits of public pages: owners, invited people, and whatever previews a link. */
   publicPagesAMinute: 600,
-  /** Pictures of people and teams that are drawn anew. */
-  picturesAMinute: 60,
+  /** Pictures that are drawn anew: of people and teams, and of posts whose address somebody enters. */
+  picturesAMinute: 200,
   /** Files that are stored: twenty people drop twenty each. */
   filesAMinute: 400,
   /** Assets that are deleted: by bulk, a screen at a time. */

@@ -33,6 +33,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   counter: kept(),
   grant: kept(),
   rightsrequest: kept(),
+  asked: kept(),
   unique: kept("ref"),
   invite: kept(),
   viewshelf: kept(),

@@ -1,5 +1,6 @@
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import type { RequestSummary } from "./asset.entity.ts";
 import type { Asset } from "./asset.schema.ts";
 
@@ -21,4 +22,10 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
   denyReason: request.denyReason,
+  copy: request.copy && copyView(request.copy),
+});
+
+const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) => ({
+  ...copy,
+  pictureUrl: addressOf(pictureKey),
 });

@@ -21,6 +21,8 @@ const VALUES = {
   SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
+  /** "off" where no foreign address is asked: in tests, whose posts are nobody's. */
+  FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;
 
 type Values = { readonly [K in keyof typeof VALUES]: z.infer<(typeof VALUES)[K]> };

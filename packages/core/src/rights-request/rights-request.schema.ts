@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asset } from "../asset/asset.schema.ts";
+import { asset, assetStatus, tags } from "../asset/asset.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import {
   contentOwnerName,
@@ -63,6 +63,9 @@ const scope = {
   requestedUntil: optionalDate,
 };
 
+/** Files that a request may come with. */
+export const REQUEST_FILES = 20;
+
 /** Spec A §5, Request by URL: URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
   contentUrl,
@@ -70,6 +73,9 @@ export const requestByUrlInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  tags: tags.default([]),
+  /** Completed uploads of one asset: its files. */
+  uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
   proof: proofOfWork,
 });
@@ -86,6 +92,22 @@ export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
+
+/** The post as it was when its rights were asked for (product decisions §6). */
+export const postCopy = z.object({
+  url: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  provider: z.string(),
+  type: z.enum(["image", "video"]),
+  copiedAt: timestamp,
+  /** An address of this site, opened by the media cookies; "" without a picture. */
+  pictureUrl: z.string(),
+  /** Hex, of the texts and of the picture's own hash. */
+  sha256: z.string(),
+});
+export type PostCopy = z.infer<typeof postCopy>;
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -105,11 +127,47 @@ export const rightsRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 
 export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
+
+export const earlierPostQuery = z.object({ url: contentUrl });
+/** The team's latest request for the same post, under whichever of its addresses. */
+export const earlierPost = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  requestedAt: timestamp,
+  /** Of the asset, as it is now. */
+  status: assetStatus,
+});
+export type EarlierPost = z.infer<typeof earlierPost>;
+export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
+
+/** By name or handle, by address, or by both; "" matches nobody. */
+export const earlierOwnerQuery = z.object({
+  owner: z.string().max(LIMITS.nameMax).default(""),
+  email: z.string().max(254).default(""),
+});
+export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
+
+/** What an owner answered to an earlier request of the team. */
+export const earlierAnswer = z.object({
+  requestId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  intendedUse: z.string(),
+  status: z.enum(["approved", "denied"]),
+  decidedAt: timestamp,
+  ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
+  /** Of a no. */
+  reason: z.string(),
+});
+export type EarlierAnswer = z.infer<typeof earlierAnswer>;
+export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
 /** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
 export const ownerRequest = z.object({
@@ -134,6 +192,8 @@ export const ownerRequest = z.object({
   createdAt: timestamp,
   expiresAt: timestamp,
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
+  /** What the post showed when it was asked for; null where the platform said nothing. */
+  copy: postCopy.nullable(),
   /** Once answered: what was decided, when, and its scope; never an address. */
   decision: z
     .object({

@@ -35,6 +35,7 @@ export const view = (team: TeamRecord): Session["team"] => ({
   brandOptions: brandOptions(team),
   timeZone: team.timeZone,
   expiredForAdmins: team.expiredForAdmins ?? false,
+  requestMessage: team.requestMessage ?? "",
 });
 
 /** Who is responsible before an owner: the licensee named in the terms. */

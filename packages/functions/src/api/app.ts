@@ -5,6 +5,7 @@ import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
 import { limitBody } from "./limit-body.ts";
+import { linkPreviewRoutes } from "./link-preview.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
@@ -41,6 +42,7 @@ const routes = withPictures
   .route("/imports", importRoutes)
   .route("/exports", exportRoutes)
   .route("/uploads", uploadRoutes)
+  .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/uploads", ownerUploadRoutes)

@@ -60,7 +60,7 @@ const requestOf = ({ headers = {}, body }: Call) => {
 /** The function that API Gateway would call. */
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
-  return (/\/(avatar|logo)$/.test(path) ? IMAGES : API).name;
+  return (/\/(avatar|logo|link-preview)$/.test(path) ? IMAGES : API).name;
 };
 
 const asItsFunction =

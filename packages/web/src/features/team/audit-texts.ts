@@ -64,6 +64,7 @@ const SETTINGS: Record<string, string> = {
   defaultBrand: "Default brand",
   timeZone: "Time zone",
   expiredDownloads: "Download of expired assets",
+  requestMessage: "Rights request message",
   role: "Role",
   email: "Email",
   avatar: "Avatar",

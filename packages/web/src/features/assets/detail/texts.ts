@@ -65,6 +65,14 @@ const NOT_HASHED: Record<NonNullable<ForeignFile["notHashed"]>, string> = {
 export const notHashedText = (reason: string): string =>
   Object.entries(NOT_HASHED).find(([known]) => known === reason)?.[1] ?? reason;
 
+const NOT_COPIED: Record<string, string> = {
+  missing: "the platform doesn't show it to everybody",
+  wrong_type: "there is no page at the address",
+  unreachable: "the platform did not answer",
+};
+
+export const notCopiedText = (reason: string): string => NOT_COPIED[reason] ?? notHashedText(reason);
+
 export const EDIT_TEXTS = {
   title: "Edit Asset",
   description: "Changes are shown to your whole team.",

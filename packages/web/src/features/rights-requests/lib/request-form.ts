@@ -53,13 +53,17 @@ export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
 
 type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand">;
 
-/** The text an untouched message stands for, as the server will write it; fields still empty show as blanks. */
-export const defaultMessage = (values: Partial<Named>, contentTitle: string): string => {
+/**
+ * The text an untouched message stands for, as the server will write it; fields still empty show as blanks.
+ * @param template the team's own; "" for the product's
+ */
+export const defaultMessage = (values: Partial<Named>, contentTitle: string, template: string): string => {
   const { blanks } = REQUEST_TEXTS;
-  return requestMessage({
+  const names = {
     creatorName: values.contentOwner?.trim() || blanks.owner,
     requesterName: values.requestedBy?.trim() || blanks.requester,
     contentTitle: contentTitle.trim() || blanks.title,
     brand: values.brand?.trim() || blanks.brand,
-  });
+  };
+  return requestMessage(names, template || undefined);
 };

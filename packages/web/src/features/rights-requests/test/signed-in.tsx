@@ -26,6 +26,7 @@ const session: Session = {
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "member",
 };
@@ -64,6 +65,7 @@ export const aRequest: RightsRequest = {
   requestedUntil: "",
   createdAt: "2026-11-01T10:00:00.000Z",
   expiresAt: "2026-12-01T10:00:00.000Z",
+  copy: null,
 };
 
 const config: PublicConfig = {
