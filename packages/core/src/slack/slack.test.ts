@@ -426,17 +426,19 @@ describe("buttons and status", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("status finds a request by its token and by its link, in its own team alone", async () => {
+  it("status finds a request by its token, its link, its asset and its post, in its own team alone", async () => {
     const { team, request } = await asked();
     const { token } = request;
-    for (const subject of [token, token.toLowerCase(), `http://clearhouse.test/rights-request?token=${token}`]) {
+    const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
+    const link = `http://clearhouse.test/rights-request?token=${token}`;
+    for (const subject of [token, token.toLowerCase(), link, assetAddress, `${POST}?utm_source=x`]) {
       const told = watching();
       await typed(team.workspace, `status ${subject}`);
       await answered(team);
       expect(JSON.stringify(told()[0]?.args.blocks), subject).toContain("Waiting for an answer");
     }
     const other = await aConnectedTeam();
-    for (const subject of [token, "ABCDEFGH2345", "nonsense", "https://example.com/?asset=ast_1"]) {
+    for (const subject of [token, "ABCDEFGH2345", "nonsense", POST, "https://example.com/?asset=ast_1"]) {
       const told = watching();
       await typed(other.workspace, `status ${subject}`);
       await answered(other);
