@@ -1,4 +1,4 @@
-import { DEFAULT_INTENDED_USE } from "../rights-request/rights-request.schema.ts";
+import { DEFAULT_INTENDED_USE } from "../rights-request/intended-use.schema.ts";
 
 /** What somebody typed after a command of ours, understood. */
 export type Typed =

@@ -1,6 +1,6 @@
 import type { KnownBlock, PlainTextOption, View } from "@slack/types";
 import * as z from "zod";
-import { DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "../rights-request/rights-request.schema.ts";
+import { DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import { brandOptions } from "../team/brand-options.ts";
 import { get as getTeam } from "../team/record.ts";
 import { clip } from "./blocks.ts";

@@ -1,6 +1,14 @@
 import * as z from "zod";
-import { LIMITS, optionalLine, resourceId, timestamp } from "../platform/fields.schema.ts";
-import { DEFAULT_INTENDED_USE, requestByUrlInput } from "../rights-request/rights-request.schema.ts";
+import {
+  contentOwnerName,
+  contentUrl,
+  LIMITS,
+  optionalEmail,
+  optionalLine,
+  resourceId,
+  timestamp,
+} from "../platform/fields.schema.ts";
+import { DEFAULT_INTENDED_USE, intendedUse } from "../rights-request/intended-use.schema.ts";
 
 /** Spec B §5. */
 export const FILL_IN = "Please fill in all required fields";
@@ -54,12 +62,17 @@ export const slackChannels = z.object({
 });
 export type SlackChannels = z.infer<typeof slackChannels>;
 
-/** What a request made in Slack says; what is missing is filled in from the post and the team's settings. */
+/**
+ * What a request made in Slack says, by the rules of the form by URL; what is missing is filled in from the post and the
+ * team's settings. Not taken from that form's schema, which would load all that a request is: see decisions/slack.md.
+ */
 export const slackRequest = z.object({
-  ...requestByUrlInput.pick({ contentUrl: true, contentOwner: true, contentOwnerEmail: true }).shape,
+  contentUrl,
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
   contentTitle: optionalLine("Content title", LIMITS.title),
   brand: optionalLine("Brand", LIMITS.nameMax),
-  intendedUse: requestByUrlInput.shape.intendedUse.default(DEFAULT_INTENDED_USE),
+  intendedUse: intendedUse.default(DEFAULT_INTENDED_USE),
 });
 export type SlackRequest = z.output<typeof slackRequest>;
 

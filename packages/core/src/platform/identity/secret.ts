@@ -1,3 +1,4 @@
+import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
 const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
@@ -45,9 +46,10 @@ const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
     `/sst/${app}/${stage}/Secret/${name}/value`,
     `/sst/${app}/.fallback/Secret/${name}/value`,
   ];
-  // With the first secret that is asked for: a function that starts needn't load this client yet.
-  const { readParameters } = await import("./parameters.ts");
-  const values = await readParameters(bound.flatMap(placesOf));
+  const { Parameters = [] } = await new SSMClient({}).send(
+    new GetParametersCommand({ Names: bound.flatMap(placesOf), WithDecryption: true }),
+  );
+  const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
   return new Map(
     bound.flatMap((name) => {
       const value = placesOf(name)
