@@ -13,6 +13,7 @@ export type Place =
   | "site"
   | "branding"
   | "imports"
+  | "backup"
   | "bus"
   | "mail"
   | "secret"

@@ -191,9 +191,28 @@ describe("rights-request-created", () => {
     }
   });
 
+  it("says that it is a renewal, of what, and that nothing changes without an answer", async () => {
+    const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
+    const { subject, text } = await created({}, { renews });
+    expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
+    for (const said of [
+      "Clearhouse Network would like to go on using your content",
+      "permission to use this content until December 31, 2026",
+      "Renewal of: Story highlights, until December 31, 2026",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says that it is a reminder, and of when", async () => {
+    const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
+    expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
+    expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
+  });
+
   it("leaves out what the request doesn't have", async () => {
     const { text } = await created({}, { message: "  ", requestedUntil: "", contentUrl: "" });
-    expect(text).not.toMatch(/Message from|Requested until|Original post/);
+    expect(text).not.toMatch(/Message from|Requested until|Original post|Renewal|Reminder/);
   });
 });
 

@@ -98,6 +98,10 @@ export const assetRequest = z.object({
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** The grant that it would prolong; absent for a request that asks for the first time. */
+  renews: z.string().optional(),
   denyReason: z.string().optional(),
   /** What the post showed when it was asked for; absent where the platform said nothing. */
   copy: z
@@ -186,7 +190,6 @@ export const setStatusInput = z.object({
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
-export const downloadInput = z.object({ fileId: z.string().max(64) });
 export const download = z.object({
   /** Answers as an attachment. */
   url: z.string(),

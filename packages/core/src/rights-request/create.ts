@@ -1,12 +1,12 @@
 import type { Step } from "../activity/index.ts";
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
-import { mayRequestRights } from "../asset/asset.policy.ts";
+import { mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
 import { type Asset, distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { viewer } from "../asset/list.ts";
-import { statusNow } from "../asset/request-summary.ts";
+import { beforeRequest, statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
@@ -24,8 +24,8 @@ import type { UploadRecord } from "../upload/upload.entity.ts";
 import { uploadNotFound } from "../upload/upload.errors.ts";
 import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
-import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
+import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyOpen, MAX_GRANTS, notRenewable, notRequestable, tooManyGrants } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,
@@ -42,12 +42,13 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ParsedRequestForAsset, "context">;
+type Scope = Omit<ParsedRequestForAsset, "context" | "renews">;
 
 interface Subject {
   assetId: string;
   contentTitle: string;
   contentUrl: string;
+  renews?: Renewed;
 }
 
 const newRequest = (
@@ -89,6 +90,7 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   requesterId: request.requesterId,
   owner: request.contentOwner,
   ownerEmail: request.contentOwnerEmail,
+  renews: request.renews?.grantId,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */
@@ -104,9 +106,9 @@ const requestWrites = (request: RightsRequestRecord): Write[] => [
 const asking = (request: RightsRequestRecord) =>
   ({
     type: "rights_request.created",
-    to: "requesting-rights",
     facts: {
       request: request.requestId,
+      ...(request.renews && { "renewed grant": request.renews.grantId }),
       brand: request.brand,
       use: request.intendedUse,
       class: request.useClass,
@@ -149,7 +151,7 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
         request: summaryOf(request),
         openRequestId: request.requestId,
       },
-      asking(request),
+      { ...asking(request), to: "requesting-rights" },
     );
     const writes = [
       ...made.writes,
@@ -165,8 +167,10 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
 
 /**
  * Asks for the rights of an asset the team has (spec A §2). The asset becomes requesting-rights with its link, in the
- * transaction that makes the link.
+ * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile
+ * (product decisions §6).
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
+ * @throws rights_request.not_renewable, grant.too_many
  */
 export const requestForAsset = async (
   assetId: string,
@@ -174,16 +178,18 @@ export const requestForAsset = async (
   idempotencyKey?: string,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, ...scope } = input;
-  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
+  const { context, renews, ...scope } = input;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, renews, ...scope });
   const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
-    if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
+    const renewed = renews === undefined ? undefined : renewable(current, renews);
+    if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
+    const contentUrl = webAddressOf(current.source ?? "") ?? "";
+    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed };
     const request = newRequest(member, team, scope, subject);
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
@@ -192,9 +198,11 @@ export const requestForAsset = async (
       context: context || current.context,
       request: summaryOf(request),
       openRequestId: request.requestId,
+      beforeRequest: beforeRequest(current),
       version: current.version + 1,
     };
-    return { request, next, step: { ...asking(request), from: current.status }, also };
+    const moved = renewed ? {} : { from: current.status, to: next.status };
+    return { request, next, step: { ...asking(request), ...moved }, also };
   };
   return once(
     tried,
@@ -204,6 +212,15 @@ export const requestForAsset = async (
       return { request: view(decision.request), asset: show(record) };
     },
   );
+};
+
+/** What a renewal prolongs. @throws rights_request.not_renewable, grant.too_many */
+const renewable = (asset: AssetRecord, grantId: string): Renewed => {
+  const grants = Grant.grantsOf(asset);
+  const found = grants.find((grant) => grant.grantId === grantId);
+  if (!mayRenewRights(asset) || !found?.expiresOn) throw notRenewable();
+  if (grants.length >= MAX_GRANTS) throw tooManyGrants();
+  return { grantId, usageRights: found.usageRights, expiresOn: found.expiresOn };
 };
 
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {

@@ -18,6 +18,7 @@ export const toOwner = async (requestId: string) => {
     to: [request.contentOwnerEmail],
     assetId: request.assetId,
     requesterId: request.requesterId,
+    requestedAt: request.createdAt,
     props: {
       team: mailTeam(team),
       contentOwner: request.contentOwner,
@@ -29,6 +30,7 @@ export const toOwner = async (requestId: string) => {
       useClass: request.useClass,
       message: request.message ?? "",
       requestedUntil: request.requestedUntil ?? "",
+      renews: request.renews,
       link: rightsLink(request.token),
       expiresAt: request.expiresAt,
     },

@@ -29,6 +29,10 @@ export const RightsRequestEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** Day (UTC) of the last view that entered the activity. */
       viewedOn: { type: "string" },
+      /** When the owner was last asked again. */
+      remindedAt: { type: "string" },
+      /** What it would prolong, as it was when the owner was asked. */
+      renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
       /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
@@ -46,6 +50,14 @@ export const RightsRequestEntity = new Entity(
 );
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
+
+/** The grant that a renewal asks to prolong. */
+export interface Renewed {
+  grantId: string;
+  usageRights: string;
+  /** Calendar date. */
+  expiresOn: string;
+}
 
 /** An answer; it happens once. A no grants nothing. */
 export interface Decision extends Licence {

@@ -64,6 +64,8 @@ export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  /** The grant of the asset that it shall prolong (product decisions §6); absent where the rights are asked for anew. */
+  renews: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
@@ -85,6 +87,8 @@ export const postCopy = z.object({
   sha256: z.string(),
 });
 export type PostCopy = z.infer<typeof postCopy>;
+/** What a renewal asks to prolong. */
+const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -105,6 +109,10 @@ export const rightsRequest = z.object({
   createdAt: timestamp,
   expiresAt: timestamp,
   copy: postCopy.nullable(),
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** Absent for a request that asks for the first time. */
+  renews: renewed.extend({ grantId: z.string() }).optional(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 
@@ -168,6 +176,8 @@ export const ownerRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  /** The permission that this request asks to prolong; null where it asks for the first time. */
+  renews: renewed.nullable(),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** What the post showed when it was asked for; null where the platform said nothing. */
   copy: postCopy.nullable(),

@@ -26,6 +26,8 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   copy: copyView(record.copy),
+  remindedAt: record.remindedAt,
+  renews: record.renews,
 });
 
 const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {
@@ -73,6 +75,7 @@ export const ownerView = (
     requestedUntil: record.requestedUntil ?? "",
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
+    renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }

@@ -1,3 +1,4 @@
+import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
@@ -48,7 +49,19 @@ export const rightsRequestRoutes = new Hono()
   .post("/:requestId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
     await RightsRequest.linkCopied(c.req.param("requestId"));
     return c.body(null, 204);
-  });
+  })
+  .post(
+    "/:requestId/reminders",
+    describe("Mails the link to the owner again, at most once in 24 hours; answers with the asset", { 200: asset }),
+    member,
+    async (c) => c.json(await RightsRequest.remind(c.req.param("requestId")), 200),
+  )
+  .post(
+    "/:requestId/withdrawal",
+    describe("Takes an open request back; its asset is again as it was before", { 200: asset }),
+    member,
+    async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
+  );
 
 /** Programs that fetch a link to draw its preview; none of them is a person who looked. */
 const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;

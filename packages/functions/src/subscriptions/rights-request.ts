@@ -14,6 +14,14 @@ export const RIGHTS_REQUEST: Domain = {
       ...MAIL,
     },
     {
+      name: "RemindOwner",
+      event: "rights_request.reminded",
+      handler: "packages/functions/src/events/rights-request-reminded/remind-owner",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
       name: "NotifyUploader",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/notify-uploader",

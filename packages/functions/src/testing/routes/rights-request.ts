@@ -40,6 +40,18 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     audience: "member",
     notFound: "rights_request.not_found",
   },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/reminders",
+    audience: "member",
+    notFound: "rights_request.not_found",
+  },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/withdrawal",
+    audience: "member",
+    notFound: "rights_request.not_found",
+  },
   { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
   { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -26,13 +27,15 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   };
 };
 
-const ofRequest = async (): Promise<Story> => {
+/** An owner whose address nobody else has is asked, or asked again. */
+const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
-  const { asset } = await actAs(admin, ask, CALLER);
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  if (event === "rights_request.reminded") await actAs(admin, () => RightsRequest.remind(request.id), CALLER);
   return {
-    entry: await eventOf(teamId, "rights_request.created"),
+    entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: contentOwnerEmail,
     effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
@@ -80,9 +83,10 @@ const ofPost = async (): Promise<Story> => {
 
 export const RIGHTS_REQUEST: Stories = {
   CopyPost: ofPost,
-  NotifyOwner: ofRequest,
+  NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
+  RemindOwner: ofAsking("rights_request.reminded"),
 };

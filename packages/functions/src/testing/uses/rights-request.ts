@@ -30,10 +30,12 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   const { request } = await call("POST", `/api/assets/${id}/rights-requests`, ASK);
   await call("GET", `/api/assets/${id}/rights-requests/open`);
   await call("POST", `/api/rights-requests/${request.id}/link-copied`);
+  await call("POST", `/api/rights-requests/${request.id}/reminders`);
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
-  await call("POST", "/api/rights-requests", { ...ASK, ...post });
+  const byUrl = await call("POST", "/api/rights-requests", { ...ASK, ...post });
   await call("GET", `/api/rights-requests/earlier-post?url=${encodeURIComponent(post.contentUrl)}`);
   await call("GET", `/api/rights-requests/earlier-answers?owner=${encodeURIComponent(ASK.contentOwner)}`);
+  await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
   const { version } = await call("GET", `/api/assets/${id}`);
   await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
   await call("DELETE", `/api/assets/${id}`);
@@ -62,10 +64,12 @@ const useAfterLeaving: Use = async ({ as }) => {
 
 /** Mail to the owner's address bounced before, and whoever asked has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
-  const { entry, requester, mailTo = "" } = await storyOf("NotifyOwner");
-  await suppress(mailTo, "bounced");
-  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
-  await as("NotifyOwner", () => deliverTo("NotifyOwner", entry));
+  for (const name of ["NotifyOwner", "RemindOwner"]) {
+    const { entry, requester, mailTo = "" } = await storyOf(name);
+    await suppress(mailTo, "bounced");
+    await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+    await as(name, () => deliverTo(name, entry));
+  }
 };
 
 /** A mail bounces after whoever asked for it has left. */

@@ -39,6 +39,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   requestedUntil: "",
   createdAt: "2026-11-20T09:00:00.000Z",
   expiresAt: "2099-12-20T09:00:00.000Z",
+  renews: null,
   preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
   copy: null,
   decision: null,
