@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { Button, ConfirmationDialog, KnownBlock } from "@slack/types";
 
 /** What a message may hold (Slack's limits, in characters). */
 const LIMITS = { text: 3_000, field: 2_000, button: 75, fields: 10 } as const;
@@ -54,12 +54,12 @@ export const context = (text: string): KnownBlock => ({ type: "context", element
 const words = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
 /** A button that comes back as an interaction: `action` says what it is for, `value` of what. */
-export const button = (label: string, action: string, value: string): Button => ({
-  type: "button",
-  text: words(label, LIMITS.button),
-  action_id: action,
-  value,
-});
+export const button = (
+  label: string,
+  action: string,
+  value: string,
+  more: Pick<Button, "style" | "confirm"> = {},
+): Button => ({ type: "button", text: words(label, LIMITS.button), action_id: action, value, ...more });
 
 /** A button that opens a page. */
 export const linkButton = (label: string, action: string, url: string): Button => ({
@@ -67,6 +67,14 @@ export const linkButton = (label: string, action: string, url: string): Button =
   text: words(label, LIMITS.button),
   action_id: action,
   url,
+});
+
+export const confirmation = (title: string, text: string, confirm: string, deny: string): ConfirmationDialog => ({
+  title: words(title, 100),
+  text: words(text, 300),
+  confirm: words(confirm, 30),
+  deny: words(deny, 30),
+  style: "danger",
 });
 
 export const actions = (elements: Button[]): KnownBlock => ({ type: "actions", elements });

@@ -12,11 +12,12 @@ import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { brandOptions } from "../team/brand-options.ts";
 import { Team } from "../team/index.ts";
 import { clip, said } from "./blocks.ts";
+import { canIUse } from "./can-i-use.ts";
 import { brandNamed } from "./command-text.ts";
 import { requestAbout } from "./find.ts";
 import { type Done, SlackCommandEntity, type SlackCommandRecord } from "./slack.entity.ts";
 import type { SlackRequest } from "./slack.schema.ts";
-import { LINK_IS_CLOSED, NOTHING_FOUND } from "./texts.ts";
+import { LINK_IS_CLOSED, NOTHING_FOUND, REMINDED, WITHDRAWN } from "./texts.ts";
 
 /** Does what a member asked for; the current actor is that member. @throws CodedError what the domain refuses */
 export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
@@ -28,8 +29,16 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
       const found = await requestAbout(ask.subject);
       return found ? { show: "request", requestId: found.requestId } : { text: NOTHING_FOUND };
     }
+    case "can-i-use":
+      return canIUse(ask.text);
     case "copy":
       return link(ask.requestId);
+    case "remind":
+      await RightsRequest.remind(ask.requestId);
+      return { text: REMINDED };
+    case "withdraw":
+      await RightsRequest.withdraw(ask.requestId);
+      return { text: WITHDRAWN, changed: ask.requestId };
   }
 };
 

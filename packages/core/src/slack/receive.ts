@@ -24,11 +24,14 @@ interface FormErrors {
 /** Only whoever typed sees it. */
 const privately = (text: string): Reply => ({ response_type: "ephemeral", text });
 
+/** More than Slack lets anybody type. */
+const TEXT_MAX = 4_000;
 /** Past the days that its event may wait and be replayed. */
 const KEEP_SECONDS = 16 * 86_400;
 
 const id = z.string().min(1).max(64);
 const commandForm = z.object({
+  command: z.string(),
   text: z.string().default(""),
   team_id: id,
   channel_id: id,
@@ -88,16 +91,29 @@ export const command = async (form: URLSearchParams): Promise<Reply> => {
   if (form.get("ssl_check") === "1") return undefined;
   const read = commandForm.safeParse(Object.fromEntries(form));
   if (!read.success) return privately(USAGE.request);
-  const { text, team_id, channel_id: channelId, user_id: slackUserId, response_url, trigger_id } = read.data;
+  const {
+    command: name,
+    text,
+    team_id,
+    channel_id: channelId,
+    user_id: slackUserId,
+    response_url,
+    trigger_id,
+  } = read.data;
   const integration = await integrationOfSlackTeam(team_id);
   if (!integration) return privately(NOT_CONNECTED);
   const from = { slackUserId, channelId, responseUrl: response_url };
+  if (name === "/can-i-use") {
+    if (/^\s*(help\b.*)?$/i.test(text)) return privately(USAGE.use);
+    await keep(integration, { ...from, ask: { kind: "can-i-use", text: text.slice(0, TEXT_MAX) } });
+    return undefined;
+  }
   const typed = readRequestCommand(text);
   switch (typed.kind) {
     case "help":
       return privately(USAGE.request);
     case "status":
-      await keep(integration, { ...from, ask: { kind: "status", subject: typed.subject.slice(0, 4_000) } });
+      await keep(integration, { ...from, ask: { kind: "status", subject: typed.subject.slice(0, TEXT_MAX) } });
       return undefined;
     case "form":
       return showForm(integration, trigger_id, { ...typed, channelId });

@@ -3,7 +3,18 @@ import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { assetPath } from "../asset/view.ts";
 import { env } from "../platform/env.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { actions, button, context, facts, link, linkButton, type Message, message, said } from "./blocks.ts";
+import {
+  actions,
+  button,
+  confirmation,
+  context,
+  facts,
+  link,
+  linkButton,
+  type Message,
+  message,
+  said,
+} from "./blocks.ts";
 
 const STATUS: Record<RightsRequestRecord["status"], string> = {
   pending: "Waiting for an answer",
@@ -21,10 +32,24 @@ const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
   contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
 
 const buttons = (request: RightsRequestRecord): KnownBlock => {
-  const { requestId, assetId } = request;
+  const { requestId, assetId, contentOwnerEmail } = request;
   const open = openButton(assetId);
   if (statusNow(request) !== "pending") return actions([open]);
-  return actions([button("Copy link", "copy", requestId), open]);
+  return actions([
+    button("Copy link", "copy", requestId),
+    // Who was asked without an address is reminded by whoever handed the link over.
+    ...(contentOwnerEmail ? [button("Remind", "remind", requestId)] : []),
+    open,
+    button("Withdraw", "withdraw", requestId, {
+      style: "danger",
+      confirm: confirmation(
+        "Withdraw the request?",
+        "The owner's link will show nothing any more.",
+        "Withdraw",
+        "Keep it",
+      ),
+    }),
+  ]);
 };
 
 /** A request as a channel sees it: never with the owner's link. */

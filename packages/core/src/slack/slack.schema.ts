@@ -80,6 +80,7 @@ export type SlackRequest = z.output<typeof slackRequest>;
 export const slackAsk = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("request"), request: slackRequest }),
   z.object({ kind: z.literal("status"), subject: z.string() }),
-  z.object({ kind: z.literal("copy"), requestId: resourceId }),
+  z.object({ kind: z.literal("can-i-use"), text: z.string() }),
+  z.object({ kind: z.enum(["remind", "copy", "withdraw"]), requestId: resourceId }),
 ]);
 export type SlackAsk = z.infer<typeof slackAsk>;

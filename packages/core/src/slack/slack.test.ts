@@ -5,7 +5,8 @@ import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
-import { anOpenRequest, approve, aTeam, deny } from "../testing/scene.ts";
+import { ASK, anOpenRequest, approve, aTeam, deny } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { aWorkspace, type SlackCall, type SlackStandIn, type SlackWorkspace, startSlack } from "../testing/slack.ts";
 import { Slack } from "./index.ts";
 import { command, interact } from "./receive.ts";
@@ -517,4 +518,106 @@ it("nothing is left to do for a command that has ended, or whose team is connect
   await SlackCommandEntity.delete({ teamId: team.teamId, commandId }).go();
   await answered(team);
   expect(await requestsOf(team.teamId)).toEqual([]);
+});
+
+describe("remind and withdraw", () => {
+  const asked = async (email: string) => {
+    const team = await aConnectedTeam();
+    const { request } = await actAs(team.member, () =>
+      Sent.requestByUrl({ ...ASK, contentUrl: POST, contentTitle: "Sunset", contentOwnerEmail: email, proof: "" }),
+    );
+    await typed(team.workspace, `status ${POST}`);
+    await answered(team);
+    return { team, requestId: request.id };
+  };
+
+  it("a reminder is mailed by the member who presses, once a day", async () => {
+    const { team, requestId } = await asked("olivia@example.com");
+    const told = watching();
+    for (const _ of ["first", "second"]) {
+      await pressed(team, "remind", requestId);
+      await answered(team);
+    }
+    expect(textOf(told()[0])).toBe("The owner gets the link again by mail.");
+    expect(textOf(told()[1])).toMatch(/24 hours|today/i);
+  });
+
+  it("is offered only where there is an address to remind at", async () => {
+    for (const [email, offered] of [
+      ["olivia@example.com", true],
+      ["", false],
+    ] as const) {
+      const told = watching();
+      await asked(email);
+      expect(JSON.stringify(told()[0]?.args.blocks).includes('"remind"')).toBe(offered);
+    }
+  });
+
+  it("a withdrawn request says so in its message, and its link opens nothing", async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator`);
+    await answered(team);
+    const [request] = await requestsOf(team.teamId);
+    const told = watching();
+    await pressed(team, "withdraw", request?.requestId ?? "");
+    await answered(team);
+    expect(textOf(told()[0])).toContain("The request is withdrawn.");
+    const update = JSON.stringify(slack.calls("chat.update", team.workspace)[0]?.args.blocks);
+    expect(update).toContain("Withdrawn");
+    expect(update).not.toContain("Copy link");
+    await expect(RightsRequest.ownerByToken(request?.token ?? "")).rejects.toMatchObject({
+      code: "rights_request.not_found",
+    });
+    await pressed(team, "copy", request?.requestId ?? "");
+    await answered(team);
+    expect(textOf(told()[1])).toContain("isn't open any more");
+  });
+});
+
+describe("/can-i-use", () => {
+  const asking = async (team: Team, text: string): Promise<string> => {
+    const told = watching();
+    expect(await typed(team.workspace, text, { command: "/can-i-use" })).toBeUndefined();
+    await answered(team);
+    return textOf(told()[0]);
+  };
+
+  it("answers by the rule of the gate, with its clause and the license's number", async () => {
+    const team = await aConnectedTeam();
+    await typed(team.workspace, `${POST} @creator rap`);
+    await answered(team);
+    expect(await asking(team, POST)).toMatch(/\*Ask first\*[\s\S]*The owner was asked and hasn't answered yet\./);
+    const [request] = await requestsOf(team.teamId);
+    await approve(await RightsRequest.ownerByToken(request?.token ?? ""), {
+      expiresOn: "2099-12-31",
+      restrictions: ["No paid promotion"],
+    });
+    const allowed = await asking(team, `${POST}?igsh=1 @RAP social media posts 2099-12-31`);
+    expect(allowed).toMatch(
+      /\*Allowed\*: <http:\/\/clearhouse\.test\/\?asset=\w+\|[^>]+> for rap, Social media posts, 2099-12-31/,
+    );
+    expect(allowed).toContain("until");
+    expect(allowed).toContain("paid promotion");
+    const number = /License (CH-[\w-]+)/.exec(allowed)?.[1] ?? "";
+    expect(await asking(team, number.toLowerCase().replaceAll("-", ""))).toContain("*Allowed*");
+    expect(await asking(team, `${number} drip`)).toContain("*Ask first*");
+    expect(await asking(team, `${number} "Commercial use"`)).toMatch(
+      /\*Not allowed\*[\s\S]*\n> Commercial use is not allowed/,
+    );
+    expect(await asking(team, `${number} 2100-01-01`)).toMatch(/\*Ask first\*[\s\S]*The rights were granted until/);
+    expect(await asking(team, `${POST} 2026-02-30`)).toContain("Please enter a valid date");
+
+    const other = await aConnectedTeam();
+    for (const subject of [number, POST, request?.token ?? "", "nonsense"])
+      expect(await asking(other, subject), subject).toContain("knows neither this post nor this license");
+  });
+
+  it("says how it is used where nothing is asked, and what it doesn't know", async () => {
+    const team = await aConnectedTeam();
+    for (const text of ["", "  ", "help"])
+      expect(await typed(team.workspace, text, { command: "/can-i-use" })).toMatchObject({
+        text: expect.stringContaining("*/can-i-use*"),
+      });
+    expect(await asking(team, `${POST} <!channel>`)).toMatch(/^"&lt;!channel&gt;" is no brand, use or date/);
+  });
 });

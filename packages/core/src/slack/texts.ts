@@ -13,4 +13,11 @@ export const NO_FORM =
 
 export const NOTHING_FOUND = "Clearhouse has no rights request for this.";
 
+export const UNKNOWN_POST =
+  ":grey_question: *Ask first*: Clearhouse knows neither this post nor this license. Ask for the rights with /rights-request.";
+
+export const REMINDED = "The owner gets the link again by mail.";
+
+export const WITHDRAWN = "The request is withdrawn. Its link shows nothing any more.";
+
 export const LINK_IS_CLOSED = "This request isn't open any more, so there is no link to hand over.";

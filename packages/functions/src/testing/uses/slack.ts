@@ -13,8 +13,8 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/slack/channels");
   await call("PUT", "/api/slack/integration/channel", { channelId: workspace.channels[0]?.id ?? "" });
   const connected = { slack, workspace };
-  const type = async (text: string) => {
-    await api.send(signedCall("commands", commandBody(connected, text)));
+  const type = async (text: string, command = "/rights-request") => {
+    await api.send(signedCall("commands", commandBody(connected, text, { command })));
     const entry = await eventOf(teamId, "slack.command.received");
     await as("AnswerSlackCommand", () => deliverTo("AnswerSlackCommand", entry));
   };
@@ -33,6 +33,7 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   const entry = await eventOf(teamId, "slack.command.received");
   await as("AnswerSlackCommand", () => deliverTo("AnswerSlackCommand", entry));
   await type("status ABCDEFGH2345");
+  await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 
   // Slack takes the token no more, which is noted where it is met with.
   slack.revoke(workspace);
