@@ -27,6 +27,8 @@ export const LOAD = {
   anchorsAMinute: 20,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
+  /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
+  grantsEndingAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */

@@ -8,6 +8,7 @@ import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
+import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
 import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
@@ -29,6 +30,7 @@ export const DOMAINS: readonly Domain[] = [
   IMPORT,
   EXPORT,
   RIGHTS_REQUEST,
+  GRANT,
   PEOPLE,
   SLACK,
   ANCHOR,

@@ -52,11 +52,11 @@ export const look = async (address: string, until: number): Promise<Seen | undef
 
 const BUSY_MS = 250;
 
-/** Waits for one of the team's places to fetch from while it is worth it. @throws as `fetch` does, at last busy */
-export const whenFree = async <T>(until: number, fetch: () => Promise<T>): Promise<T> => {
+/** Waits for one of the team's places to fetch from while it is worth it. @throws as `work` does, at last busy */
+export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
-      return await fetch();
+      return await work();
     } catch (error) {
       const busy = error instanceof ForeignError && error.problem === "busy";
       if (!busy || Date.now() >= until) throw error;

@@ -1,7 +1,7 @@
 import type { Step } from "../activity/index.ts";
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
-import { mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
+import { isExpired, mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
 import { type Asset, distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
@@ -9,7 +9,7 @@ import { viewer } from "../asset/list.ts";
 import { beforeRequest, statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
-import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
@@ -18,14 +18,23 @@ import { putItem, transact, type Write } from "../platform/store/transaction.ts"
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
+import { requestMessage } from "../team/request-message.policy.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { Upload } from "../upload/index.ts";
 import type { UploadRecord } from "../upload/upload.entity.ts";
 import { uploadNotFound } from "../upload/upload.errors.ts";
 import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
+import { remindedUntilAnswered } from "./remind-due.ts";
 import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyOpen, MAX_GRANTS, notRenewable, notRequestable, tooManyGrants } from "./rights-request.errors.ts";
+import {
+  alreadyOpen,
+  MAX_GRANTS,
+  notRenewable,
+  notRequestable,
+  requestedUntilThePast,
+  tooManyGrants,
+} from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,
@@ -33,7 +42,6 @@ import {
   REQUEST_DAYS,
   type RightsRequest,
 } from "./rights-request.schema.ts";
-import { requestMessage } from "./rights-request-message.policy.ts";
 import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
 
@@ -51,34 +59,38 @@ interface Subject {
   renews?: Renewed;
 }
 
+/** A request of a member's. @throws request.invalid for an end that has passed where the team is */
 const newRequest = (
   member: MemberActor,
-  team: Pick<TeamRecord, "requestMessage">,
+  team: Pick<TeamRecord, "requestMessage" | "timeZone">,
   scope: Scope,
   subject: Subject,
-): RightsRequestRecord => ({
-  ...scope,
-  ...subject,
-  teamId: member.teamId,
-  requestId: newId("request"),
-  token: newRightsToken(),
-  status: "pending",
-  requesterId: member.userId,
-  useClass: useClassOf(scope.intendedUse),
-  message:
-    scope.message ||
-    requestMessage(
-      {
-        creatorName: scope.contentOwner,
-        requesterName: scope.requestedBy,
-        contentTitle: subject.contentTitle,
-        brand: scope.brand,
-      },
-      team.requestMessage,
-    ),
-  createdAt: nowIso(),
-  expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
-});
+): RightsRequestRecord => {
+  if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  return {
+    ...scope,
+    ...subject,
+    teamId: member.teamId,
+    requestId: newId("request"),
+    token: newRightsToken(),
+    status: "pending",
+    requesterId: member.userId,
+    useClass: useClassOf(scope.intendedUse),
+    message:
+      scope.message ||
+      requestMessage(
+        {
+          creatorName: scope.contentOwner,
+          requesterName: scope.requestedBy,
+          contentTitle: subject.contentTitle,
+          brand: scope.brand,
+        },
+        team.requestMessage,
+      ),
+    createdAt: nowIso(),
+    expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
+  };
+};
 
 const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   id: request.requestId,
@@ -100,6 +112,7 @@ const requestWrites = (request: RightsRequestRecord): Write[] => [
   ...findable(request),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
+  ...remindedUntilAnswered(request),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */

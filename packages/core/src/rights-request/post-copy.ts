@@ -66,11 +66,11 @@ const orNone = (error: unknown): undefined => {
 
 const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, reason: string): Promise<void> => {
   await whileThere(teamId, assetId, () =>
-    change(teamId, assetId, (current) => ({
-      next: current,
-      step: { type: "rights_request.post.not_copied", facts: { request: requestId, reason } },
-      also: [],
-    })),
+    change(teamId, assetId, async (current) => {
+      if ((await read(teamId, requestId)).copy) return undefined;
+      const step = { type: "rights_request.post.not_copied" as const, facts: { request: requestId, reason } };
+      return { next: current, step, also: [] };
+    }),
   );
 };
 

@@ -72,6 +72,9 @@ export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
 
+/** What a renewal asks to prolong. */
+const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
+
 /** The post as it was when its rights were asked for (product decisions §6). */
 export const postCopy = z.object({
   url: z.string(),
@@ -87,8 +90,6 @@ export const postCopy = z.object({
   sha256: z.string(),
 });
 export type PostCopy = z.infer<typeof postCopy>;
-/** What a renewal asks to prolong. */
-const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -108,11 +109,11 @@ export const rightsRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  copy: postCopy.nullable(),
   /** When the owner was last asked again; absent until then. */
   remindedAt: timestamp.optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
+  copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 

@@ -57,6 +57,27 @@ describe("asking", () => {
     );
   });
 
+  it("may ask for an end of today where the team is, and for none that has passed there", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        await Sent.editTeam({ timeZone: "Pacific/Kiritimati" });
+        // There it is the 3rd by then.
+        await withClock({ now: () => new Date("2026-03-02T12:00:00.000Z") }, async () => {
+          const ask = async (requestedUntil: string) =>
+            Sent.requestForAsset((await anAsset()).id, { ...ASK, requestedUntil });
+          expect((await ask("2026-03-03")).request.requestedUntil).toBe("2026-03-03");
+          await expect(ask("2026-03-02")).rejects.toMatchObject({
+            code: "request.invalid",
+            fields: { requestedUntil: "Please choose a date that has not passed" },
+          });
+        });
+      },
+      CALLER,
+    );
+  });
+
   it("comes with files of one asset, which are hashed and pictured like others, and with tags", async () => {
     const { admin } = await aTeam();
     await actAs(

@@ -25,9 +25,9 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   requestedUntil: record.requestedUntil ?? "",
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
-  copy: copyView(record.copy),
   remindedAt: record.remindedAt,
   renews: record.renews,
+  copy: copyView(record.copy),
 });
 
 const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {

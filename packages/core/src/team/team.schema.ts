@@ -11,7 +11,7 @@ import {
   optionalWebAddress,
   timestamp,
 } from "../platform/fields.schema.ts";
-import { unknownPlaceholder } from "../rights-request/rights-request-message.policy.ts";
+import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
 /** Spec B §9. */

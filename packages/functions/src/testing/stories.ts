@@ -2,6 +2,7 @@ import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
+import { GRANT } from "./stories/grant.ts";
 import { IMPORT } from "./stories/import.ts";
 import { PEOPLE } from "./stories/people.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
@@ -15,6 +16,7 @@ export const STORIES: Stories = {
   ...ASSET,
   ...EXPORT,
   ...FOREIGN_FILE,
+  ...GRANT,
   ...IMPORT,
   ...PEOPLE,
   ...RIGHTS_REQUEST,

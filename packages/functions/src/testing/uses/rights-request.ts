@@ -33,9 +33,9 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   await call("POST", `/api/rights-requests/${request.id}/reminders`);
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
   const byUrl = await call("POST", "/api/rights-requests", { ...ASK, ...post });
+  await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
   await call("GET", `/api/rights-requests/earlier-post?url=${encodeURIComponent(post.contentUrl)}`);
   await call("GET", `/api/rights-requests/earlier-answers?owner=${encodeURIComponent(ASK.contentOwner)}`);
-  await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
   const { version } = await call("GET", `/api/assets/${id}`);
   await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
   await call("DELETE", `/api/assets/${id}`);
@@ -53,9 +53,18 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   await owner.deny();
 };
 
+/** What tells whoever asked. */
+const TELL_ADMINS = [
+  "NotifyRequesterApproved",
+  "NotifyRequesterDenied",
+  "NotifyRequesterExpired",
+  "NotifyTeamExpiring",
+  "NotifyOwnerExpiring",
+];
+
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyRequesterExpired"]) {
+  for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));

@@ -1,4 +1,4 @@
-import { DEFAULT_REQUEST_MESSAGE } from "@clearhouse/core/rights-request/rights-request-message.policy.ts";
+import { DEFAULT_REQUEST_MESSAGE } from "@clearhouse/core/team/request-message.policy.ts";
 import type { EditTeamInput } from "@clearhouse/core/team/team.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,7 +1,4 @@
-import {
-  DEFAULT_REQUEST_MESSAGE,
-  requestMessage,
-} from "@clearhouse/core/rights-request/rights-request-message.policy.ts";
+import { DEFAULT_REQUEST_MESSAGE, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import { requestMessageTemplate } from "@clearhouse/core/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, RotateCcw } from "lucide-react";
@@ -130,7 +127,7 @@ function Preview({ template }: { template: string }) {
   };
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h3 id={id} className="font-medium text-sm">
+      <h3 id={id} className="font-medium text-sm leading-tight">
         {REQUEST_MESSAGE_TEXTS.preview}
       </h3>
       <p className="whitespace-pre-wrap break-words rounded-lg border bg-well p-4 text-sm" dir="auto">

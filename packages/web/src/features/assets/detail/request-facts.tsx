@@ -10,6 +10,7 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { PostCopy } from "./post-copy.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
@@ -39,6 +40,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
+      {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}
     </div>
   );

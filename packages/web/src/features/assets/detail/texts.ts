@@ -21,6 +21,8 @@ export const DETAIL_TEXTS = {
   usageRights: "Usage rights",
   restrictions: "Restrictions",
   credit: "Credit",
+  postCopy: "Copy of the post",
+  copiedOn: (moment: string) => `Copied on ${moment}`,
   linkValidUntil: (date: string) => `Link valid until ${date}`,
   deniedWhy: "Reason",
   requestLink: "Rights request link",

@@ -98,7 +98,13 @@ export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
 };
 
 /** What every call needs first; Cognito isn't asked, for nobody has a token here. */
-export const basicRoutes = [http.get("*/api/config", () => HttpResponse.json(config)), challengesFor(3_600_000)];
+export const basicRoutes = [
+  http.get("*/api/config", () => HttpResponse.json(config)),
+  challengesFor(3_600_000),
+  http.post("*/api/link-preview", () => HttpResponse.json({ preview: null })),
+  http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })),
+  http.get("*/api/rights-requests/earlier-answers", () => HttpResponse.json({ items: [] })),
+];
 
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `Refused: ${code}`, fields, requestId: "req" } }, { status });

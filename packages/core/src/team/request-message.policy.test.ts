@@ -5,7 +5,7 @@ import {
   MESSAGE_PLACEHOLDERS,
   requestMessage,
   unknownPlaceholder,
-} from "./rights-request-message.policy.ts";
+} from "./request-message.policy.ts";
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
