@@ -31,6 +31,8 @@ export const LOAD = {
   grantsEndingAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
+  /** Commands, buttons and forms of Slack. */
+  slackCallsAMinute: 200,
   /** Invites, joins, roles, addresses, sign-ins. */
   peopleAMinute: 60,
 } as const;
@@ -73,5 +75,6 @@ export const THROTTLES = {
   owners: throttleFor(LOAD.ownersAMinute * 10),
   publicPages: throttleFor(LOAD.publicPagesAMinute),
   pictures: throttleFor(LOAD.picturesAMinute),
+  slack: throttleFor(LOAD.slackCallsAMinute),
   others: throttleFor(LOAD.openTabs * LOAD.callsAMinute),
 } as const satisfies Record<string, Throttle>;

@@ -14,11 +14,13 @@ import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
+import { SLACK } from "./subscriptions/slack.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
 export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
+export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
 
 export const DOMAINS: readonly Domain[] = [
   ASSET,
@@ -30,6 +32,7 @@ export const DOMAINS: readonly Domain[] = [
   RIGHTS_REQUEST,
   GRANT,
   PEOPLE,
+  SLACK,
   ANCHOR,
 ];
 

@@ -17,32 +17,9 @@ import {
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { intendedUse } from "./intended-use.schema.ts";
 
-/** Spec A §9, the form by URL. */
-export const URL_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Website content",
-  "Marketing campaigns",
-  "Print materials",
-  "Video content",
-  "Commercial use",
-  "Editorial use",
-  "Multiple platforms",
-] as const;
-/** Spec A §9, the form of an asset. */
-export const ASSET_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Reels/TikTok",
-  "Website content",
-  "Promotional campaigns",
-  "Editorial content",
-  "Multiple platforms",
-] as const;
-export const DEFAULT_INTENDED_USE = "Social media posts";
-
-const INTENDED_USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
+export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
 
 export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
@@ -53,7 +30,7 @@ export const REQUEST_DAYS = 30;
 
 const scope = {
   brand: line("Brand", LIMITS.nameMax),
-  intendedUse: z.string().refine((value) => INTENDED_USES.includes(value), "Please choose an intended use"),
+  intendedUse,
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
   /** Written by the team; "" lets the server build the default text. */

@@ -109,6 +109,9 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "slack.connected",
+  "slack.channel.chosen",
+  "slack.removed",
 ] as const;
 export const auditType = z.enum(AUDIT_TYPES);
 export type AuditType = z.infer<typeof auditType>;

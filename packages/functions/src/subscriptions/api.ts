@@ -13,7 +13,7 @@ export const API: FunctionDefinition = {
   },
   memoryMb: 1024,
   timeoutSeconds: 15,
-  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
 };
 
 /**

@@ -7,6 +7,7 @@ import { IMPORT } from "./stories/import.ts";
 import { PEOPLE } from "./stories/people.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
 import { SEARCH } from "./stories/search.ts";
+import { SLACK } from "./stories/slack.ts";
 import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
@@ -20,6 +21,7 @@ export const STORIES: Stories = {
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...SEARCH,
+  ...SLACK,
 };
 
 export const storyOf = (name: string): Promise<Story> => {
