@@ -15,9 +15,11 @@ export const ACTIVITY_TYPES = [
   "rights_request.created",
   "rights_request.link.copied",
   "rights_request.viewed",
+  "rights_request.replied",
   "rights_request.approved",
   "rights_request.denied",
   "rights_request.withdrawn",
+  "rights_request.removal_requested",
   "mail.sent",
   "mail.failed",
 ] as const;

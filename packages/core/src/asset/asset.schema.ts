@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
@@ -94,6 +95,8 @@ export const assetRequest = z.object({
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
   denyReason: z.string().optional(),
+  /** The owner's latest message that left the request open. */
+  reply: ownerMessage.optional(),
 });
 
 /** The file that a row of an import named by its address. Nobody's browser is sent there. */
@@ -127,6 +130,8 @@ export const asset = z.object({
   endedApproval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
+  /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
+  removal: removalRequest.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
   duplicateOf: z.string().optional(),
   /** Moves with every edit by a person; an edit names the version it was made on. */

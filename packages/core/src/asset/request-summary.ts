@@ -21,4 +21,5 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
   denyReason: request.denyReason,
+  reply: request.reply,
 });

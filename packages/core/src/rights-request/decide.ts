@@ -75,6 +75,7 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         name: answer.name,
         email: answer.email,
         reason: "",
+        files: files.map(({ name, size }) => ({ name, size })),
       },
       next: { ...asset, status, approval: granted.approval, files: [...asset.files, ...files] },
       facts: {
@@ -149,6 +150,8 @@ const decide = async (
         request: summary,
         openRequestId: undefined,
         endedApproval: undefined,
+        // A new yes says that the content may stay.
+        removal: decision.status === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
       step: {

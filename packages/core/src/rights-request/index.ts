@@ -14,6 +14,7 @@ import { opensMedia, ownerView, view } from "./view.ts";
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
 export * as RightsRequest from "./index.ts";
+export { askRemoval, reply } from "./owner-message.ts";
 
 /**
  * The owner who holds a link. Unknown, expired and withdrawn links are refused alike, after the same two reads.

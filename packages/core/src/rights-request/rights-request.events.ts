@@ -6,3 +6,6 @@ const ids = { requestId: z.string(), assetId: z.string() };
 export const RightsRequestCreated = defineEvent("rights_request.created", ids);
 export const RightsRequestApproved = defineEvent("rights_request.approved", ids);
 export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
+/** The owner wrote something that leaves the request open. */
+export const RightsRequestReplied = defineEvent("rights_request.replied", { ...ids, replyId: z.string() });
+export const RightsRequestRemovalRequested = defineEvent("rights_request.removal_requested", ids);

@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import {
+  ASK,
+  anAsset,
+  anOpenRequest,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  reply,
+} from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
 /** An owner has answered; the requester, whose address nobody else has, is told. */
-const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async (): Promise<Story> => {
+const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await answer(owner);
@@ -48,5 +58,10 @@ export const RIGHTS_REQUEST: Stories = {
   NotifyOwner: ofRequest,
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),
+  NotifyTeamRemoval: ofAnswer(async (owner) => {
+    await approve(owner);
+    await askRemoval(owner);
+  }, "rights_request.removal_requested"),
   NotifyUploader: ofOthersRequest,
 };

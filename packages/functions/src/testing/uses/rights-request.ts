@@ -41,12 +41,25 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   for (const method of ["GET", "DELETE"]) await api.send({ method, path, headers: owner.headers });
   await api.send({ method: "GET", path: `/rights-request?token=${token}` });
   await api.send({ method: "GET", path: "/rights-request?token=WRONGONE" });
+  await owner.reply();
   await owner.deny();
+};
+
+const useAskForRemoval: Use = async ({ api }, { admin }) => {
+  const { token } = await anOpenRequest(admin);
+  const owner = anOwner(api, token);
+  await owner.approve();
+  await owner.askRemoval();
 };
 
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied"]) {
+  for (const name of [
+    "NotifyRequesterApproved",
+    "NotifyRequesterDenied",
+    "NotifyRequesterReplied",
+    "NotifyTeamRemoval",
+  ]) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
@@ -75,6 +88,7 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   askAndApprove,
   useRequests,
   useAsOwner,
+  useAskForRemoval,
   useAfterLeaving,
   useSuppressed,
   useMailFeedback,

@@ -17,9 +17,11 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.created": "requested the rights",
   "rights_request.link.copied": "copied the request link",
   "rights_request.viewed": "opened the request",
+  "rights_request.replied": "wrote about the request",
   "rights_request.approved": "approved the request",
   "rights_request.denied": "denied the request",
   "rights_request.withdrawn": "withdrew the request",
+  "rights_request.removal_requested": "asked for removal",
   "mail.sent": "sent an email",
   "mail.failed": "couldn't deliver an email",
 };

@@ -6,6 +6,9 @@ export const REQUEST_TEXTS = {
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
+  replied: (topic: string, date: string) => `Yes, but… (${topic}) · ${date}`,
+  removal: (date: string) => `The owner asked for removal on ${date}`,
+  removalHint: "Nothing has ended by this. Your team decides and answers the owner.",
   deniedAfterApproval: "Denied by an admin after the owner approved",
   deniedWithoutAnswer: "Denied by an admin before the owner answered",
 } as const;

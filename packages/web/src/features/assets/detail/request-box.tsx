@@ -1,10 +1,11 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
-import { webAddress } from "@/lib/links.ts";
+import { webAddress } from "@/lib/web-address.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { OwnerReply } from "./owner-said.tsx";
 
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
@@ -22,6 +23,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
         </div>
         {request.status === "pending" && <CopyLinkButton asset={asset} />}
       </div>
+      <OwnerReply asset={asset} />
       {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.status === "approved" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedAfterApproval}</p>

@@ -1,18 +1,23 @@
+/** @jsxRuntime automatic */
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ExternalLink, ImageOff, Link2 } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import ImageOff from "lucide-react/icons/image-off";
+import Link2 from "lucide-react/icons/link-2";
 import { useRef, useState } from "react";
-import { buttonVariants } from "@/components/ui/button.tsx";
-import { webAddress } from "@/lib/links.ts";
-import { cn } from "@/lib/utils.ts";
-import { TEXTS } from "../texts.ts";
+import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { webAddress } from "../../../lib/web-address.ts";
+import { useReader } from "./reader.tsx";
 
 type Media = NonNullable<OwnerRequest["preview"]>;
 
 /** The cookies that open the media last 15 minutes. */
 const RENEWABLE_AFTER_MS = 10 * 60_000;
 
+/** As high as its place from the first moment, so that nothing moves when the picture arrives. */
+const PLACE = "h-44 w-full md:h-[min(26rem,60vh)]";
+
 function MediaView({ media, title, onBroken }: { media: Media; title: string; onBroken: () => void }) {
-  const fit = "max-h-[70vh] w-full object-contain";
+  const fit = `${PLACE} object-contain`;
   if (media.type === "image") return <img src={media.url} alt={title} className={fit} onError={onBroken} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: it is the owner's own video, shown back as it is
@@ -31,6 +36,7 @@ function MediaView({ media, title, onBroken }: { media: Media; title: string; on
 
 /** What it is about: the picture, the video, or the post it was seen in. `onStale` renews the access to the media. */
 export function Preview({ request, onStale }: { request: OwnerRequest; onStale: () => Promise<void> }) {
+  const { say } = useReader();
   const { preview, contentTitle, contentUrl } = request;
   const [broken, setBroken] = useState(false);
   const [showing, setShowing] = useState(0);
@@ -53,23 +59,25 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
   };
 
   return (
-    <figure className="overflow-hidden rounded-lg border bg-card">
+    <figure className="order-1 overflow-hidden rounded-lg border bg-card">
       {preview && !broken ? (
-        <div className="flex items-center justify-center bg-muted">
-          <MediaView key={showing} media={preview} title={contentTitle} onBroken={onBroken} />
+        <div className="bg-muted">
+          <MediaView key={showing} media={preview} title={contentTitle} onBroken={() => void onBroken()} />
         </div>
       ) : (
-        <div className="flex aspect-video flex-col items-center justify-center gap-3 bg-muted p-6 text-center text-muted-foreground">
+        <div
+          className={`flex flex-col items-center justify-center gap-2 bg-muted p-4 text-center text-muted-foreground ${preview ? PLACE : "h-20 md:h-48"}`}
+        >
           {preview ? (
-            <ImageOff className="size-8" aria-hidden="true" />
+            <ImageOff className="size-7" aria-hidden="true" />
           ) : (
-            <Link2 className="size-8" aria-hidden="true" />
+            <Link2 className="size-7" aria-hidden="true" />
           )}
-          <p>{post && !preview ? new URL(post).hostname.replace(/^www\./, "") : TEXTS.noPreview}</p>
+          <p>{post && !preview ? new URL(post).hostname.replace(/^www\./, "") : say("noPreview")}</p>
         </div>
       )}
-      <figcaption className="flex flex-col gap-3 border-t px-4 py-3 sm:flex-row sm:items-center sm:justify-between">
-        <span className="min-w-0 wrap-anywhere font-medium" dir="auto">
+      <figcaption className="flex items-center justify-between gap-3 border-t px-4 py-2 md:py-3">
+        <span className="line-clamp-2 min-w-0 wrap-anywhere font-medium" dir="auto">
           {contentTitle}
         </span>
         {post !== undefined && (
@@ -77,9 +85,9 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
             href={post}
             target="_blank"
             rel="noreferrer noopener"
-            className={cn(buttonVariants({ variant: "outline", size: "default" }), "h-11 sm:h-9")}
+            className={buttonVariants({ variant: "outline", size: null, className: "h-11 px-3 md:h-9" })}
           >
-            {TEXTS.viewPost}
+            {say("viewPost")}
             <ExternalLink aria-hidden="true" />
           </a>
         )}
