@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { LOAD } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { IMAGES_PATHS, PAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, template } from "./templates.ts";
 
 it("answers /api and the public pages and no other path", () => {
@@ -27,7 +27,9 @@ it("has pictures drawn by their own function", () => {
     const key = String(Properties.RouteKey).replace("ANY ", "");
     const id = [...integrations.keys()].find((name) => JSON.stringify(Properties.Target).includes(`"${name}"`));
     const isPicture = IMAGES_PATHS.some((path) => path === key);
-    expect(integrations.get(id ?? ""), key).toMatch(isPicture ? /"Images[0-9A-F]{8}"/ : /"Api[0-9A-F]{8}"/);
+    const isPage = PAGES_PATHS.some((path) => path === key);
+    const name = isPicture ? "Images" : isPage ? "Pages" : "Api";
+    expect(integrations.get(id ?? ""), key).toMatch(new RegExp(`"${name}[0-9A-F]{8}"`));
   }
 });
 

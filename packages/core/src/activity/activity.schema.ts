@@ -20,6 +20,9 @@ export const ACTIVITY_TYPES = [
   "rights_request.denied",
   "rights_request.withdrawn",
   "rights_request.removal_requested",
+  "rights_request.expired",
+  "rights_request.reminded",
+  "grant.withdrawn",
   "mail.sent",
   "mail.failed",
 ] as const;

@@ -60,9 +60,14 @@ export const AssetEntity = new Entity(
       foreignDue: { type: "string", default: "" },
       /** Fetches that were begun. */
       foreignTries: { type: "number" },
+      /** The leading grant; see grant/holding.ts, which alone writes it and the three below. */
       approval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      /** All grants that weren't taken back, where there are several. */
+      grants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       /** The approval that was taken away; here until something else is decided of the asset's rights. */
       endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
+      /** All grants that were taken away with it, where there were several. */
+      endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
       /** The owner asked for the content to be taken down. */
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
@@ -104,10 +109,15 @@ export const AssetEntity = new Entity(
 export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
-/** What the latest grant says, kept on the asset for its card. */
+/** What a grant says, kept on the asset for its card and for what may be done with it. */
 export interface ApprovalRecord extends Licence {
   grantId: string;
+  /** The licence's number; missing in grants of before there were numbers. */
+  number?: string;
   origin: "owner" | "contract" | "admin";
+  /** As asked for; missing where nobody asked, and in records of before they were kept here. */
+  brand?: string;
+  intendedUse?: string;
   approverName: string;
   approverEmail: string;
   approvedAt: string;

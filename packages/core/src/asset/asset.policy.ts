@@ -16,9 +16,6 @@ export const mayRequestRights = (asset: {
   return asset.requestStatus !== "pending" || asset.requestExpired === true;
 };
 
-/** A grant with an end makes an asset time-limited, one without makes it approved. */
-export const statusOfGrant = (expiresOn: string): AssetStatus => (expiresOn === "" ? "approved" : "time-limited");
-
 /** Who may download what has expired: each member, or admins alone where the team says so (product decisions §4). */
 export const mayDownload = (
   asset: { expired: boolean },

@@ -71,7 +71,12 @@ export type AssetFile = z.infer<typeof assetFile>;
 /** What was granted, as an asset's card and detail show it. */
 export const approval = z.object({
   grantId: z.string(),
+  /** The license's number, `CH-XXXX-XXXX-XXXX`; absent for grants of before there were numbers. */
+  number: z.string().optional(),
   origin: z.enum(["owner", "contract", "admin"]),
+  /** The brand and the use that were asked for; absent where nobody was asked. */
+  brand: z.string().optional(),
+  intendedUse: z.string().optional(),
   approverName: z.string(),
   /** Absent for members: an outsider's address is shown to admins alone. */
   approverEmail: z.string().optional(),

@@ -1,7 +1,7 @@
 import type { Step } from "../activity/index.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited, AssetStatusChanged } from "../asset/asset.events.ts";
-import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
+import { isExpired } from "../asset/asset.policy.ts";
 import type { Asset as AssetView } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
@@ -56,14 +56,17 @@ export const describeApproval = async (
     const { approval } = current;
     if (approval?.grantId !== grantId || approval.origin !== "admin") throw approvalChanged();
     const granted = approvalBy(admin, current, details);
-    const [from, to] = [current.status, statusOfGrant(details.expiresOn)];
-    const next = { ...current, status: to, approval: granted.approval, version: current.version + 1 };
+    const grants = Grant.grantsOf(current).map((grant) => (grant.grantId === grantId ? granted.approval : grant));
+    const held = Grant.holding(current, { grants, ended: Grant.endedGrantsOf(current), otherwise: current.status });
+    const next = { ...held, version: current.version + 1 };
+    const also = [...granted.writes, ...Grant.ending(current, [approval], { by: "replaced" })];
+    const [from, to] = [current.status, next.status];
     if (from === to) {
       const step: Step = { type: "asset.edited", facts: { fields: "approval", ...granted.facts } };
-      return { next, step, also: [granted.write, AssetEdited.outbox({ assetId })] };
+      return { next, step, also: [...also, AssetEdited.outbox({ assetId })] };
     }
     const step: Step = { type: "asset.status.changed", from, to, facts: granted.facts };
-    return { next, step, also: [granted.write, AssetStatusChanged.outbox({ assetId, from, to })] };
+    return { next, step, also: [...also, AssetStatusChanged.outbox({ assetId, from, to })] };
   });
   return show(record);
 };

@@ -77,6 +77,7 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
   requireAdmin();
   return (current: AssetRecord) => {
     const { approval } = current;
+    // What was shown and agreed to is the leading grant; the others end with it.
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }

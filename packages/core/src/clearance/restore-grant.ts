@@ -1,35 +1,36 @@
 import { AssetStatusChanged } from "../asset/asset.events.ts";
-import { statusOfGrant } from "../asset/asset.policy.ts";
 import type { Asset as AssetView } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
+import { Grant } from "../grant/index.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { grantNotRestorable } from "./clearance.errors.ts";
 import type { RestoreGrantInput } from "./clearance.schema.ts";
 
 /**
- * Takes back that an approval was taken away (product decisions §8): the grant itself holds again, with its approver, date
- * and scope. Where it holds already, nothing is left to do.
+ * Takes back that an approval was taken away (product decisions §8): the grants that ended with it hold again, each with its
+ * approver, date and scope. Where they hold already, nothing is left to do.
  * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable once something else was decided of the asset's rights
  */
 export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInput): Promise<AssetView> => {
   const { teamId } = requireAdmin();
   const show = await viewer();
+  const isAsked = (grant: { grantId: string }): boolean => grant.grantId === grantId;
   const { record } = await change(teamId, assetId, (current) => {
-    const { approval, endedApproval } = current;
-    if (approval?.grantId === grantId) return undefined;
-    if (endedApproval?.grantId !== grantId) throw grantNotRestorable();
-    const status = statusOfGrant(endedApproval.expiresOn);
+    const [held, ended] = [Grant.grantsOf(current), Grant.endedGrantsOf(current)];
+    if (held.some(isAsked)) return undefined;
+    if (!ended.some(isAsked)) throw grantNotRestorable();
+    const next = Grant.holding(current, { grants: ended, ended: [], otherwise: current.status });
+    const [from, to] = [current.status, next.status];
+    const restored = ended.map((grant) => grant.grantId).join(", ");
     return {
-      next: {
-        ...current,
-        status,
-        approval: endedApproval,
-        endedApproval: undefined,
-        version: current.version + 1,
-      },
-      step: { type: "asset.status.changed", from: current.status, to: status, facts: { "restored grant": grantId } },
-      also: [AssetStatusChanged.outbox({ assetId, from: current.status, to: status })],
+      next: { ...next, version: current.version + 1 },
+      step: { type: "asset.status.changed", from, to, facts: { "restored grant": restored } },
+      also: [
+        ...Grant.restoring(teamId, ended),
+        ...Grant.ending(current, held, { by: "replaced" }),
+        AssetStatusChanged.outbox({ assetId, from, to }),
+      ],
     };
   });
   return show(record);

@@ -1,18 +1,18 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { assetConflict } from "../asset/asset.errors.ts";
 import { AssetStatusChanged } from "../asset/asset.events.ts";
-import { statusOfGrant } from "../asset/asset.policy.ts";
 import type { Asset as AssetView, SetStatusInput } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
+import { Grant } from "../grant/index.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
  * An admin sets a status by hand (spec A §4). Pending, approved and denied withdraw an open request; approved leaves a
- * grant whose origin is the admin, and with an end makes the asset time-limited. An approval that ends by it is named by
- * the asset from then on (`endedApproval`) and can be restored.
+ * grant whose origin is the admin, and with an end makes the asset time-limited. All grants that the asset has end by it;
+ * the leading one is named by the asset from then on (`endedApproval`), and they can be restored.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
  */
 export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
@@ -37,33 +37,33 @@ export const statusChange = (
   wanted: SetStatusInput["status"],
   details: Details,
 ): Change | undefined => {
-  const { teamId, assetId, approval, openRequestId, request } = current;
+  const { teamId, assetId, openRequestId, request } = current;
   if (current.status === wanted) return undefined;
   const granted = wanted === "approved" ? approvalBy(requireAdmin(), current, details) : undefined;
-  const status = granted ? statusOfGrant(details.expiresOn) : wanted;
-  const withdrawn = status === "requesting-rights" ? undefined : openRequestId;
+  const before = Grant.grantsOf(current);
+  const grants = granted ? [granted.approval] : [];
+  const held = Grant.holding(current, { grants, ended: before, otherwise: wanted });
+  const withdrawn = wanted === "requesting-rights" ? undefined : openRequestId;
   return {
     next: {
-      ...current,
-      status,
+      ...held,
       version: current.version + 1,
-      approval: granted?.approval,
-      endedApproval: approval,
       ...(withdrawn && { openRequestId: undefined, request: request && { ...request, status: "withdrawn" } }),
     },
     step: {
       type: "asset.status.changed",
       from: current.status,
-      to: status,
+      to: held.status,
       facts: {
         ...granted?.facts,
-        ...(approval && { "ended grant": approval.grantId }),
+        ...(before.length > 0 && { "ended grant": before.map(({ grantId }) => grantId).join(", ") }),
         ...(withdrawn && { "withdrawn request": withdrawn }),
       },
     },
     also: [
-      AssetStatusChanged.outbox({ assetId, from: current.status, to: status }),
-      ...(granted ? [granted.write] : []),
+      AssetStatusChanged.outbox({ assetId, from: current.status, to: held.status }),
+      ...(granted?.writes ?? []),
+      ...Grant.ending(current, before, { by: granted ? "replaced" : "admin" }),
       ...(withdrawn ? [withdrawal(teamId, withdrawn)] : []),
     ],
   };

@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
@@ -14,7 +14,19 @@ export interface Evidence {
   files: { id: string; name: string; size: number }[];
 }
 
-/** A yes: a record of its own, with its evidence. Never changed; kept when the asset moves on. */
+/** That a grant was taken back, by whom and why. */
+export interface GrantEnd {
+  /** ISO 8601. */
+  at: string;
+  /** `replaced`: an admin's approval took its place. */
+  by: "owner" | "admin" | "replaced";
+  reason?: string;
+}
+
+/**
+ * A yes: a record of its own, with its evidence, kept when the asset moves on. What was granted never changes; `ended` is
+ * there while the grant is taken back.
+ */
 export const GrantEntity = new Entity(
   {
     model: { service: SERVICE, entity: "grant", version: "1" },
@@ -23,7 +35,11 @@ export const GrantEntity = new Entity(
       grantId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       origin: { type: ["owner", "contract", "admin"] as const, required: true },
+      /** `CH-XXXX-XXXX-XXXX`; missing in grants of before there were numbers. */
+      number: { type: "string" },
       brand: { type: "string" },
+      /** As it was asked for; missing where nobody asked. */
+      intendedUse: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
       restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
@@ -35,6 +51,7 @@ export const GrantEntity = new Entity(
       requestId: { type: "string" },
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
+      ended: { type: CustomAttributeType<GrantEnd>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },
@@ -47,3 +64,5 @@ export const GrantEntity = new Entity(
   },
   entityConfig(),
 );
+
+export type GrantRecord = EntityItem<typeof GrantEntity>;

@@ -2,15 +2,22 @@ import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { type Evidence, GrantEntity } from "./grant.entity.ts";
+import { claim } from "../platform/store/unique.ts";
+import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { newLicenceNumber } from "./licence-number.ts";
 
+export { endGrant, ending } from "./end.ts";
+export { endedGrantsOf, grantsOf, holding } from "./holding.ts";
 export * as Grant from "./index.ts";
+export { list } from "./list.ts";
+export { restoring } from "./restoring.ts";
 
 export interface OwnerGrant {
   teamId: string;
   assetId: string;
   requestId: string;
   brand: string;
+  intendedUse: string;
   licence: Licence;
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
@@ -19,25 +26,16 @@ export interface OwnerGrant {
 
 interface Granted {
   grantId: string;
-  write: Write;
+  /** The grant itself, and its number taken. */
+  writes: Write[];
   /** What the asset's card says of it. */
   approval: ApprovalRecord;
 }
 
 /** The owner's yes, with its evidence (product decisions §4). */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const grantId = newId("grant");
   const { owner, at, licence, ...about } = given;
-  const grant = { ...about, ...licence, grantId, origin: "owner" as const, grantedAt: at, grantedBy: owner };
-  const approval: ApprovalRecord = {
-    grantId,
-    origin: "owner",
-    approverName: owner.name,
-    approverEmail: owner.email,
-    approvedAt: at,
-    ...licence,
-  };
-  return { grantId, write: putItem(GrantEntity.create(grant).params()), approval };
+  return granted({ ...about, ...licence, ...named(), origin: "owner", grantedAt: at, grantedBy: owner }, owner);
 };
 
 export interface AdminGrant {
@@ -52,17 +50,23 @@ export interface AdminGrant {
 
 /** An approval set by an admin; the badge says so. */
 export const byAdmin = (given: AdminGrant): Granted => {
-  const grantId = newId("grant");
-  const { teamId, assetId, userId, displayName, email, licence, at } = given;
-  const about = { teamId, grantId, assetId, origin: "admin" as const, grantedAt: at };
-  const grant = { ...about, ...licence, grantedBy: { userId, name: displayName } };
-  const approval: ApprovalRecord = {
+  const { teamId, assetId, userId, displayName: name, email, licence, at } = given;
+  const about = { teamId, assetId, ...named(), origin: "admin" as const, grantedAt: at };
+  return granted({ ...about, ...licence, grantedBy: { userId, name } }, { name, email });
+};
+
+const named = () => ({ grantId: newId("grant"), number: newLicenceNumber() });
+
+const granted = (grant: GrantRecord & { number: string }, approver: { name: string; email: string }): Granted => {
+  const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;
+  const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
+  return {
     grantId,
-    origin: "admin",
-    approverName: displayName,
-    approverEmail: email,
-    approvedAt: at,
-    ...licence,
+    writes: [putItem(GrantEntity.create(grant).params()), claim("licence-number", number, teamId, grantId)],
+    approval: {
+      ...{ grantId, number, origin, brand, intendedUse },
+      ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
+      ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
+    },
   };
-  return { grantId, write: putItem(GrantEntity.create(grant).params()), approval };
 };

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = {
   "rights_request.denied": "approvals",
   "rights_request.replied": "approvals",
   "rights_request.removal_requested": "approvals",
+  "rights_request.expired": "approvals",
   "asset.expiring": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,

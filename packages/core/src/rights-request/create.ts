@@ -6,6 +6,7 @@ import type { Asset, Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
+import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
@@ -14,6 +15,7 @@ import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -75,11 +77,12 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   ownerEmail: request.contentOwnerEmail,
 });
 
-/** What makes a request exist: itself, its token taken, the event that tells of it. */
+/** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */
 const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
   claim("rights-token", request.token, request.teamId, request.requestId),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+  setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
@@ -166,12 +169,10 @@ export const requestForAsset = async (
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
-      ...current,
-      status: "requesting-rights",
+      ...Grant.holding(current, { grants: Grant.grantsOf(current), ended: [], otherwise: "requesting-rights" }),
       context: context || current.context,
       request: summaryOf(request),
       openRequestId: request.requestId,
-      endedApproval: undefined,
       version: current.version + 1,
     };
     return { request, next, step: { ...asking(request), from: current.status }, also };

@@ -1,6 +1,6 @@
-import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
+import type { AssetFileRecord, AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
-import { isExpired, statusOfGrant } from "../asset/asset.policy.ts";
+import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { statusNow } from "../asset/request-summary.ts";
@@ -55,6 +55,7 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
       assetId,
       requestId,
       brand,
+      intendedUse,
       licence,
       at,
       owner: { name: answer.name, email: answer.email, ip, userAgent },
@@ -66,7 +67,7 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         files: files.map(({ id, name, size }) => ({ id, name, size })),
       },
     });
-    const status = statusOfGrant(expiresOn);
+    const grants = [...Grant.grantsOf(asset), granted.approval];
     return {
       decision: {
         ...licence,
@@ -76,8 +77,10 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         email: answer.email,
         reason: "",
         files: files.map(({ name, size }) => ({ name, size })),
+        number: granted.approval.number,
       },
-      next: { ...asset, status, approval: granted.approval, files: [...asset.files, ...files] },
+      holding: { grants, ended: [], otherwise: "approved" },
+      files,
       facts: {
         request: requestId,
         grant: granted.grantId,
@@ -89,11 +92,10 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         ...(files.length > 0 && { originals: String(files.length) }),
       },
       also: [
-        granted.write,
+        ...granted.writes,
         ...uploads.flatMap(Upload.attachment),
         ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
         RightsRequestApproved.outbox({ requestId, assetId }),
-        AssetStatusChanged.outbox({ assetId, from: asset.status, to: status }),
       ],
     };
   });
@@ -107,18 +109,20 @@ export const deny = async ({ name, email, reason }: ParsedDeny): Promise<OwnerRe
   const { requestId, assetId } = requireHolder("owner");
   return decide(async (_request, asset) => ({
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
-    next: { ...asset, status: "denied" },
+    // A no to a renewal leaves what was granted before.
+    holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
+    files: [],
     facts: { request: requestId, reason },
-    also: [
-      RightsRequestDenied.outbox({ requestId, assetId }),
-      AssetStatusChanged.outbox({ assetId, from: asset.status, to: "denied" }),
-    ],
+    also: [RightsRequestDenied.outbox({ requestId, assetId })],
   }));
 };
 
 interface Answer {
   decision: Omit<Decision, "id">;
-  next: AssetRecord;
+  /** What the asset holds from then on. */
+  holding: Parameters<typeof Grant.holding>[1];
+  /** Originals that come with the answer. */
+  files: AssetFileRecord[];
   facts: Record<string, string>;
   also: Write[];
 }
@@ -135,7 +139,10 @@ const decide = async (
     const status = statusNow(request);
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
-    const { decision, next, facts, also } = await answerTo(request, current);
+    const { decision, holding, files, facts, also } = await answerTo(request, current);
+    const next = Grant.holding(current, holding);
+    const [from, to] = [current.status, next.status];
+    const moved = from === to ? undefined : { from, to };
     const answered = RightsRequestEntity.patch({ teamId, requestId })
       .set({ status: decision.status, decision: { ...decision, id } })
       .where(({ status: now }, { eq }) => eq(now, "pending"));
@@ -147,21 +154,24 @@ const decide = async (
     return {
       next: {
         ...next,
+        files: [...current.files, ...files],
         request: summary,
         openRequestId: undefined,
-        endedApproval: undefined,
         // A new yes says that the content may stay.
         removal: decision.status === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
       step: {
         type: decision.status === "approved" ? "rights_request.approved" : "rights_request.denied",
-        from: current.status,
-        to: next.status,
+        ...moved,
         facts,
         owner: { name: decision.name, email: decision.email },
       },
-      also: [updateItem(answered.params()), ...also],
+      also: [
+        updateItem(answered.params()),
+        ...also,
+        ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : []),
+      ],
     };
   };
   const changed = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));

@@ -107,5 +107,7 @@ it("an owner sees the address that the team gave, until the request is answered"
   const { admin } = await aTeam();
   const { owner } = await anOpenRequest(admin);
   expect((await seen(owner)).contentOwnerEmail).toBe("owner@example.com");
-  expect((await approve(owner)).contentOwnerEmail).toBe("");
+  const answered = await approve(owner);
+  expect(answered.contentOwnerEmail).toBe("");
+  expect(answered.decision).toMatchObject({ number: expect.stringMatching(/^CH-/), files: [] });
 });

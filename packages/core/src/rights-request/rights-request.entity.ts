@@ -63,6 +63,8 @@ export interface Decision extends Licence {
   reason: string;
   /** Originals that came with a yes; absent in answers of before. */
   files?: { name: string; size: number }[];
+  /** The licence's number, of a yes; missing in answers of before there were numbers. */
+  number?: string;
 }
 
 export interface OwnerReply extends OwnerMessage {

@@ -9,3 +9,4 @@ export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
 /** The owner wrote something that leaves the request open. */
 export const RightsRequestReplied = defineEvent("rights_request.replied", { ...ids, replyId: z.string() });
 export const RightsRequestRemovalRequested = defineEvent("rights_request.removal_requested", ids);
+export const RightsRequestExpired = defineEvent("rights_request.expired", ids);

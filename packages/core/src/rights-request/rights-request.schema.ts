@@ -150,6 +150,8 @@ export const ownerRequest = z.object({
       ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
       /** Originals that came with the yes. Bytes. */
       files: z.array(z.object({ name: z.string(), size: z.number() })),
+      /** Of the licence; "" for a no, and for answers of before there were numbers. */
+      number: z.string(),
     })
     .nullable(),
   /** What the owner wrote without deciding, oldest first. */

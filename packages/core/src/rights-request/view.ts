@@ -78,6 +78,7 @@ export const ownerView = (
           restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,
           credit: decision.credit,
+          number: decision.number ?? "",
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,

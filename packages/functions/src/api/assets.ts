@@ -16,6 +16,8 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
 import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
+import { Grant } from "@clearhouse/core/grant/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   createdRequest,
@@ -103,6 +105,12 @@ export const assetRoutes = new Hono()
     admin,
     valid("json", restoreGrantInput),
     async (c) => c.json(await Clearance.restoreGrant(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .get(
+    "/:assetId/grants",
+    describe("Every license that was given for an asset, also those that ended", { 200: grantList }),
+    member,
+    async (c) => c.json(await Grant.list(c.req.param("assetId")), 200),
   )
   .get(
     "/:assetId/activity",

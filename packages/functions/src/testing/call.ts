@@ -4,7 +4,7 @@ import type { LambdaEvent } from "hono/aws-lambda";
 import { app } from "../api/app.ts";
 import { handler } from "../api/lambda.ts";
 import { apiEnv } from "../env.ts";
-import { API, IMAGES } from "../subscriptions.ts";
+import { API, IMAGES, PAGES } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 
 /** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
@@ -57,7 +57,10 @@ const requestOf = ({ headers = {}, body }: Call) => {
 };
 
 /** The function that API Gateway would call. */
-const functionFor = ({ path }: Call): string => (/\/(avatar|logo)$/.test(path) ? IMAGES : API).name;
+const functionFor = ({ path }: Call): string => {
+  if (/\/(avatar|logo)$/.test(path)) return IMAGES.name;
+  return (path.startsWith("/api/") ? API : PAGES).name;
+};
 
 const asItsFunction =
   (send: Transport["send"]): Transport["send"] =>

@@ -25,6 +25,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   const { grantId } = described.approval;
   await call("PUT", `/api/assets/${id}/status`, { version: described.version, status: "denied" });
   await call("POST", `/api/assets/${id}/approval/restore`, { grantId });
+  await call("GET", `/api/assets/${id}/grants`);
   await call("POST", "/api/assets/bulk", {
     assetIds: [id],
     act: { kind: "tag", add: [{ type: "theme", name: "dusk" }] },

@@ -57,6 +57,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   for (const name of [
     "NotifyRequesterApproved",
     "NotifyRequesterDenied",
+    "NotifyRequesterExpired",
     "NotifyRequesterReplied",
     "NotifyTeamRemoval",
   ]) {

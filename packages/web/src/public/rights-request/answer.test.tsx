@@ -480,7 +480,7 @@ describe("in Spanish", () => {
   });
 });
 
-it("the receipt lists the files that came with the yes", async () => {
+it("the receipt names the license and lists the files that came with the yes", async () => {
   openPage(
     approvedRequest({
       files: [
@@ -490,5 +490,6 @@ it("the receipt lists the files that came with the yes", async () => {
     }),
   );
   expect(await screen.findByText("sunset.jpg")).toBeVisible();
+  expect(screen.getByText("CH-7K3M-9QWX-42TZ")).toBeVisible();
   expect(screen.getByText("שלום.mp4")).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/acti
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
+  BellRing,
   ChevronRight,
   CircleCheck,
   CircleX,
@@ -19,6 +20,7 @@ import {
   Pencil,
   RefreshCw,
   Send,
+  TimerOff,
   Trash2,
   Undo2,
   Unlink,
@@ -53,6 +55,9 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.denied": CircleX,
   "rights_request.withdrawn": Undo2,
   "rights_request.removal_requested": OctagonAlert,
+  "rights_request.expired": TimerOff,
+  "rights_request.reminded": BellRing,
+  "grant.withdrawn": CircleX,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };

@@ -9,6 +9,7 @@ import {
   MessageSquare,
   OctagonAlert,
   ShieldQuestion,
+  TimerOff,
   UserCog,
   UserPlus,
 } from "lucide-react";
@@ -29,6 +30,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
     icon: OctagonAlert,
     className: "bg-status-denied-surface text-status-denied",
   },
+  "rights_request.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
   "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
   "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },

@@ -122,6 +122,7 @@ export function DecisionView(props: DecisionViewProps) {
             [say("requestedBy"), `${request.requestedBy}, ${request.team.name}`],
             [say(approved ? "approvedOn" : "deniedOn"), dates.moment(decision.decidedAt)],
             ...(approved ? scopeOf(decision, reader) : []),
+            ...(decision.number === "" ? [] : [[say("licenseNumber"), decision.number] as const]),
             ...(decision.files.length === 0
               ? []
               : [[say("filesReceived"), <FileNames key="files" files={decision.files} />] as const]),

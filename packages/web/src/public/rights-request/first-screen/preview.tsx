@@ -14,7 +14,7 @@ type Media = NonNullable<OwnerRequest["preview"]>;
 const RENEWABLE_AFTER_MS = 10 * 60_000;
 
 /** As high as its place from the first moment, so that nothing moves when the picture arrives. */
-const PLACE = "h-44 w-full md:h-[min(26rem,60vh)]";
+const PLACE = "h-44 w-full md:h-56 lg:h-[min(26rem,60vh)]";
 
 function MediaView({ media, title, onBroken }: { media: Media; title: string; onBroken: () => void }) {
   const fit = `${PLACE} object-contain`;
@@ -66,7 +66,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
         </div>
       ) : (
         <div
-          className={`flex flex-col items-center justify-center gap-2 bg-muted p-4 text-center text-muted-foreground ${preview ? PLACE : "h-20 md:h-48"}`}
+          className={`flex flex-col items-center justify-center gap-2 bg-muted p-4 text-center text-muted-foreground ${preview ? PLACE : "h-20 md:h-40"}`}
         >
           {preview ? (
             <ImageOff className="size-7" aria-hidden="true" />

@@ -115,7 +115,7 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
       </div>
       {/* A column on phones, so that the actions stick to the window's foot all the way; a grid would keep them in their row. */}
       <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:items-start md:gap-x-8 md:gap-y-5">
-        <div className="contents md:sticky md:top-8 md:row-span-2 md:flex md:flex-col md:gap-5">
+        <div className="contents md:sticky md:top-8 md:flex md:flex-col md:gap-5">
           <Preview request={request} onStale={onStale} />
           <Message from={requestedBy}>{request.message}</Message>
         </div>
@@ -123,22 +123,22 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
           <Asked request={request} />
           <Replies replies={request.replies} />
           <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />
-        </div>
-        <div
-          className="sticky bottom-0 z-10 order-5 -mx-4 flex gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:mx-0 md:border-0 md:bg-transparent md:p-0"
-          data-needs-script
-        >
-          <Choice onNear={onNear} onPress={() => onOpen("deny")}>
-            <X aria-hidden="true" />
-            {say("deny")}
-          </Choice>
-          <Choice onNear={onNear} onPress={() => onOpen("reply")}>
-            {say("yesBut")}
-          </Choice>
-          <Choice look="default" onNear={onNear} onPress={() => onOpen("approve")}>
-            <Check aria-hidden="true" />
-            {say("approve")}
-          </Choice>
+          <div
+            className="sticky bottom-0 z-10 order-5 -mx-4 flex gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-3 md:mx-0 md:border-0 md:bg-transparent md:p-0"
+            data-needs-script
+          >
+            <Choice onNear={onNear} onPress={() => onOpen("deny")}>
+              <X aria-hidden="true" />
+              {say("deny")}
+            </Choice>
+            <Choice onNear={onNear} onPress={() => onOpen("reply")}>
+              {say("yesBut")}
+            </Choice>
+            <Choice look="default" onNear={onNear} onPress={() => onOpen("approve")}>
+              <Check aria-hidden="true" />
+              {say("approve")}
+            </Choice>
+          </div>
         </div>
       </div>
     </>

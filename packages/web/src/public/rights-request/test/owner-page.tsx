@@ -59,6 +59,7 @@ export const approvedRequest = (change: Partial<NonNullable<OwnerRequest["decisi
       expiresOn: "2027-06-30",
       credit: "@janedoe",
       files: [],
+      number: "CH-7K3M-9QWX-42TZ",
       ...change,
     },
   });
@@ -74,6 +75,7 @@ export const deniedRequest = (): OwnerRequest =>
       expiresOn: "",
       credit: "",
       files: [],
+      number: "",
     },
   });
 

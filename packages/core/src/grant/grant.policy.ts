@@ -1,0 +1,45 @@
+import { isExpired } from "../asset/asset.policy.ts";
+import type { AssetStatus } from "../asset/asset.schema.ts";
+
+/** Pure rules of grants: each is said here once, for the server and the interface. */
+
+/** What of a grant says which of several counts. */
+export interface GrantTerm {
+  grantId: string;
+  /** ISO 8601. */
+  approvedAt: string;
+  /** Last day, a calendar date in the team's time zone; "" for none. */
+  expiresOn: string;
+}
+
+/** Whether a grant holds on a calendar day of the team: it wasn't taken back, and its last day hasn't passed. */
+export const inForce = (grant: { expiresOn: string; ended?: unknown }, on: string): boolean =>
+  grant.ended === undefined && !isExpired(grant.expiresOn, on);
+
+/** No end before a later end before an earlier one; of two that reach equally far the newer. */
+const leads = (a: GrantTerm, b: GrantTerm): boolean => {
+  if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);
+  return a.approvedAt === b.approvedAt ? a.grantId > b.grantId : a.approvedAt > b.approvedAt;
+};
+
+/**
+ * The grant that an asset's card shows, of those that weren't taken back: of those in force the one that reaches
+ * farthest; where none is in force, the one that ended last. That is the same one on every day, since whatever reaches
+ * farther also ends later; so it can be stored, and no timer has to change it.
+ */
+export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]): Grant | undefined =>
+  grants.reduce<Grant | undefined>(
+    (leading, grant) => (!leading || leads(grant, leading) ? grant : leading),
+    undefined,
+  );
+
+/**
+ * The status that an asset's grants make: one without an end makes it approved, one with an end time-limited, also past
+ * its end (product decisions §4).
+ * @param otherwise what an asset without a grant is
+ */
+export const statusOfGrants = (grants: readonly GrantTerm[], otherwise: AssetStatus): AssetStatus => {
+  const leading = leadingGrant(grants);
+  if (!leading) return otherwise;
+  return leading.expiresOn === "" ? "approved" : "time-limited";
+};

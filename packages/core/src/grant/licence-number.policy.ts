@@ -1,0 +1,21 @@
+/** Crockford's base32: digits and letters without I, L, O and U, which are misread or make words. */
+export const LICENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** As a licence's number is written: CH and twelve characters in groups of four. */
+const SHAPE = /^CH([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
+
+/** @param characters twelve of {@link LICENCE_ALPHABET} */
+export const licenceNumber = (characters: string): string =>
+  `CH-${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8, 12)}`;
+
+/**
+ * The number that somebody typed or read off a document, as it is stored: without regard to case, spaces and dashes, and
+ * with O read as 0, I and L as 1, as Crockford's base32 has it.
+ * @returns undefined for what can't be a licence's number
+ */
+export const readLicenceNumber = (typed: string): string | undefined => {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "");
+  const read = `${plain.slice(0, 2)}${plain.slice(2).replaceAll("O", "0").replaceAll(/[IL]/g, "1")}`;
+  const groups = SHAPE.exec(read);
+  return groups ? licenceNumber(groups.slice(1).join("")) : undefined;
+};
