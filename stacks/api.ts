@@ -2,7 +2,15 @@ import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
 import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
-import { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
+import {
+  API,
+  IMAGES,
+  IMAGES_PATHS,
+  PAGES,
+  PAGES_PATHS,
+  SLACK_CALLS,
+  SLACK_PATHS,
+} from "../packages/functions/src/subscriptions.ts";
 import { refusals, sum } from "./alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
@@ -28,7 +36,7 @@ const ACCESS_LOG = {
 } as const;
 
 /** Routes with a limit of their own. */
-const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" }> = {
+const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
   "GET /api/assets/changes": { throttle: THROTTLES.looks },
   "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
   ...Object.fromEntries(
@@ -36,6 +44,9 @@ const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" }> =
   ),
   ...Object.fromEntries(
     IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, by: "images" as const }]),
+  ),
+  ...Object.fromEntries(
+    SLACK_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.slack, by: "slack" as const }]),
   ),
 };
 
@@ -70,8 +81,11 @@ export function Api({ stack, app }: StackContext) {
   };
   const withMedia = { environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId } };
   const handler = createFunction(stack, bus, API, withMedia);
-  const pages = createFunction(stack, bus, PAGES, withMedia);
-  const images = createFunction(stack, bus, IMAGES, { environment });
+  const own = {
+    images: createFunction(stack, bus, IMAGES, { environment }),
+    pages: createFunction(stack, bus, PAGES, withMedia),
+    slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
+  };
 
   // No authorizer: one middleware verifies the token and reads the membership, here and in the local run alike.
   // No CORS: site and API are one origin.
@@ -83,13 +97,13 @@ export function Api({ stack, app }: StackContext) {
       "ANY /api/{proxy+}": { function: handler },
       // API Gateway takes the most specific route first.
       ...Object.fromEntries(
-        Object.entries(LIMITED).map(([route, { by }]) => [route, { function: by ? { images, pages }[by] : handler }]),
+        Object.entries(LIMITED).map(([route, { by }]) => [route, { function: by ? own[by] : handler }]),
       ),
     },
   });
   limitRoutes(api);
 
-  for (const fn of [handler, images, pages]) watchFunction(stack, fn);
+  for (const fn of [handler, ...Object.values(own)]) watchFunction(stack, fn);
   addAlarms(stack, {
     ServerErrors: {
       metric: new Metric({

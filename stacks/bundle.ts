@@ -78,6 +78,14 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as pictureTooLarge };`,
 );
 
+/** Likewise for the functions that draw none: a link preview comes with one. */
+const withoutPreviews = instead(
+  "without-previews",
+  /\/link-preview\/index\.ts$/,
+  `const refuse = () => { throw new Error("This function shows no link previews"); };
+   export const LinkPreview = { of: refuse };`,
+);
+
 /** Likewise for the functions that have no secrets. */
 const withoutSecrets = instead(
   "without-secrets",
@@ -113,6 +121,7 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
       onlyTextServer,
       ...(access.branding ? [] : [withoutPictures]),
       ...(draws ? [] : [withoutPages]),
+      ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],
   }) satisfies Bundling;

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
 import { Action, Facts, Filled, Note, Paragraph, Quote } from "./blocks.tsx";
 import { line } from "./clean.ts";
@@ -27,40 +28,64 @@ export interface RightsRequestCreatedProps {
   link: string;
   /** When the link ends. */
   expiresAt: string;
+  /** The permission that a renewal asks to prolong, with its last day; absent where the owner is asked anew. */
+  renews?: { usageRights: string; expiresOn: string } | undefined;
+  /** When the owner was asked, where this mail reminds of it. */
+  reminderOf?: string | undefined;
 }
 
-/** To the content owner: who asks, for what, and where to answer. */
+type Names = Readonly<Record<string, string>>;
+
+/** The subject: what is asked, and whether it was asked before. */
+const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, names: Names): string => {
+  const texts = ownerTexts(locale);
+  const subject = fill(renews ? texts.mailRenewalSubject : texts.mailSubject, names);
+  return reminderOf === undefined ? subject : fill(texts.mailReminder, { subject });
+};
+
+const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey => {
+  if (reminderOf !== undefined) return "mailWaiting";
+  return renews ? "headingRenewal" : "headingContent";
+};
+
+/** To the content owner: who asks, for what, and where to answer; the same for a renewal and for a reminder, which say so. */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
-  const texts = ownerTexts(props.locale);
-  const dates = datesIn(props.locale, "UTC");
+  const { renews, reminderOf, locale } = props;
+  const texts = ownerTexts(locale);
+  const dates = datesIn(locale, "UTC");
   const names = {
     team: line(props.team.name),
     title: line(props.contentTitle),
     requester: line(props.requestedBy),
     owner: line(props.contentOwner),
+    date: renews ? dates.calendarDay(renews.expiresOn) : "",
   };
+  const renewed = { rights: renews?.usageRights || texts.yourPermission, date: names.date };
   return renderMail(
-    fill(texts.mailSubject, names),
+    subjectOf(props, names),
     <Layout
       team={props.team}
-      locale={props.locale}
-      preview={fill(texts.mailPreview, names)}
-      heading={fill(texts.headingContent, names)}
+      locale={locale}
+      preview={fill(renews ? texts.mailRenewalPreview : texts.mailPreview, names)}
+      heading={fill(texts[headingOf(props)], names)}
       why={fill(texts.mailWhy, names)}
     >
       <Paragraph>
         <Filled text={texts.mailHello} values={names} />
       </Paragraph>
+      {reminderOf !== undefined && <Paragraph>{fill(texts.mailAskedOn, { date: dates.day(reminderOf) })}</Paragraph>}
       <Paragraph>
-        <Filled text={texts.mailAsks} values={names} />
+        <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
       </Paragraph>
+      <Paragraph>{texts.mailOnePage}</Paragraph>
       <Facts
         rows={[
           [texts.content, names.title],
           [texts.mailPost, props.contentUrl],
           [texts.mailFor, props.brand],
-          [texts.mailUse, inWords(props.locale, props.intendedUse)],
+          [texts.mailUse, inWords(locale, props.intendedUse)],
           [texts.mailClass, props.useClass === "commercial" ? texts.commercial : texts.mailEditorial],
+          [texts.renewalOf, renews ? fill(texts.renewed, renewed) : ""],
           [texts.requestedUntil, props.requestedUntil === "" ? "" : dates.calendarDay(props.requestedUntil)],
         ]}
       />

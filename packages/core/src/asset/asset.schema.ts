@@ -99,9 +99,25 @@ export const assetRequest = z.object({
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** The grant that it would prolong; absent for a request that asks for the first time. */
+  renews: z.string().optional(),
   denyReason: z.string().optional(),
   /** The owner's latest message that left the request open. */
   reply: ownerMessage.optional(),
+  /** What the post showed when it was asked for; absent where the platform said nothing. */
+  copy: z
+    .object({
+      title: z.string(),
+      author: z.string(),
+      provider: z.string(),
+      copiedAt: timestamp,
+      /** An address of this site, or "". */
+      pictureUrl: z.string(),
+      sha256: z.string(),
+    })
+    .optional(),
 });
 
 /** The file that a row of an import named by its address. Nobody's browser is sent there. */
@@ -179,7 +195,6 @@ export const setStatusInput = z.object({
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
-export const downloadInput = z.object({ fileId: z.string().max(64) });
 export const download = z.object({
   /** Answers as an attachment. */
   url: z.string(),

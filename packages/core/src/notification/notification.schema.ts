@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = {
   "rights_request.removal_requested": "approvals",
   "rights_request.expired": "approvals",
   "asset.expiring": "expiringContent",
+  "grant.expired": "expiringContent",
+  "grant.withdrawn": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,
   "user.sign_in.added": null,

@@ -19,6 +19,7 @@ export const ES: OwnerTexts = {
   headingPhoto: "{team} quiere usar tu foto",
   headingVideo: "{team} quiere usar tu video",
   headingContent: "{team} quiere usar tu contenido",
+  headingRenewal: "{team} quiere seguir usando tu contenido",
   asks: "{requester} pide permiso a {owner}.",
   respond: "Responde en un plazo de 7 días, por favor.",
   linkWorksUntil: "Este enlace funciona hasta el {date}.",
@@ -31,6 +32,11 @@ export const ES: OwnerTexts = {
   requestedUntil: "Solicitado hasta",
   noEndDate: "Sin fecha de fin",
   askedOn: "Solicitado el",
+  renewalOf: "Renovación de",
+  renewed: "{rights}, hasta el {date}",
+  yourPermission: "Tu permiso",
+  postedBy: "Publicado por {author}, como estaba el {date}",
+  postedOn: "La publicación como estaba el {date}",
   editorial: "Editorial",
   commercial: "Comercial",
   viewPost: "Ver la publicación original",
@@ -138,12 +144,20 @@ export const ES: OwnerTexts = {
   removalSent: "Pediste que se retirara el {date}. Se lo hemos comunicado a {team}.",
 
   mailSubject: "{team} te pide permiso para usar «{title}»",
+  mailRenewalSubject: "{team} te pide que renueves tu permiso para usar «{title}»",
+  mailReminder: "Recordatorio: {subject}",
+  mailRenewalPreview:
+    "Diste tu permiso para usar «{title}» hasta el {date}. Responde en un plazo de 7 días, por favor.",
+  mailWaiting: "{team} espera tu respuesta",
+  mailAskedOn: "Te lo pedimos el {date} y todavía no has respondido.",
   mailPreview: "{requester} pide los derechos para usar «{title}». Responde en un plazo de 7 días, por favor.",
   mailWhy:
     "Recibes este correo porque {team} te indicó como titular de este contenido. Si no lo eres, puedes ignorarlo: nada se concede sin tu respuesta.",
   mailHello: "Hola, {owner}:",
-  mailAsks:
-    "{requester}, de {team}, te pide permiso para usar este contenido. Puedes aprobar o rechazar la solicitud en una sola página; no hace falta tener una cuenta.",
+  mailAsks: "{requester}, de {team}, te pide permiso para usar este contenido.",
+  mailAsksRenewal:
+    "Diste permiso a {team} para usar este contenido hasta el {date}. {requester} te pide que lo renueves. Si no lo haces, nada cambia: lo que diste termina ese día.",
+  mailOnePage: "Puedes aprobar o rechazar la solicitud en una sola página; no hace falta tener una cuenta.",
   mailPost: "Publicación original",
   mailFor: "Para",
   mailUse: "Uso previsto",

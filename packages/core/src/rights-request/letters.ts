@@ -30,6 +30,7 @@ export const toOwner = async (requestId: string) => {
     replyTo: await answersTo(request, team),
     assetId: request.assetId,
     requesterId: request.requesterId,
+    requestedAt: request.createdAt,
     props: {
       team: mailTeam(team),
       contentOwner: request.contentOwner,
@@ -42,6 +43,7 @@ export const toOwner = async (requestId: string) => {
       message: request.message ?? "",
       requestedUntil: request.requestedUntil ?? "",
       locale: request.locale ?? "en",
+      renews: request.renews,
       link: rightsLink(request.token),
       expiresAt: request.expiresAt,
     },

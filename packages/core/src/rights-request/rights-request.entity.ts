@@ -33,11 +33,17 @@ export const RightsRequestEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** Day (UTC) of the last view that entered the activity. */
       viewedOn: { type: "string" },
+      /** When the owner was last asked again. */
+      remindedAt: { type: "string" },
+      /** What it would prolong, as it was when the owner was asked. */
+      renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** After a yes: the owner asked for removal. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
+      /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
+      copy: { type: CustomAttributeType<PostCopyRecord>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },
@@ -52,6 +58,14 @@ export const RightsRequestEntity = new Entity(
 );
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
+
+/** The grant that a renewal asks to prolong. */
+export interface Renewed {
+  grantId: string;
+  usageRights: string;
+  /** Calendar date. */
+  expiresOn: string;
+}
 
 /** An answer; it happens once. A no grants nothing. */
 export interface Decision extends Licence {
@@ -71,4 +85,21 @@ export interface OwnerReply extends OwnerMessage {
   id: string;
   name: string;
   email: string;
+}
+
+/** A post as it was copied. */
+export interface PostCopyRecord {
+  url: string;
+  title: string;
+  author: string;
+  description: string;
+  provider: string;
+  type: "image" | "video";
+  /** ISO 8601, UTC. */
+  copiedAt: string;
+  /** In the media, beside the asset's files. */
+  pictureKey?: string;
+  pictureSha256?: string;
+  /** Of all of this but the key, as canonical JSON. */
+  sha256: string;
 }

@@ -28,7 +28,38 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-export const expiresInThePast = () =>
-  new CodedError("invalid", "request.invalid", "Please choose a date that has not passed", {
-    fields: { expiresOn: "Please choose a date that has not passed" },
-  });
+/** The most grants that an asset holds at once: what ends them all must fit into one transaction. */
+export const MAX_GRANTS = 20;
+
+export const notRenewable = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.not_renewable",
+    "This license can't be renewed: it has no end date, or it isn't there anymore.",
+  );
+
+export const tooManyGrants = () =>
+  new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);
+
+export const notOpen = () => new CodedError("conflict", "rights_request.not_open", "This request isn't open anymore.");
+
+export const noAddress = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.no_address",
+    "This owner was asked without an email address. Copy the link and send it yourself.",
+  );
+
+export const remindedToday = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.reminded_today",
+    "The owner was already reminded in the last 24 hours. Please try again tomorrow.",
+  );
+
+const PASSED = "Please choose a date that has not passed";
+const hasPassed = (field: string) =>
+  new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
+
+export const expiresInThePast = () => hasPassed("expiresOn");
+export const requestedUntilThePast = () => hasPassed("requestedUntil");

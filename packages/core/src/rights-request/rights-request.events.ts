@@ -10,3 +10,5 @@ export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
 export const RightsRequestReplied = defineEvent("rights_request.replied", { ...ids, replyId: z.string() });
 export const RightsRequestRemovalRequested = defineEvent("rights_request.removal_requested", ids);
 export const RightsRequestExpired = defineEvent("rights_request.expired", ids);
+/** The owner is asked again, by the same link. */
+export const RightsRequestReminded = defineEvent("rights_request.reminded", ids);

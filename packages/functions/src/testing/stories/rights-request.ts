@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import {
   ASK,
@@ -36,13 +37,15 @@ const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string
   };
 };
 
-const ofRequest = async (): Promise<Story> => {
+/** An owner whose address nobody else has is asked, or asked again. */
+const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
-  const { asset } = await actAs(admin, ask, CALLER);
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  if (event === "rights_request.reminded") await actAs(admin, () => RightsRequest.remind(request.id), CALLER);
   return {
-    entry: await eventOf(teamId, "rights_request.created"),
+    entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: contentOwnerEmail,
     effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
@@ -55,6 +58,19 @@ const ofOthersRequest = async (): Promise<Story> => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   await actAs(member, () => Sent.requestForAsset(id, ASK), CALLER);
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
+};
+
+/** A post is asked for whose platform nobody reaches. */
+export const aPost = async () => {
+  const { admin, teamId } = await aTeam();
+  const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+  const { asset } = await actAs(admin, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), admin, assetId: asset.id };
+};
+
+const ofPost = async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aPost();
+  return { entry, effects: async () => [await steps(admin, assetId, "rights_request.post.not_copied")] };
 };
 
 const unanswered = async (): Promise<Story> => {
@@ -76,7 +92,8 @@ const unanswered = async (): Promise<Story> => {
 };
 
 export const RIGHTS_REQUEST: Stories = {
-  NotifyOwner: ofRequest,
+  CopyPost: ofPost,
+  NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),
@@ -86,4 +103,5 @@ export const RIGHTS_REQUEST: Stories = {
   }, "rights_request.removal_requested"),
   NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
+  RemindOwner: ofAsking("rights_request.reminded"),
 };

@@ -480,6 +480,22 @@ describe("in Spanish", () => {
   });
 });
 
+describe("what else the team told", () => {
+  it("shows the post as it was copied, where the team has no file of it", async () => {
+    const told = { url: "https://www.instagram.com/p/C8/", title: "Sunset", author: "janedoe", description: "", provider: "" };
+    const copy = { ...told, type: "image", copiedAt: "2026-11-20T09:00:00.000Z", pictureUrl: "/media/c.jpg", sha256: "" };
+    await openReview(requestWith({ preview: null, copy: { ...copy, type: "image" } }));
+    expect(screen.getByRole("img", { name: "Sunset over the harbour" })).toHaveAttribute("src", "/media/c.jpg");
+    expect(screen.getByText(/^Posted by/)).toHaveTextContent("Posted by janedoe, as it was on November 20, 2026");
+  });
+
+  it("says what a renewal would prolong", async () => {
+    await openReview(requestWith({ renews: { usageRights: "Story highlights", expiresOn: "2026-12-31" } }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to go on using your content");
+    expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
+  });
+});
+
 it("the receipt names the license and lists the files that came with the yes", async () => {
   openPage(
     approvedRequest({

@@ -21,6 +21,7 @@ import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
 import { DuplicateDetail } from "./duplicate-detail.tsx";
+import { Licenses } from "./licenses.tsx";
 import { RemovalNote } from "./owner-said.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
@@ -114,6 +115,9 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
               <ApprovalFacts asset={asset} />
             </DetailSection>
           )}
+          <DetailSection title={DETAIL_TEXTS.licenses}>
+            <Licenses asset={asset} />
+          </DetailSection>
           {(asset.request || originalPostOf(asset)) && (
             <DetailSection title={DETAIL_TEXTS.request}>
               <RequestFacts asset={asset} />

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
+import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { formatDate } from "@/lib/dates.ts";
@@ -11,7 +12,8 @@ import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 import { OwnerReply } from "./owner-said.tsx";
-import { originalPostOf } from "./request-box.tsx";
+import { PostCopy } from "./post-copy.tsx";
+import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 /** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
@@ -41,6 +43,12 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
+      {request.status === "pending" && (
+        <div className="flex flex-wrap gap-2">
+          <RequestActs request={openRequestOf(asset.id, request)} />
+        </div>
+      )}
+      {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}
     </div>
   );

@@ -6,9 +6,26 @@ import Link2 from "lucide-react/icons/link-2";
 import { useRef, useState } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { webAddress } from "../../../lib/web-address.ts";
-import { useReader } from "./reader.tsx";
+import { Say, useReader } from "./reader.tsx";
 
 type Media = NonNullable<OwnerRequest["preview"]>;
+
+/** The team's file; where it has none, the post's picture as it was copied when the rights were asked for. */
+const mediaOf = ({ preview, copy }: OwnerRequest): Media | null => {
+  if (preview || !copy || copy.pictureUrl === "") return preview;
+  return { type: "image", url: copy.pictureUrl, thumbnailUrl: copy.pictureUrl };
+};
+
+/** Who posted it and when it was copied. */
+function PostedBy({ copy }: { copy: NonNullable<OwnerRequest["copy"]> }) {
+  const { dates } = useReader();
+  const date = dates.day(copy.copiedAt);
+  return (
+    <span className="block font-normal text-muted-foreground text-xs">
+      {copy.author === "" ? <Say text="postedOn" date={date} /> : <Say text="postedBy" author={copy.author} date={date} />}
+    </span>
+  );
+}
 
 /** The cookies that open the media last 15 minutes. */
 const RENEWABLE_AFTER_MS = 10 * 60_000;
@@ -37,7 +54,8 @@ function MediaView({ media, title, onBroken }: { media: Media; title: string; on
 /** What it is about: the picture, the video, or the post it was seen in. `onStale` renews the access to the media. */
 export function Preview({ request, onStale }: { request: OwnerRequest; onStale: () => Promise<void> }) {
   const { say } = useReader();
-  const { preview, contentTitle, contentUrl } = request;
+  const { contentTitle, contentUrl, copy } = request;
+  const preview = mediaOf(request);
   const [broken, setBroken] = useState(false);
   const [showing, setShowing] = useState(0);
   const since = useRef(Date.now());
@@ -77,9 +95,12 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
         </div>
       )}
       <figcaption className="flex items-center justify-between gap-3 border-t px-4 py-2 md:py-3">
-        <span className="line-clamp-2 min-w-0 wrap-anywhere font-medium" dir="auto">
-          {contentTitle}
-        </span>
+        <div className="min-w-0">
+          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
+            {contentTitle}
+          </span>
+          {copy && <PostedBy copy={copy} />}
+        </div>
         {post !== undefined && (
           <a
             href={post}

@@ -14,7 +14,8 @@ import { Replies } from "./replies.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
-const headingOf = ({ preview }: OwnerRequest) => {
+const headingOf = ({ preview, renews }: OwnerRequest) => {
+  if (renews) return "headingRenewal";
   if (preview === null) return "headingContent";
   return preview.type === "video" ? "headingVideo" : "headingPhoto";
 };
@@ -36,7 +37,11 @@ function Message({ from, children }: { from: string; children: string }) {
 /** What for and until when come first: on a phone they stand above the fold. */
 function Asked({ request }: { request: OwnerRequest }) {
   const { say, words, dates } = useReader();
-  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil } = request;
+  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
+  const renewed = renews && {
+    rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
+    date: dates.calendarDay(renews.expiresOn),
+  };
   return (
     <section aria-label={say("theRequest")} className="order-2 rounded-lg border bg-card px-4 py-3 md:py-3.5">
       <Facts
@@ -50,6 +55,7 @@ function Asked({ request }: { request: OwnerRequest }) {
               </span>
             </span>,
           ],
+          ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
           [say("brand"), brand],
           [say("requestedBy"), requestedBy],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { anAsset, anOpenRequest, approve, aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { Asset } from "./index.ts";
+import type { DownloadInput } from "./gate.schema.ts";
+import { Clearance } from "./index.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -15,8 +17,14 @@ const aTimeLimited = async (member: MemberActor) => {
   return { id: asset.id, fileId: asset.files[0]?.id ?? "", expiresOn };
 };
 
-const download = (person: MemberActor, { id, fileId }: { id: string; fileId: string }, days = 0) =>
-  withClock({ now: () => inDays(days) }, () => actAs(person, () => Asset.download(id, fileId)));
+interface Wanted {
+  id: string;
+  fileId: string;
+  despite?: DownloadInput["despite"];
+}
+
+const download = (person: MemberActor, { id, ...input }: Wanted, days = 0) =>
+  withClock({ now: () => inDays(days) }, () => actAs(person, () => Clearance.download(id, input)));
 
 const lastStep = async (person: MemberActor, id: string) =>
   (await actAs(person, () => Asset.activity(id))).findLast(({ type }) => type === "asset.file.downloaded");
@@ -24,13 +32,34 @@ const lastStep = async (person: MemberActor, id: string) =>
 describe("a download", () => {
   it("gives the file its real name, as an attachment, and enters the activity", async () => {
     const { member } = await aTeam();
-    const asset = await actAs(member, () => anAsset());
-    const file = { id: asset.id, fileId: asset.files[0]?.id ?? "" };
-    expect(await download(member, file)).toEqual({ url: expect.stringMatching(/\?download=1$/), name: "photo.png" });
+    const asset = await aTimeLimited(member);
+    expect(await download(member, asset)).toEqual({ url: expect.stringMatching(/\?download=1$/), name: "photo.png" });
     expect(await lastStep(member, asset.id)).toMatchObject({
       by: { name: "Max Member" },
       facts: { file: "photo.png" },
     });
+  });
+
+  it("of what isn't cleared is refused with the reason until somebody goes on despite it, and the activity says so", async () => {
+    const { admin, member } = await aTeam();
+    const { id, files } = await actAs(member, () => anAsset());
+    const file = { id, fileId: files[0]?.id ?? "" };
+    const refusedFor = (reason: string) => ({
+      kind: "conflict",
+      code: "asset.not_cleared",
+      fields: { despite: reason },
+    });
+    await expect(download(member, file)).rejects.toMatchObject(refusedFor("pending"));
+    expect(await lastStep(admin, id)).toBeUndefined();
+    await download(member, { ...file, despite: "pending" });
+    expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png", "not cleared": "pending" });
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "denied" }));
+    await expect(download(member, { ...file, despite: "pending" })).rejects.toMatchObject(refusedFor("denied"));
+    await download(member, { ...file, despite: "denied" });
+    await actAs(admin, () => Clearance.setStatus(id, { version: 2, status: "approved" }));
+    // What was confirmed and needn't have been leaves no mark.
+    await download(member, { ...file, despite: "denied" });
+    expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });
 
   it("of what has expired is any member's, and the activity says that it had expired", async () => {
@@ -38,7 +67,7 @@ describe("a download", () => {
     const asset = await aTimeLimited(member);
     await download(member, asset);
     expect((await lastStep(member, asset.id))?.facts).toEqual({ file: "photo.png" });
-    await download(member, asset, 4);
+    await download(member, { ...asset, despite: "expired" }, 4);
     expect((await lastStep(member, asset.id))?.facts).toEqual({
       file: "photo.png",
       "rights expired on": asset.expiresOn,
@@ -49,10 +78,11 @@ describe("a download", () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
     await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));
-    await expect(download(member, asset, 4)).rejects.toMatchObject({ kind: "forbidden", code: "asset.expired" });
+    const expired = { ...asset, despite: "expired" } as const;
+    await expect(download(member, expired, 4)).rejects.toMatchObject({ kind: "forbidden", code: "asset.expired" });
     expect(await lastStep(admin, asset.id)).toBeUndefined();
     await expect(download(member, asset)).resolves.toMatchObject({ name: "photo.png" });
-    await expect(download(admin, asset, 4)).resolves.toMatchObject({ name: "photo.png" });
+    await expect(download(admin, expired, 4)).resolves.toMatchObject({ name: "photo.png" });
   });
 
   it("of another team's asset, or of a file that isn't the asset's, is not found", async () => {
