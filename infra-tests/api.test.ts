@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { LOAD } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, template } from "./templates.ts";
 
 it("answers /api and the public pages and no other path", () => {
@@ -26,7 +26,7 @@ it("has pictures drawn, and Slack answered, by functions of their own", () => {
   for (const { Properties } of resourcesOf("Api", "AWS::ApiGatewayV2::Route")) {
     const key = String(Properties.RouteKey).replace("ANY ", "");
     const id = [...integrations.keys()].find((name) => JSON.stringify(Properties.Target).includes(`"${name}"`));
-    const paths: Record<string, readonly string[]> = { Images: IMAGES_PATHS, SlackCalls: SLACK_PATHS };
+    const paths: Record<string, readonly string[]> = { Images: IMAGES_PATHS, Pages: PAGES_PATHS, SlackCalls: SLACK_PATHS };
     const owner = Object.keys(paths).find((name) => paths[name]?.includes(key)) ?? "Api";
     expect(integrations.get(id ?? ""), key).toMatch(new RegExp(`"${owner}[0-9A-F]{8}"`));
   }

@@ -2,7 +2,15 @@ import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
 import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
-import { API, IMAGES, IMAGES_PATHS, SLACK_CALLS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import {
+  API,
+  IMAGES,
+  IMAGES_PATHS,
+  PAGES,
+  PAGES_PATHS,
+  SLACK_CALLS,
+  SLACK_PATHS,
+} from "../packages/functions/src/subscriptions.ts";
 import { refusals, sum } from "./alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
@@ -28,11 +36,12 @@ const ACCESS_LOG = {
 } as const;
 
 /** Routes with a limit of their own. */
-const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "slack" }> = {
+const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
   "GET /api/assets/changes": { throttle: THROTTLES.looks },
   "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
-  "ANY /rights-request": { throttle: THROTTLES.publicPages },
-  "ANY /invite/{proxy+}": { throttle: THROTTLES.publicPages },
+  ...Object.fromEntries(
+    PAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.publicPages, by: "pages" as const }]),
+  ),
   ...Object.fromEntries(
     IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, by: "images" as const }]),
   ),
@@ -70,11 +79,11 @@ export function Api({ stack, app }: StackContext) {
     COGNITO_JWKS_URL: "",
     ORIGIN_SECRET: originSecret,
   };
-  const handler = createFunction(stack, bus, API, {
-    environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId },
-  });
+  const withMedia = { environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId } };
+  const handler = createFunction(stack, bus, API, withMedia);
   const own = {
     images: createFunction(stack, bus, IMAGES, { environment }),
+    pages: createFunction(stack, bus, PAGES, withMedia),
     slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 
@@ -94,7 +103,7 @@ export function Api({ stack, app }: StackContext) {
   });
   limitRoutes(api);
 
-  for (const fn of [handler, own.images, own.slack]) watchFunction(stack, fn);
+  for (const fn of [handler, ...Object.values(own)]) watchFunction(stack, fn);
   addAlarms(stack, {
     ServerErrors: {
       metric: new Metric({

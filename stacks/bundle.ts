@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { FunctionProps } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { copyNativePackages } from "./native-packages.ts";
@@ -57,6 +59,17 @@ const onlyUsedOperations: Plugin = {
   },
 };
 
+/**
+ * What draws mails and the public pages asks for one of the two servers in React's file, the one that answers with a text;
+ * esbuild would take both, a hundred kilobytes more. The package exports them together only.
+ */
+const textServer = join(dirname(createRequire(import.meta.url).resolve("react-dom/package.json")), "cjs");
+const onlyTextServer = instead(
+  "only-text-server",
+  /^react-dom\/server$/,
+  `export { renderToString, renderToStaticMarkup } from ${JSON.stringify(join(textServer, "react-dom-server-legacy.node.production.js"))};`,
+);
+
 /** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
 const withoutPictures = instead(
   "without-pictures",
@@ -81,10 +94,18 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets">;
+/** For the functions that draw no page: the API serves all of them locally, and has another function for them on AWS. */
+const withoutPages = instead(
+  "without-pages",
+  /\/first-screen\/html\.tsx$/,
+  `const refuse = () => { throw new Error("This function draws no pages"); };
+   export { refuse as firstScreenHtml, refuse as accentStyle };`,
+);
+
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws">;
 
 /** What esbuild is told of a function. */
-export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
+export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
     // Without it a bundle with React carries both its builds and runs the slow one.
@@ -97,7 +118,9 @@ export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
       onlyUsedExports,
       environmentCredentials,
       onlyUsedOperations,
+      onlyTextServer,
       ...(access.branding ? [] : [withoutPictures]),
+      ...(draws ? [] : [withoutPages]),
       ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],

@@ -32,6 +32,8 @@ const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
+/** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
+const FIRST_SCREEN = /^packages\/web\/src\/public\/[\w-]+\/first-screen\/[\w-]+\.tsx?$/;
 /** What a content owner on a phone must not download. */
 const NOT_PUBLIC = /^(aws-amplify|@aws-amplify\/.+|react-router|react-router-dom|@tanstack\/.+)$/;
 /** What `npm ci --omit=dev` must be enough for. */
@@ -46,7 +48,7 @@ const contract = (file: string): boolean => CONTRACTS.includes(file) || SUBSCRIP
 const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: string) => boolean)>> = {
   core: {},
   emails: { core: (_, file) => BROWSER_SAFE.test(file) },
-  functions: { core: true, emails: true },
+  functions: { core: true, emails: true, web: (_, file) => FIRST_SCREEN.test(file) },
   web: {
     core: (_, file) => BROWSER_SAFE.test(file),
     functions: (edge, file) => edge.typeOnly && file === API_TYPE,

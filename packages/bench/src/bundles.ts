@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
-import { API, IMAGES, RELAY, SCHEDULES, SLACK_CALLS, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { API, IMAGES, PAGES, RELAY, SCHEDULES, SLACK_CALLS, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { BUNDLE, bundling } from "../../../stacks/bundle.ts";
 import { askChild } from "./child.ts";
 import { median, type Row } from "./measure.ts";
@@ -42,7 +42,7 @@ const bundle = async (definition: FunctionDefinition, outfile: string): Promise<
 /** Milliseconds of processor time that a start may take; Slack waits three seconds in all. */
 const GOALS: Record<string, number> = { [SLACK_CALLS.name]: 150 };
 
-const FUNCTIONS = [API, IMAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 /** What a cold start pays for each function's code: processor time of its import, against that of an empty module. */
 export const bundles = async (folder: string, rounds: number): Promise<Row[]> => {

@@ -9,10 +9,12 @@ import {
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
+import { type RemovalRequestedProps, renderRemovalRequested } from "./removal-requested.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
 import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "./rights-request-expired.tsx";
+import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "./rights-request-replied.tsx";
 import { renderSignInAdded, type SignInAddedProps } from "./sign-in-added.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
@@ -36,6 +38,7 @@ const created = (typed: Partial<Typed> = {}, more: Partial<RightsRequestCreatedP
     useClass: "editorial",
     message: typed.text ?? "Hello Jane,\nmay we?",
     requestedUntil: "2027-06-30",
+    locale: "en",
     link: "https://clearhouse.test/rights-request?token=AB12CD34",
     expiresAt: "2026-12-20T09:00:00.000Z",
     ...more,
@@ -65,6 +68,28 @@ const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedPro
     contentTitle: typed.name ?? "Sunset",
     reason: typed.text ?? "Sold elsewhere.",
     decidedAt: "2026-11-21T10:00:00.000Z",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedProps> = {}) =>
+  renderRightsRequestReplied({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    topic: "credit",
+    message: typed.text ?? "With my name.",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
+  renderRemovalRequested({
+    team: typed.team ?? team,
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    reason: typed.text ?? "I sold it.",
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
@@ -124,6 +149,13 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
+  [
+    "rights-request-created, in Spanish",
+    (typed) => created(typed, { locale: "es" }),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
+  ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
+  ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
@@ -379,4 +411,22 @@ describe("a button's text", () => {
   it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
     expect(accent(colour)).toEqual(accent("#3b82f6"));
   });
+});
+
+it("asks an owner in Spanish where the request says so", async () => {
+  const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
+  expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
+  expect(html).toMatch(/<html[^>]* lang="es"/);
+  for (const words of ["Hola, @janedoe:", "Publicaciones en redes sociales", "Comercial", "30 de junio de 2027"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/asks|permission|please/i);
+});
+
+it("says what an owner wrote, about what, and whom to answer", async () => {
+  const { text } = await replied({}, { topic: "term" });
+  for (const words of ["Another end date or use", "With my name.", "jane@example.com", "The request stays open."]) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  }
+  expect((await removal()).text.replaceAll(/\s+/g, " ")).toContain("Nothing has ended by this");
 });

@@ -49,6 +49,8 @@ export interface FunctionDefinition {
    * share one, as in the embedded run, one of these works at a time.
    */
   heavy?: true;
+  /** Draws public pages, with React. */
+  draws?: true;
   /** Secrets it reads. */
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */

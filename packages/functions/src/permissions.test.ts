@@ -12,6 +12,7 @@ import {
   API,
   IMAGES,
   MAIL_FEEDBACK,
+  PAGES,
   RELAY,
   SCHEDULES,
   SLACK_CALLS,
@@ -30,7 +31,7 @@ import { USES } from "./testing/uses.ts";
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
-const FUNCTIONS = [API, IMAGES, SLACK_CALLS, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 const recorder = startRecorder();
 let used: Used[] = [];

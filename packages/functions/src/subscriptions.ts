@@ -17,7 +17,7 @@ import { SEARCH } from "./subscriptions/search.ts";
 import { SLACK } from "./subscriptions/slack.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
-export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
+export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";

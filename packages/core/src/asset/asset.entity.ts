@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
@@ -68,6 +69,8 @@ export const AssetEntity = new Entity(
       /** All grants that were taken away with it, where there were several. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
+      /** The owner asked for the content to be taken down. */
+      removal: { type: CustomAttributeType<RemovalRequest>("any") },
       /** The lock of the one open request. */
       openRequestId: { type: "string" },
       /** What the open request changed, for it to come back where the request is withdrawn. */
@@ -140,6 +143,8 @@ export interface RequestSummary {
   copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
   /** When the owner's page was first opened, as far as people can be told from machines. */
   openedAt?: string;
+  /** The owner's latest message that left the request open. */
+  reply?: OwnerMessage;
   /** When the owner was last asked again. */
   remindedAt?: string;
   /** The grant that it would prolong. */

@@ -24,6 +24,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   remindedAt: request.remindedAt,
   renews: request.renews,
   denyReason: request.denyReason,
+  reply: request.reply,
   copy: request.copy && copyView(request.copy),
 });
 

@@ -6,6 +6,8 @@ export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
   "rights_request.approved": "approvals",
   "rights_request.denied": "approvals",
+  "rights_request.replied": "approvals",
+  "rights_request.removal_requested": "approvals",
   "rights_request.expired": "approvals",
   "asset.expiring": "expiringContent",
   "grant.expired": "expiringContent",

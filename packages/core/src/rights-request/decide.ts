@@ -76,6 +76,8 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         name: answer.name,
         email: answer.email,
         reason: "",
+        files: files.map(({ name, size }) => ({ name, size })),
+        number: granted.approval.number,
       },
       holding: { grants, ended: [], otherwise: "approved" },
       files,
@@ -154,6 +156,8 @@ const decide = async (
         ...next,
         files: [...current.files, ...files],
         ...closedRequest(summary),
+        // A new yes says that the content may stay.
+        removal: decision.status === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
       step: {

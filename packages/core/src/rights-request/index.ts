@@ -15,6 +15,7 @@ export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
 export * as RightsRequest from "./index.ts";
+export { askRemoval, reply } from "./owner-message.ts";
 export { remind } from "./remind.ts";
 export { withdraw } from "./withdraw.ts";
 

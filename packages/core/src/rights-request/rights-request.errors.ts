@@ -7,6 +7,12 @@ export const requestNotFound = () => linkRefused("owner");
 export const alreadyDecided = () =>
   new CodedError("conflict", "rights_request.already_decided", "This request has already been answered.");
 
+export const notApproved = () =>
+  new CodedError("conflict", "rights_request.not_approved", "This request has not been approved.");
+
+export const tooManyMessages = () =>
+  new CodedError("conflict", "rights_request.too_many_messages", "No more messages can be sent about this request.");
+
 export const alreadyOpen = () =>
   new CodedError("conflict", "rights_request.already_open", "A rights request for this asset is already open.");
 

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { asset, assetStatus, tags } from "../asset/asset.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
+import { ownerMessage } from "../owner-page/owner-message.schema.ts";
 import {
   contentOwnerName,
   contentUrl,
@@ -38,6 +40,8 @@ const scope = {
   context: optionalText("Context", LIMITS.notes),
   /** Asked for, not granted: the end is the owner's to give. */
   requestedUntil: optionalDate,
+  /** The language that the owner is asked in; without one the owner's browser says it. */
+  locale: z.enum(LOCALES).optional(),
 };
 
 /** Files that a request may come with. */
@@ -169,12 +173,16 @@ export const ownerRequest = z.object({
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),
+  /** As the team gave it, so that the owner needn't type it; "" where it gave none, and once the request is answered. */
+  contentOwnerEmail: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
   message: z.string(),
   intendedUse: z.string(),
   useClass,
   requestedUntil: z.string(),
+  /** The language that the team asks in; null where the browser says it. */
+  locale: z.enum(LOCALES).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
   /** The permission that this request asks to prolong; null where it asks for the first time. */
@@ -188,8 +196,16 @@ export const ownerRequest = z.object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
       ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
+      /** Originals that came with the yes. Bytes. */
+      files: z.array(z.object({ name: z.string(), size: z.number() })),
+      /** Of the licence; "" for a no, and for answers of before there were numbers. */
+      number: z.string(),
     })
     .nullable(),
+  /** What the owner wrote without deciding, oldest first. */
+  replies: z.array(ownerMessage),
+  /** Whether this link can still ask for removal, and when it did. */
+  removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 

@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -67,12 +68,14 @@ export const ownerView = (
     requestedBy: record.requestedBy,
     brand: record.brand,
     contentOwner: record.contentOwner,
+    contentOwnerEmail: decision ? "" : (record.contentOwnerEmail ?? ""),
     contentTitle: record.contentTitle,
     contentUrl: record.contentUrl ?? "",
     message: record.message ?? "",
     intendedUse: record.intendedUse,
     useClass: record.useClass,
     requestedUntil: record.requestedUntil ?? "",
+    locale: record.locale ?? null,
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
@@ -89,7 +92,14 @@ export const ownerView = (
           restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,
           credit: decision.credit,
+          number: decision.number ?? "",
+          files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,
+    replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    removal: {
+      open: decision?.status === "approved" && !record.removal && asset !== undefined,
+      askedAt: record.removal?.at ?? null,
+    },
   };
 };

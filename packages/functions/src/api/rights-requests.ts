@@ -1,5 +1,6 @@
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   approveInput,
@@ -100,5 +101,27 @@ export const ownerRequestRoutes = new Hono()
       const input = c.req.valid("json");
       await Challenge.check(input.proof, input.website);
       return c.json(await RightsRequest.deny(input), 200);
+    },
+  )
+  .post(
+    "/replies",
+    describe("The owner's 'Yes, but…': a message that leaves the request open", { 200: ownerRequest }),
+    owner,
+    valid("json", replyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.reply(input), 200);
+    },
+  )
+  .post(
+    "/removal",
+    describe("After a yes: the owner asks for the content to be taken down", { 200: ownerRequest }),
+    owner,
+    valid("json", askRemovalInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.askRemoval(input), 200);
     },
   );

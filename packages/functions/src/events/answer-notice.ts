@@ -1,22 +1,30 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import type { toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 
-type Letter = NonNullable<Awaited<ReturnType<typeof toRequester>>>;
-
-interface Notice {
-  eventId: string;
-  consequence: string;
-  kind: "rights_request.approved" | "rights_request.denied";
-  /** What its mail is called in the activity. */
-  mailKind: string;
-  render: (props: Letter["props"]) => Promise<{ subject: string; html: string; text: string }>;
+/** What an owner said, for those of the team whom it concerns. */
+interface Letter<Props> {
+  to: readonly { userId: string; email: string }[];
+  uploaderId: string | undefined;
+  assetId: string;
+  /** Whoever answers the mail writes there. */
+  replyTo?: string;
+  props: Props & { ownerName: string; contentTitle: string };
 }
 
-/** Tells of an owner's answer: who asked, also by mail, and who uploaded the asset. */
-export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void> => {
-  const { to, uploaderId, assetId, props } = letter;
+interface Notice<Props> {
+  eventId: string;
+  consequence: string;
+  kind: NotificationKind;
+  /** What its mail is called in the activity. */
+  mailKind: string;
+  render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
+}
+
+/** Tells of an owner's answer: whom it concerns, also by mail, and who uploaded the asset. */
+export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<Props>): Promise<void> => {
+  const { to, uploaderId, assetId, replyTo, props } = letter;
   const news = {
     kind: notice.kind,
     actor: props.ownerName,
@@ -32,6 +40,6 @@ export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void
   const mail = await notice.render(props);
   for (const { userId, email } of readers) {
     const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
-    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, ...mail });
+    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, replyTo, ...mail });
   }
 };

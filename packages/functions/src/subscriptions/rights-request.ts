@@ -57,6 +57,22 @@ export const RIGHTS_REQUEST: Domain = {
       ...MAIL,
     },
     {
+      name: "NotifyRequesterReplied",
+      event: "rights_request.replied",
+      handler: "packages/functions/src/events/rights-request-replied/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyTeamRemoval",
+      event: "rights_request.removal_requested",
+      handler: "packages/functions/src/events/rights-request-removal-requested/notify-team",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
       name: "NotifyRequesterExpired",
       event: "rights_request.expired",
       handler: "packages/functions/src/events/rights-request-expired/notify-requester",

@@ -5,7 +5,7 @@ import { app } from "../api/app.ts";
 import { handler } from "../api/lambda.ts";
 import { apiEnv } from "../env.ts";
 import { handler as slackHandler } from "../slack/lambda.ts";
-import { API, IMAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
+import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 
 /** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
@@ -60,7 +60,8 @@ const requestOf = ({ headers = {}, body }: Call) => {
 /** The function that API Gateway would call. */
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
-  return (/\/(avatar|logo|link-preview)$/.test(path) ? IMAGES : API).name;
+  if (/\/(avatar|logo|link-preview)$/.test(path)) return IMAGES.name;
+  return (path.startsWith("/api/") ? API : PAGES).name;
 };
 
 const asItsFunction =

@@ -17,6 +17,8 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** Where an answer goes; "" or absent for the sender, which nobody reads. */
+  replyTo?: string;
 }
 
 /** What learns of it when a mail can't be delivered. */
@@ -53,6 +55,7 @@ export const deliver = async (mailId: string, kind: string, letter: Letter, abou
     new SendEmailCommand({
       Source: env.MAIL_FROM,
       Destination: { ToAddresses: [letter.to] },
+      ...(letter.replyTo && { ReplyToAddresses: [letter.replyTo] }),
       Message: {
         Subject: { Data: oneLine(letter.subject), Charset: "UTF-8" },
         Body: {

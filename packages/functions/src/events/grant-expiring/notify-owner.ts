@@ -13,5 +13,5 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
   const { link: _, ...said } = props;
   const mail = await renderOwnersGrantExpiring({ ...said, days: data.days, ownerName: owner.name });
   const about = { assetId, userId: to[0]?.userId ?? "" };
-  await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { to: owner.email, ...mail });
+  await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { to: owner.email, replyTo: to[0]?.email, ...mail });
 });

@@ -11,5 +11,5 @@ export const handler = consequence(NAME, RightsRequestReminded, async ({ id, dat
   if (!letter) return;
   const mail = await renderRightsRequestCreated({ ...letter.props, reminderOf: letter.requestedAt });
   const about = { assetId: letter.assetId, userId: letter.requesterId };
-  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "reminder", about, { to, ...mail });
+  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "reminder", about, { to, replyTo: letter.replyTo, ...mail });
 });

@@ -71,4 +71,16 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     audience: "owner",
     body: () => ({ ...SIGNATURE, reason: "Not mine" }),
   },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/replies",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, topic: "credit", message: "With my name, please" }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/removal",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, reason: "I sold it" }),
+  },
 ];

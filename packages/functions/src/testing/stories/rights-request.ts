@@ -1,17 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import {
+  ASK,
+  anAsset,
+  anOpenRequest,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  reply,
+} from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
 /** An owner has answered; the requester, whose address nobody else has, is told. */
-const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async (): Promise<Story> => {
+const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await answer(owner);
@@ -86,6 +96,11 @@ export const RIGHTS_REQUEST: Stories = {
   NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),
+  NotifyTeamRemoval: ofAnswer(async (owner) => {
+    await approve(owner);
+    await askRemoval(owner);
+  }, "rights_request.removal_requested"),
   NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
   RemindOwner: ofAsking("rights_request.reminded"),

@@ -50,7 +50,15 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   for (const method of ["GET", "DELETE"]) await api.send({ method, path, headers: owner.headers });
   await api.send({ method: "GET", path: `/rights-request?token=${token}` });
   await api.send({ method: "GET", path: "/rights-request?token=WRONGONE" });
+  await owner.reply();
   await owner.deny();
+};
+
+const useAskForRemoval: Use = async ({ api }, { admin }) => {
+  const { token } = await anOpenRequest(admin);
+  const owner = anOwner(api, token);
+  await owner.approve();
+  await owner.askRemoval();
 };
 
 /** What tells whoever asked. */
@@ -58,6 +66,8 @@ const TELL_ADMINS = [
   "NotifyRequesterApproved",
   "NotifyRequesterDenied",
   "NotifyRequesterExpired",
+  "NotifyRequesterReplied",
+  "NotifyTeamRemoval",
   "NotifyTeamExpiring",
   "NotifyOwnerExpiring",
 ];
@@ -121,6 +131,7 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   askAndApprove,
   useRequests,
   useAsOwner,
+  useAskForRemoval,
   useAfterLeaving,
   useSuppressed,
   useMailFeedback,

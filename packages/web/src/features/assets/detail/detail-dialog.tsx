@@ -22,6 +22,7 @@ import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
 import { DuplicateDetail } from "./duplicate-detail.tsx";
 import { Licenses } from "./licenses.tsx";
+import { RemovalNote } from "./owner-said.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
@@ -100,6 +101,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
             </div>
           </DialogDescription>
           {asset.approval && <ExpiryNote approval={asset.approval} />}
+          <RemovalNote asset={asset} whole />
           <TagList tags={asset.tags} />
           {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}
         </div>

@@ -1,12 +1,13 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
-import { webAddress } from "@/lib/links.ts";
 import { cn } from "@/lib/utils.ts";
+import { webAddress } from "@/lib/web-address.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { OwnerReply } from "./owner-said.tsx";
 
 const loadRequestActs = async () => (await import("@/components/request-acts.tsx")).RequestActs;
 
@@ -47,6 +48,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
           </div>
         )}
       </div>
+      <OwnerReply asset={asset} />
       {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.status === "approved" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedAfterApproval}</p>

@@ -11,6 +11,7 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { OwnerReply } from "./owner-said.tsx";
 import { PostCopy } from "./post-copy.tsx";
 import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
@@ -31,6 +32,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         )}
         {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}
       </div>
+      <OwnerReply asset={asset} whole />
       {request.denyReason && (
         <p
           className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"
