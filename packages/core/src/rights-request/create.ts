@@ -6,6 +6,8 @@ import type { Asset, Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
 import { beforeRequest, statusNow } from "../asset/request-summary.ts";
+import { tooManyGrants } from "../grant/grant.errors.ts";
+import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
@@ -19,7 +21,7 @@ import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
 import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyOpen, MAX_GRANTS, notRenewable, notRequestable, tooManyGrants } from "./rights-request.errors.ts";
+import { alreadyOpen, notRenewable, notRequestable } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,
