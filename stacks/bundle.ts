@@ -65,6 +65,14 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as pictureTooLarge };`,
 );
 
+/** Likewise for the functions that draw none: a link preview comes with one. */
+const withoutPreviews = instead(
+  "without-previews",
+  /\/link-preview\/index\.ts$/,
+  `const refuse = () => { throw new Error("This function shows no link previews"); };
+   export const LinkPreview = { of: refuse };`,
+);
+
 /** Likewise for the functions that have no secrets. */
 const withoutSecrets = instead(
   "without-secrets",
@@ -90,6 +98,7 @@ export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
       environmentCredentials,
       onlyUsedOperations,
       ...(access.branding ? [] : [withoutPictures]),
+      ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],
   }) satisfies Bundling;

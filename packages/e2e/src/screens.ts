@@ -8,6 +8,7 @@ import { LISTS } from "./screens/lists.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
+import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
@@ -23,5 +24,6 @@ export const SCREENS: readonly Screen[] = [
   ...IMPORTS,
   ...OWNER,
   ...TEAM,
+  ...SLACK,
   ...ACCOUNT,
 ];

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
+import {
+  type GrantEndsProps,
+  renderGrantEnded,
+  renderGrantExpiring,
+  renderOwnersGrantExpiring,
+} from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
@@ -73,6 +79,17 @@ const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredP
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const license = (typed: Partial<Typed>): GrantEndsProps => ({
+  team: typed.team ?? team,
+  contentTitle: typed.name ?? "Sunset",
+  brand: typed.name ?? "rap",
+  usageRights: typed.name ?? "Social media posts",
+  number: "CH-0123-4567-89AB",
+  expiresOn: "2027-06-30",
+  link: "https://clearhouse.test/?asset=ast_1",
+});
+const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
+const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
     team: typed.team ?? team,
@@ -108,6 +125,8 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
@@ -257,6 +276,27 @@ describe("rights-request-expired", () => {
     expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
     expect(text).toContain("The link was opened.");
     expect((await expired({}, { opened: false })).text).toContain("The link was never opened.");
+  });
+});
+
+describe("the end of a license", () => {
+  it("is told to the team with its last day", async () => {
+    const { subject, text } = await expiring();
+    expect(subject).toBe("Rights expire in 7 days: “Sunset”");
+    expect(text).toContain("end on June 30, 2027; that day is still included.");
+    expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
+  });
+
+  it("is told to the owner, who gets no link into the workspace", async () => {
+    const { link, ...said } = license({});
+    const { text, html } = await renderOwnersGrantExpiring({ ...said, days: "30", ownerName: "Jane Doe" });
+    expect(text).toContain("you allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
+    expect(html).not.toContain(link);
+  });
+
+  it("that has come is told as expired or withdrawn", async () => {
+    expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
+    expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
   });
 });
 

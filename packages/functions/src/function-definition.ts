@@ -55,7 +55,7 @@ export interface FunctionDefinition {
   install?: readonly string[];
 }
 
-export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
+export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY" | "SLACK_SIGNING_SECRET" | "SLACK_TOKEN_KEYS";
 
 /** Fed from a queue. */
 export interface Queued extends FunctionDefinition {

@@ -14,6 +14,8 @@ export const ACTIVITY_TYPES = [
   "asset.deleted",
   "rights_request.created",
   "rights_request.link.copied",
+  "rights_request.post.copied",
+  "rights_request.post.not_copied",
   "rights_request.viewed",
   "rights_request.approved",
   "rights_request.denied",

@@ -136,6 +136,8 @@ export interface RequestSummary {
   /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */
   owner?: string;
   ownerEmail?: string;
+  /** The post as it was asked for; absent where the platform said nothing. */
+  copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
   /** When the owner's page was first opened, as far as people can be told from machines. */
   openedAt?: string;
   /** When the owner was last asked again. */

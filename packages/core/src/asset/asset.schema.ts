@@ -103,6 +103,18 @@ export const assetRequest = z.object({
   /** The grant that it would prolong; absent for a request that asks for the first time. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
+  /** What the post showed when it was asked for; absent where the platform said nothing. */
+  copy: z
+    .object({
+      title: z.string(),
+      author: z.string(),
+      provider: z.string(),
+      copiedAt: timestamp,
+      /** An address of this site, or "". */
+      pictureUrl: z.string(),
+      sha256: z.string(),
+    })
+    .optional(),
 });
 
 /** The file that a row of an import named by its address. Nobody's browser is sent there. */

@@ -1,5 +1,6 @@
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { addressOf } from "../platform/store/object-key.ts";
 import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.ts";
 import type { Asset } from "./asset.schema.ts";
 
@@ -23,6 +24,12 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   remindedAt: request.remindedAt,
   renews: request.renews,
   denyReason: request.denyReason,
+  copy: request.copy && copyView(request.copy),
+});
+
+const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) => ({
+  ...copy,
+  pictureUrl: addressOf(pictureKey),
 });
 
 /** What a new request would change of an asset. One that takes the place of another looks back beyond that one. */

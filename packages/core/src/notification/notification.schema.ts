@@ -8,6 +8,8 @@ export const NOTIFICATION_KINDS = {
   "rights_request.denied": "approvals",
   "rights_request.expired": "approvals",
   "asset.expiring": "expiringContent",
+  "grant.expired": "expiringContent",
+  "grant.withdrawn": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,
   "user.sign_in.added": null,

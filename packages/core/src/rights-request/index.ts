@@ -13,6 +13,7 @@ import { opensMedia, ownerView, view } from "./view.ts";
 
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
+export { earlierAnswers, earlierPost } from "./earlier.ts";
 export * as RightsRequest from "./index.ts";
 export { remind } from "./remind.ts";
 export { withdraw } from "./withdraw.ts";

@@ -34,6 +34,8 @@ export const RightsRequestEntity = new Entity(
       /** What it would prolong, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
+      /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
+      copy: { type: CustomAttributeType<PostCopyRecord>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },
@@ -65,4 +67,21 @@ export interface Decision extends Licence {
   name: string;
   email: string;
   reason: string;
+}
+
+/** A post as it was copied. */
+export interface PostCopyRecord {
+  url: string;
+  title: string;
+  author: string;
+  description: string;
+  provider: string;
+  type: "image" | "video";
+  /** ISO 8601, UTC. */
+  copiedAt: string;
+  /** In the media, beside the asset's files. */
+  pictureKey?: string;
+  pictureSha256?: string;
+  /** Of all of this but the key, as canonical JSON. */
+  sha256: string;
 }

@@ -22,11 +22,6 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-export const expiresInThePast = () =>
-  new CodedError("invalid", "request.invalid", "Please choose a date that has not passed", {
-    fields: { expiresOn: "Please choose a date that has not passed" },
-  });
-
 export const notRenewable = () =>
   new CodedError(
     "conflict",
@@ -49,3 +44,10 @@ export const remindedToday = () =>
     "rights_request.reminded_today",
     "The owner was already reminded in the last 24 hours. Please try again tomorrow.",
   );
+
+const PASSED = "Please choose a date that has not passed";
+const hasPassed = (field: string) =>
+  new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
+
+export const expiresInThePast = () => hasPassed("expiresOn");
+export const requestedUntilThePast = () => hasPassed("requestedUntil");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asset } from "../asset/asset.schema.ts";
+import { asset, assetStatus, tags } from "../asset/asset.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import {
   contentOwnerName,
@@ -17,32 +17,9 @@ import {
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { intendedUse } from "./intended-use.schema.ts";
 
-/** Spec A §9, the form by URL. */
-export const URL_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Website content",
-  "Marketing campaigns",
-  "Print materials",
-  "Video content",
-  "Commercial use",
-  "Editorial use",
-  "Multiple platforms",
-] as const;
-/** Spec A §9, the form of an asset. */
-export const ASSET_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Reels/TikTok",
-  "Website content",
-  "Promotional campaigns",
-  "Editorial content",
-  "Multiple platforms",
-] as const;
-export const DEFAULT_INTENDED_USE = "Social media posts";
-
-const INTENDED_USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
+export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
 
 export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
@@ -53,7 +30,7 @@ export const REQUEST_DAYS = 30;
 
 const scope = {
   brand: line("Brand", LIMITS.nameMax),
-  intendedUse: z.string().refine((value) => INTENDED_USES.includes(value), "Please choose an intended use"),
+  intendedUse,
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
   /** Written by the team; "" lets the server build the default text. */
@@ -63,6 +40,9 @@ const scope = {
   requestedUntil: optionalDate,
 };
 
+/** Files that a request may come with. */
+export const REQUEST_FILES = 20;
+
 /** Spec A §5, Request by URL: URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
   contentUrl,
@@ -70,6 +50,9 @@ export const requestByUrlInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  tags: tags.default([]),
+  /** Completed uploads of one asset: its files. */
+  uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
   proof: proofOfWork,
 });
@@ -91,6 +74,22 @@ export const requestStatus = z.enum(["pending", "approved", "denied", "expired",
 
 /** What a renewal asks to prolong. */
 const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
+
+/** The post as it was when its rights were asked for (product decisions §6). */
+export const postCopy = z.object({
+  url: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  provider: z.string(),
+  type: z.enum(["image", "video"]),
+  copiedAt: timestamp,
+  /** An address of this site, opened by the media cookies; "" without a picture. */
+  pictureUrl: z.string(),
+  /** Hex, of the texts and of the picture's own hash. */
+  sha256: z.string(),
+});
+export type PostCopy = z.infer<typeof postCopy>;
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -114,11 +113,47 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
+  copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 
 export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
+
+export const earlierPostQuery = z.object({ url: contentUrl });
+/** The team's latest request for the same post, under whichever of its addresses. */
+export const earlierPost = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  requestedAt: timestamp,
+  /** Of the asset, as it is now. */
+  status: assetStatus,
+});
+export type EarlierPost = z.infer<typeof earlierPost>;
+export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
+
+/** By name or handle, by address, or by both; "" matches nobody. */
+export const earlierOwnerQuery = z.object({
+  owner: z.string().max(LIMITS.nameMax).default(""),
+  email: z.string().max(254).default(""),
+});
+export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
+
+/** What an owner answered to an earlier request of the team. */
+export const earlierAnswer = z.object({
+  requestId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  intendedUse: z.string(),
+  status: z.enum(["approved", "denied"]),
+  decidedAt: timestamp,
+  ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
+  /** Of a no. */
+  reason: z.string(),
+});
+export type EarlierAnswer = z.infer<typeof earlierAnswer>;
+export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
 /** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
 export const ownerRequest = z.object({
@@ -145,6 +180,8 @@ export const ownerRequest = z.object({
   /** The permission that this request asks to prolong; null where it asks for the first time. */
   renews: renewed.nullable(),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
+  /** What the post showed when it was asked for; null where the platform said nothing. */
+  copy: postCopy.nullable(),
   /** Once answered: what was decided, when, and its scope; never an address. */
   decision: z
     .object({

@@ -4,8 +4,8 @@ import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
+import type { PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
@@ -27,7 +27,17 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   expiresAt: record.expiresAt,
   remindedAt: record.remindedAt,
   renews: record.renews,
+  copy: copyView(record.copy),
 });
+
+const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {
+  if (!copy) return null;
+  const { pictureKey, pictureSha256: _, ...shown } = copy;
+  return { ...shown, pictureUrl: addressOf(pictureKey) };
+};
+
+const withoutPicture = (copy: PostCopyRecord | undefined): PostCopyRecord | undefined =>
+  copy && { ...copy, pictureKey: undefined };
 
 /** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
 const MEDIA_DAYS = 30;
@@ -70,6 +80,7 @@ export const ownerView = (
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
         : null,
+    copy: copyView(opensMedia(record) ? record.copy : withoutPicture(record.copy)),
     decision: decision
       ? {
           status: decision.status,

@@ -158,7 +158,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("puts a thumbnail beside what it pictures, and a second file never into another's asset", () =>
+  it("puts a thumbnail beside what it pictures and a further file beside the first, while its asset isn't made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({
@@ -169,9 +169,14 @@ describe("opening an upload", () => {
         forUploadId: first,
       });
       const second = await Sent.createUpload({ ...IMAGE, size: 9, forUploadId: first });
-      const [a, b, c] = [await recordOf(first), await recordOf(thumbnail.id), await recordOf(second.id)];
-      expect(b.assetId).toBe(a.assetId);
-      expect(c.assetId).not.toBe(a.assetId);
+      const alone = await Sent.createUpload({ ...IMAGE, size: 9 });
+      const { assetId } = await recordOf(first);
+      expect([(await recordOf(thumbnail.id)).assetId, (await recordOf(second.id)).assetId]).toEqual([assetId, assetId]);
+      expect((await recordOf(alone.id)).assetId).not.toBe(assetId);
+      await Sent.createAsset({ uploadId: first, name: "One", source: "s", uploadedBy: "Ada" });
+      await expect(Sent.createUpload({ ...IMAGE, size: 9, forUploadId: first })).rejects.toMatchObject({
+        code: "upload.wrong_state",
+      });
     }));
 });
 

@@ -205,6 +205,17 @@ export const DETAIL: readonly Screen[] = [
     },
   },
   {
+    name: "asset-detail-copied-post",
+    like: "asset-detail-duplicate",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      const dialog = await detail(stage, POST);
+      await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
+      await pictures(stage.page);
+    },
+  },
+  {
     name: "asset-detail-files",
     like: "asset-detail-duplicate",
     route: "/",

@@ -5,6 +5,10 @@ import {
   approveInput,
   createdRequest,
   denyInput,
+  earlierAnswers,
+  earlierOwnerQuery,
+  earlierPostAnswer,
+  earlierPostQuery,
   ownerRequest,
   requestByUrlInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
@@ -27,6 +31,20 @@ export const rightsRequestRoutes = new Hono()
       await Challenge.check(input.proof, input.website);
       return c.json(await RightsRequest.requestByUrl(input, idempotencyKey(c)), 201);
     },
+  )
+  .get(
+    "/earlier-post",
+    describe("The team's latest request for the same post; null without one", { 200: earlierPostAnswer }),
+    member,
+    valid("query", earlierPostQuery),
+    async (c) => c.json({ earlier: await RightsRequest.earlierPost(c.req.valid("query").url) }, 200),
+  )
+  .get(
+    "/earlier-answers",
+    describe("What an owner answered to earlier requests, the latest first", { 200: earlierAnswers }),
+    member,
+    valid("query", earlierOwnerQuery),
+    async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
   )
   .post("/:requestId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
     await RightsRequest.linkCopied(c.req.param("requestId"));

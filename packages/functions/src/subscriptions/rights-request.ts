@@ -30,6 +30,17 @@ export const RIGHTS_REQUEST: Domain = {
       ...NOTICE,
     },
     {
+      name: "CopyPost",
+      event: "rights_request.created",
+      handler: "packages/functions/src/events/rights-request-created/copy-post",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 5 },
+      access: { table: RECORDS, media: ["PutObject", "DeleteObject"] },
+      memoryMb: 1536,
+      timeoutSeconds: 60,
+      heavy: true,
+      install: ["sharp"],
+    },
+    {
       name: "NotifyRequesterApproved",
       event: "rights_request.approved",
       handler: "packages/functions/src/events/rights-request-approved/notify-requester",

@@ -94,6 +94,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "admin",
   ...fields,

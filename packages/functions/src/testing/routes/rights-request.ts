@@ -20,7 +20,20 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     body: () => ASK,
     notFound: "asset.not_found",
   },
+  {
+    method: "POST",
+    path: "/api/link-preview",
+    audience: "member",
+    // Nothing is asked at another port than a site's own.
+    body: () => ({ url: "https://www.instagram.com:444/p/1" }),
+  },
   { method: "POST", path: "/api/rights-requests", audience: "member", body: () => ({ ...POST, ...ASK }) },
+  {
+    method: "GET",
+    path: "/api/rights-requests/earlier-post",
+    audience: "member",
+  },
+  { method: "GET", path: "/api/rights-requests/earlier-answers", audience: "member" },
   {
     method: "POST",
     path: "/api/rights-requests/:requestId/link-copied",

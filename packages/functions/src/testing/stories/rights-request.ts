@@ -50,6 +50,19 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
+/** A post is asked for whose platform nobody reaches. */
+export const aPost = async () => {
+  const { admin, teamId } = await aTeam();
+  const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+  const { asset } = await actAs(admin, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), admin, assetId: asset.id };
+};
+
+const ofPost = async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aPost();
+  return { entry, effects: async () => [await steps(admin, assetId, "rights_request.post.not_copied")] };
+};
+
 const unanswered = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
@@ -69,6 +82,7 @@ const unanswered = async (): Promise<Story> => {
 };
 
 export const RIGHTS_REQUEST: Stories = {
+  CopyPost: ofPost,
   NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),

@@ -1,7 +1,11 @@
+import type { RequestListener } from "node:http";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { expect } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { handler as mailFeedback } from "../../mail-feedback.ts";
 import { MAIL_FEEDBACK } from "../../subscriptions.ts";
@@ -11,6 +15,7 @@ import { bounceOf } from "../mail-feedback.ts";
 import { approveOneRight, askForOneRight } from "../main-job.ts";
 import { anOwner } from "../owner.ts";
 import type { Use } from "../recorder.ts";
+import { aPost } from "../stories/rights-request.ts";
 import { storyOf } from "../stories.ts";
 
 const askAndApprove: Use = async ({ api }, { admin }) => {
@@ -29,6 +34,8 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
   const byUrl = await call("POST", "/api/rights-requests", { ...ASK, ...post });
   await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
+  await call("GET", `/api/rights-requests/earlier-post?url=${encodeURIComponent(post.contentUrl)}`);
+  await call("GET", `/api/rights-requests/earlier-answers?owner=${encodeURIComponent(ASK.contentOwner)}`);
   const { version } = await call("GET", `/api/assets/${id}`);
   await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
   await call("DELETE", `/api/assets/${id}`);
@@ -46,9 +53,18 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   await owner.deny();
 };
 
+/** What tells whoever asked. */
+const TELL_ADMINS = [
+  "NotifyRequesterApproved",
+  "NotifyRequesterDenied",
+  "NotifyRequesterExpired",
+  "NotifyTeamExpiring",
+  "NotifyOwnerExpiring",
+];
+
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyRequesterExpired"]) {
+  for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
@@ -75,7 +91,33 @@ const useMailFeedback: Use = async ({ as }) => {
   await as(MAIL_FEEDBACK.name, () => mailFeedback(bounce));
 };
 
+const PAGE = `<head><meta property="og:title" content="Sunset"><meta property="og:image" content="/1.png"></head>`;
+
+/** What a platform answers: a page, and its picture. */
+const aPlatform: RequestListener = ({ url = "" }, answer) => {
+  const isPicture = url.endsWith(".png");
+  answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? PNG : PAGE);
+};
+
+/** A post is looked at, and copied once it was asked for; one is of an asset that is deleted meanwhile. */
+const usePosts: Use = async ({ as, asPerson }, { admin }) => {
+  await withPlatforms(aPlatform, async () => {
+    const { preview } = await asPerson(admin)("POST", "/api/link-preview", { url: "https://www.instagram.com/p/1" });
+    expect(preview).toMatchObject({ title: "Sunset" });
+    const { entry } = await aPost();
+    await as("CopyPost", () => deliverTo("CopyPost", entry));
+  });
+  const gone = await aPost();
+  const remove: RequestListener = (request, answer) => {
+    void actAs(gone.admin, () => Clearance.remove(gone.assetId), CALLER)
+      .catch(() => undefined)
+      .then(() => aPlatform(request, answer));
+  };
+  await withPlatforms(remove, () => as("CopyPost", () => deliverTo("CopyPost", gone.entry)));
+};
+
 export const RIGHTS_REQUEST: readonly Use[] = [
+  usePosts,
   askAndApprove,
   useRequests,
   useAsOwner,

@@ -23,6 +23,10 @@ export const partsOf = (notification: Notification): Part[] => {
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
     case "rights_request.expired":
       return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
+    case "grant.expired":
+      return [{ text: "The rights to " }, about, { text: " have expired" }];
+    case "grant.withdrawn":
+      return [{ text: "The rights to " }, about, { text: " were withdrawn" }];
     case "user.sign_in.added":
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":

@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { notHashedText } from "./texts.ts";
+import { notCopiedText, notHashedText } from "./texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -16,6 +16,8 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.deleted": "deleted the asset",
   "rights_request.created": "requested the rights",
   "rights_request.link.copied": "copied the request link",
+  "rights_request.post.copied": "kept a copy of the post",
+  "rights_request.post.not_copied": "could not keep a copy of the post",
   "rights_request.viewed": "opened the request",
   "rights_request.approved": "approved the request",
   "rights_request.denied": "denied the request",
@@ -90,6 +92,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
 const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
   if (name === "size") return sizeOf(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
+  if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);
   return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
 };
 

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
   BellRing,
+  Camera,
+  CameraOff,
   ChevronRight,
   CircleCheck,
   CircleX,
@@ -47,6 +49,8 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.deleted": Trash2,
   "rights_request.created": Send,
   "rights_request.link.copied": Link2,
+  "rights_request.post.copied": Camera,
+  "rights_request.post.not_copied": CameraOff,
   "rights_request.viewed": Eye,
   "rights_request.approved": CircleCheck,
   "rights_request.denied": CircleX,

@@ -11,6 +11,7 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { PostCopy } from "./post-copy.tsx";
 import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
@@ -45,6 +46,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
           <RequestActs request={openRequestOf(asset.id, request)} />
         </div>
       )}
+      {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}
     </div>
   );

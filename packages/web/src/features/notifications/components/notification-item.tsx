@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 import {
   CalendarClock,
+  CalendarX2,
   CircleCheck,
   CircleX,
   KeyRound,
@@ -25,6 +26,8 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "rights_request.denied": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
   "rights_request.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
   "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
+  "grant.expired": { icon: CalendarX2, className: "bg-status-denied-surface text-status-denied" },
+  "grant.withdrawn": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
   "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },

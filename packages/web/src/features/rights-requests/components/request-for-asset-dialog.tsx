@@ -82,10 +82,32 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
+      <AssetSummary asset={asset} />
       <OwnerFields />
       <ScopeFields uses={ASSET_INTENDED_USES} />
       <MessageFields assetName={asset.name} />
     </DialogForm>
+  );
+}
+
+/** What is asked about: a name alone is soon mistaken for another. */
+function AssetSummary({ asset }: { asset: Asset }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg border bg-well p-3 text-sm">
+      {asset.thumbnailUrl !== "" && (
+        <img src={asset.thumbnailUrl} alt="" className="h-14 w-20 shrink-0 rounded-md bg-muted object-cover" />
+      )}
+      <div className="min-w-0">
+        <p className="truncate font-medium" dir="auto">
+          {asset.name}
+        </p>
+        {asset.source !== "" && (
+          <p className="truncate text-muted-foreground text-xs" dir="auto">
+            {asset.source}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { keepScope } from "./last-scope.ts";
 import { renewalDefaults } from "./renewal.ts";
 import { tellFailure } from "./request-failure.ts";
 import { forAssetDefaults, forAssetForm } from "./request-form.ts";
@@ -40,6 +41,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const send = async (input: ReturnType<typeof forAssetForm.parse>): Promise<void> => {
     const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
     act.done();
+    keepScope(session, input);
     setMade(request);
   };
   const refused = (error: unknown): void => {

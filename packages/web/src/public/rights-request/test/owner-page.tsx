@@ -41,6 +41,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   expiresAt: "2099-12-20T09:00:00.000Z",
   renews: null,
   preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
+  copy: null,
   decision: null,
   ...change,
 });

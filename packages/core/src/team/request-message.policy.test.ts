@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DEFAULT_REQUEST_MESSAGE, requestMessage } from "./rights-request-message.policy.ts";
+import {
+  DEFAULT_REQUEST_MESSAGE,
+  MESSAGE_PLACEHOLDERS,
+  requestMessage,
+  unknownPlaceholder,
+} from "./request-message.policy.ts";
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
@@ -25,4 +30,21 @@ it("takes names literally, whatever they hold", () => {
     }),
   );
   expect(requestMessage({ ...names, creatorName: "$& {{brand}}" }, "{{creator_name}}")).toBe("$& {{brand}}");
+});
+
+it("reads a placeholder with blanks inside", () => {
+  expect(requestMessage(names, "{{ brand }}")).toBe("rap");
+});
+
+it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
+  "finds %s, which names nothing",
+  (wrong) => {
+    expect(unknownPlaceholder(`Hi {{creator_name}}, ${wrong} and {{brand}}`)).toContain(wrong);
+  },
+);
+
+it("finds nothing wrong with the default text, nor with what is offered", () => {
+  expect(unknownPlaceholder(DEFAULT_REQUEST_MESSAGE)).toBeUndefined();
+  expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
+  expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();
 });
