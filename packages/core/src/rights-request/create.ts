@@ -7,6 +7,8 @@ import { change, creation, read as readAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { viewer } from "../asset/list.ts";
 import { beforeRequest, statusNow } from "../asset/request-summary.ts";
+import { tooManyGrants } from "../grant/grant.errors.ts";
+import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
@@ -27,14 +29,7 @@ import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import {
-  alreadyOpen,
-  MAX_GRANTS,
-  notRenewable,
-  notRequestable,
-  requestedUntilThePast,
-  tooManyGrants,
-} from "./rights-request.errors.ts";
+import { alreadyOpen, notRenewable, notRequestable, requestedUntilThePast } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,

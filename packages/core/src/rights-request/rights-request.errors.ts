@@ -28,18 +28,12 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-/** The most grants that an asset holds at once: what ends them all must fit into one transaction. */
-export const MAX_GRANTS = 20;
-
 export const notRenewable = () =>
   new CodedError(
     "conflict",
     "rights_request.not_renewable",
     "This license can't be renewed: it has no end date, or it isn't there anymore.",
   );
-
-export const tooManyGrants = () =>
-  new CodedError("conflict", "grant.too_many", `An asset can have ${MAX_GRANTS} licenses at most.`);
 
 export const notOpen = () => new CodedError("conflict", "rights_request.not_open", "This request isn't open anymore.");
 
