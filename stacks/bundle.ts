@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FunctionProps } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
+import { copyFonts } from "./fonts.ts";
 import { copyNativePackages } from "./native-packages.ts";
 
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
@@ -73,7 +74,7 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets">;
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "fonts">;
 
 /** What esbuild is told of a function. */
 export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
@@ -103,9 +104,13 @@ export const BUNDLE = {
 
 /** As BUNDLE, for a function of subscriptions.ts: with what is installed beside its bundle left out of it. */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
-  const { install = [] } = parts;
+  const { install = [], fonts = [] } = parts;
+  const afterBuild = async (_: unknown, directory: string): Promise<void> => {
+    if (install.length > 0) await copyNativePackages(install, directory);
+    await copyFonts(fonts, directory);
+  };
   return {
     nodejs: { ...BUNDLE, esbuild: bundling(parts) },
-    ...(install.length > 0 && { hooks: { afterBuild: (_, directory) => copyNativePackages(install, directory) } }),
+    ...((install.length > 0 || fonts.length > 0) && { hooks: { afterBuild } }),
   };
 };

@@ -7,6 +7,7 @@ export function Secrets({ stack }: StackContext) {
   const secrets: Record<SecretName, Config.Secret> = {
     APP_SECRET: new Config.Secret(stack, "APP_SECRET"),
     MEDIA_PRIVATE_KEY: new Config.Secret(stack, "MEDIA_PRIVATE_KEY"),
+    LICENCE_SEAL: new Config.Secret(stack, "LICENCE_SEAL"),
   };
 
   /** Shared by CloudFront and the API alone, and known to no person: that is why it is generated. */

@@ -11,6 +11,7 @@ export interface TestServices {
   recorder: string;
   appSecret: string;
   mediaPrivateKey: string;
+  licenceSeal: string;
   /** PEM of the key by which tests sign members' ID tokens. */
   tokenPrivateKey: string;
 }

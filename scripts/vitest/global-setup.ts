@@ -5,6 +5,7 @@ import { join } from "node:path";
 import startMail from "aws-ses-v2-local";
 import type { TestProject } from "vitest/node";
 import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
+import { makeSealKey } from "../../packages/local/src/seal-key.ts";
 import type { TestServices } from "./context.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { startRecorder } from "./recorder.ts";
@@ -38,6 +39,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     recorder: recorder.endpoint,
     appSecret: randomBytes(32).toString("hex"),
     mediaPrivateKey: rsaKey().privateKey,
+    licenceSeal: await makeSealKey(),
     tokenPrivateKey: token.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
   project.provide("services", services);

@@ -47,6 +47,7 @@ Object.assign(process.env, {
   ORIGIN_SECRET: "origin-secret-of-the-tests",
   APP_SECRET: services.appSecret,
   MEDIA_PRIVATE_KEY: services.mediaPrivateKey,
+  LICENCE_SEAL: services.licenceSeal,
 });
 
 await Promise.all([

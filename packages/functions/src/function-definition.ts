@@ -23,8 +23,8 @@ export interface Access {
   branding?: readonly ObjectAction[];
   /** CSV files on their way into the table. */
   imports?: readonly ObjectAction[];
-  /** ses:SendEmail from the deployment's own address. */
-  mail?: true;
+  /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
+  mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
 }
@@ -45,9 +45,11 @@ export interface FunctionDefinition {
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
   install?: readonly string[];
+  /** Packages of fonts that it draws with, put beside the bundle as they are. */
+  fonts?: readonly string[];
 }
 
-export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY";
+export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY" | "LICENCE_SEAL";
 
 /** Fed from a queue. */
 export interface Queued extends FunctionDefinition {

@@ -65,7 +65,7 @@ const granted = ({
     ...imports.map((action) => `s3 ${action} imports`),
     ...documents.map((action) => `s3 ${action} documents`),
     ...site.map((action) => `s3 ${action} site`),
-    ...(mail ? ["ses SendEmail mail"] : []),
+    ...(mail ? [`ses ${mail === "files" ? "SendRawEmail" : "SendEmail"} mail`] : []),
     ...(bus ? ["events PutEvents bus"] : []),
   ].toSorted();
 

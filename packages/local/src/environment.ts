@@ -70,7 +70,7 @@ export interface Endpoints {
 }
 
 /** What core and functions read; the same names as on AWS, and endpoints besides. */
-export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
+export const buildEnvironment = (secret: Secrets & { licenceSeal: string }, at: Endpoints) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: credentialsOf(secret).accessKeyId,
   AWS_SECRET_ACCESS_KEY: secret.secretAccessKey,
@@ -104,6 +104,7 @@ export const buildEnvironment = (secret: Secrets, at: Endpoints) => ({
   ORIGIN_SECRET: secret.originSecret,
   APP_SECRET: secret.appSecret,
   MEDIA_PRIVATE_KEY: secret.mediaPrivateKey,
+  LICENCE_SEAL: secret.licenceSeal,
 });
 export type Environment = ReturnType<typeof buildEnvironment>;
 

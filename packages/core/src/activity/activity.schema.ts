@@ -20,6 +20,7 @@ export const ACTIVITY_TYPES = [
   "rights_request.withdrawn",
   "rights_request.reminded",
   "grant.withdrawn",
+  "licence.issued",
   "mail.sent",
   "mail.failed",
 ] as const;

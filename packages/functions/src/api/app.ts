@@ -7,6 +7,7 @@ import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
+import { licenceRoutes, ownerLicenceRoutes } from "./licences.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
@@ -49,7 +50,9 @@ const routes = withPictures
   .route("/exports", exportRoutes)
   .route("/uploads", uploadRoutes)
   .route("/rights-requests", rightsRequestRoutes)
+  .route("/licences", licenceRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
+  .route("/owner/licence", ownerLicenceRoutes)
   .route("/owner/uploads", ownerUploadRoutes);
 
 app.route("/api", docsRoutes(app));

@@ -2,6 +2,7 @@ import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import { type AttachedPdf, withFiles } from "../mail/with-files.ts";
 
 type Letter = NonNullable<Awaited<ReturnType<typeof toRequester>>>;
 
@@ -11,6 +12,8 @@ interface Notice {
   kind: "rights_request.approved" | "rights_request.denied";
   /** What its mail is called in the activity. */
   mailKind: string;
+  /** Goes along with the mail. */
+  files?: readonly AttachedPdf[];
   render: (props: Letter["props"]) => Promise<{ subject: string; html: string; text: string }>;
 }
 
@@ -29,9 +32,12 @@ export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void
   if (uploaderId && !asked.includes(uploaderId)) await Notification.tell({ ...news, to: [uploaderId] });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
+  const { files = [] } = notice;
   const mail = await notice.render(props);
   for (const { userId, email } of readers) {
     const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
-    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, ...mail });
+    const letter = { to: email, ...mail };
+    const sent = files.length > 0 ? withFiles(letter, files) : letter;
+    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, sent);
   }
 };

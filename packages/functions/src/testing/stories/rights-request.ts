@@ -4,15 +4,16 @@ import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clea
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
+import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** An owner has answered; the requester, whose address nobody else has, is told. */
-const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async (): Promise<Story> => {
+/** An owner has said no; the requester, whose address nobody else has, is told. */
+const ofDenial = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
-  await answer(owner);
+  await deny(owner);
   return {
-    entry: await eventOf(teamId, event),
+    entry: await eventOf(teamId, "rights_request.denied"),
     requester: admin,
     mailTo: admin.email,
     effects: async () => [
@@ -20,6 +21,46 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
       await steps(admin, asset.id, "mail.sent"),
       await told(admin),
     ],
+  };
+};
+
+/** An owner has said yes. */
+const ofApproval = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  return {
+    entry: await eventOf(teamId, "rights_request.approved"),
+    effects: async () => [await steps(admin, asset.id, "licence.issued")],
+  };
+};
+
+/** The license of a yes is made; the requester is told and mailed. */
+const ofLicence = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset } = await aLicense(admin);
+  return {
+    entry: await eventOf(teamId, "licence.issued"),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, asset.id, "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+/** And the owner gets a receipt. */
+const ofReceipt = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const mailTo = `owner-${randomUUID()}@example.com`;
+  const { asset } = await aLicense(admin, { email: mailTo });
+  return {
+    entry: await eventOf(teamId, "licence.issued"),
+    requester: admin,
+    mailTo,
+    effects: async () => [(await mailsTo(mailTo)).length, await steps(admin, asset.id, "mail.sent")],
   };
 };
 
@@ -46,7 +87,9 @@ const ofOthersRequest = async (): Promise<Story> => {
 
 export const RIGHTS_REQUEST: Stories = {
   NotifyOwner: ofRequest,
-  NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
-  NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  IssueLicence: ofApproval,
+  NotifyRequesterApproved: ofLicence,
+  NotifyRequesterDenied: ofDenial,
+  SendReceipt: ofReceipt,
   NotifyUploader: ofOthersRequest,
 };

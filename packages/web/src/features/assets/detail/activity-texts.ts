@@ -22,6 +22,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.withdrawn": "withdrew the request",
   "rights_request.reminded": "reminded the owner",
   "grant.withdrawn": "withdrew the permission",
+  "licence.issued": "issued the license document",
   "mail.sent": "sent an email",
   "mail.failed": "couldn't deliver an email",
 };

@@ -9,6 +9,7 @@ import {
   Copy,
   Download,
   Eye,
+  FileBadge,
   Fingerprint,
   Image,
   Link2,
@@ -52,6 +53,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.withdrawn": Undo2,
   "rights_request.reminded": BellRing,
   "grant.withdrawn": CircleX,
+  "licence.issued": FileBadge,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };
