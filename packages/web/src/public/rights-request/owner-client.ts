@@ -4,21 +4,7 @@ import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
-import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
-
-const PROOF_NEEDED = 428;
-
-/** While links are being guessed somewhere, the server wants work from whoever looks one up: done once, then sent again. */
-const provingFetch = (): typeof fetch => {
-  const proofs = proofSource(readChallenge);
-  return async (address, init) => {
-    const answer = await fetch(address, init);
-    if (answer.status !== PROOF_NEEDED) return answer;
-    const headers = new Headers(init?.headers);
-    headers.set("Clearhouse-Proof", await proofs.take());
-    return fetch(address, { ...init, headers });
-  };
-};
+import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 /** The token travels in a header, never in an address: addresses end up in logs. */
 const connect = (token: string) =>
