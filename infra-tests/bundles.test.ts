@@ -13,8 +13,8 @@ const API_BYTES = 1.2 * 1024 * 1024;
 /** What each SDK client is for; one that isn't here belongs into no function. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
-  "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [] }) =>
-    media.length + documents.length + site.length + branding.length + imports.length > 0,
+  "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
+    [media, documents, site, branding, imports, backup].some(({ length }) => length > 0),
   "client-ses": ({ mail }) => mail !== undefined,
   "client-eventbridge": ({ bus }) => bus === true,
   "client-ssm": (_, secrets) => secrets.length > 0,
@@ -33,6 +33,7 @@ const ENVIRONMENT = {
   SITE_BUCKET: "site",
   BRANDING_BUCKET: "branding",
   IMPORTS_BUCKET: "imports",
+  BACKUP_BUCKET: "backup",
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.example>",
   USER_POOL_ID: "us-east-1_ABCDEFGHI",
   USER_POOL_CLIENT_ID: "client",

@@ -17,6 +17,7 @@ const STAYS: Record<string, string> = {
   "Events BusEventBus": "is named by the stage",
   "Secrets OriginSecret": "is made once",
   "Storage AccessLogs": "holds data",
+  "Storage Backup": "holds data",
   "Storage Branding": "holds data",
   "Storage Documents": "holds data",
   "Storage Imports": "holds data",

@@ -13,6 +13,8 @@ const NAMES = [
   "SITE_BUCKET",
   "BRANDING_BUCKET",
   "IMPORTS_BUCKET",
+  "BACKUP_BUCKET",
+  "ANCHOR_LOCK_DAYS",
   "MAIL_FROM",
 ] as const;
 const API_NAMES = [

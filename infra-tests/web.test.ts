@@ -261,7 +261,7 @@ it("has a Cache-Control stored with each object of media and branding", () => {
     ].map(([text]) => `${file}: ${text}`),
   );
   expect(writes.filter((write) => write.includes("MEDIA_BUCKET")).length).toBeGreaterThan(2);
-  const elsewhere = /DOCUMENTS_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)/;
+  const elsewhere = /DOCUMENTS_BUCKET|BACKUP_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)/;
   expect(writes.filter((write) => !elsewhere.test(write) && !write.includes("CacheControl"))).toEqual([]);
 });
 

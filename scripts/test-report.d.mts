@@ -22,5 +22,4 @@ interface Took {
   cpuSeconds: number | undefined;
 }
 
-export function sumOf(results: Took[]): Took;
 export function duration(took: Took): string;

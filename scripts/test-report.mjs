@@ -74,13 +74,6 @@ export function playwrightResult(path, exit, filtered) {
   return judged({ passed: expected, failed, skipped, problems }, exit, filtered);
 }
 
-/** What all layers took; how much CPU only where it is known of each. */
-export function sumOf(results) {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const isKnown = results.every(({ cpuSeconds }) => cpuSeconds !== undefined);
-  return { seconds: sum("seconds"), cpuSeconds: isKnown ? sum("cpuSeconds") : undefined };
-}
-
 const minutes = (seconds) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { duration, playwrightResult, sumOf, totals, vitestResult } from "./test-report.mjs";
+import { duration, playwrightResult, totals, vitestResult } from "./test-report.mjs";
 
 let folder: string;
 beforeAll(async () => {
@@ -124,11 +124,5 @@ describe("how long it took", () => {
   test("is told by the clock and in CPU", () => {
     expect(duration({ seconds: 59.94, cpuSeconds: 100.2 })).toBe("59.9 s, 1 min 40 s of CPU");
     expect(duration({ seconds: 3600, cpuSeconds: undefined })).toBe("60 min 0 s");
-  });
-
-  test("is added up, CPU only where each layer's is known", () => {
-    const layer = { seconds: 10, cpuSeconds: 15 };
-    expect(sumOf([layer, layer])).toEqual({ seconds: 20, cpuSeconds: 30 });
-    expect(sumOf([layer, { ...layer, cpuSeconds: undefined }])).toEqual({ seconds: 20, cpuSeconds: undefined });
   });
 });

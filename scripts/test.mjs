@@ -2,7 +2,8 @@
 // "N passed, N failed", and the exit code follows it. Plain JavaScript, Node >= 20.19.
 //   --only core,web   these layers only
 //   --grep PATTERN    tests whose name matches
-import { mkdtempSync, rmSync } from "node:fs";
+//   --results FILE    writes the layers' results there as JSON in place of the summary
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,18 +11,26 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureWebBuilt } from "./build-web.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { cpuOfChildren, run } from "./process.mjs";
-import { duration, playwrightResult, sumOf, totals, vitestResult } from "./test-report.mjs";
+import { duration, playwrightResult, totals, vitestResult } from "./test-report.mjs";
 
 const LAYER_TIMEOUT_MS = 45 * 60_000;
 
-/** Layers in the order they run: the closest to the domain first. Vitest projects but for the last. */
-const LAYERS = ["core", "functions", "emails", "local", "cli", "web", "tooling", "infra", "journeys"];
+/**
+ * Two rows of layers run side by side, each in its order: the second waits much for servers and pages, the first uses
+ * the processors meanwhile. infra reads the rights that functions' tests have used. All but journeys are Vitest projects.
+ */
+const ROWS = [
+  ["core", "functions", "emails", "web", "tooling", "infra"],
+  ["local", "cli", "journeys"],
+];
+const LAYERS = ROWS.flat();
 
 function options() {
   const { values } = parseArgs({
     options: {
       only: { type: "string", multiple: true },
       grep: { type: "string" },
+      results: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -34,7 +43,10 @@ function options() {
   return {
     help: values.help,
     grep: values.grep,
-    layers: only.length > 0 ? LAYERS.filter((name) => only.includes(name)) : LAYERS,
+    resultsFile: values.results,
+    rows: ROWS.map((row) => (only.length > 0 ? row.filter((name) => only.includes(name)) : row)).filter(
+      (row) => row.length > 0,
+    ),
   };
 }
 
@@ -83,33 +95,70 @@ async function layerResult(layer, grep, report) {
   }
 }
 
-function summarise(results) {
+/** The layers of a row, one after the other. */
+async function runRow(row, grep) {
+  // A folder of its own: another run may be going on.
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
+  const results = [];
+  for (const layer of row) results.push(await runLayer(layer, grep, folder));
+  rmSync(folder, { recursive: true, force: true });
+  return results;
+}
+
+/** A row in a process of its own, which tells its layers' CPU from that of the other row's. */
+async function runRowAside(row, grep, { capture }) {
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-row-"));
+  const file = join(folder, "results.json");
+  const parameters = [import.meta.filename, "--only", row.join(","), "--results", file];
+  if (grep !== undefined) parameters.push("--grep", grep);
+  const { code, output } = await run(process.execPath, parameters, { capture });
+  if (capture) console.log(output);
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  rmSync(folder, { recursive: true, force: true });
+  if (results.length > 0) return results;
+  const problems = [`no result (exit code ${code})`];
+  return [{ layer: row.join(", "), passed: 0, failed: 1, skipped: 0, seconds: 0, problems }];
+}
+
+async function runRows(rows, grep) {
+  const [first, ...others] = rows;
+  if (others.length === 0) return runRow(first, grep);
+  console.log(`Beside these, ${others.flat().join(", ")}: what they print follows when they have ended.`);
+  const results = await Promise.all([
+    runRowAside(first, grep, { capture: false }),
+    ...others.map((row) => runRowAside(row, grep, { capture: true })),
+  ]);
+  return results.flat();
+}
+
+function summarise(results, took) {
   console.log(`\n── summary ${"─".repeat(63)}`);
-  for (const { layer, passed, failed, skipped, ...took } of results) {
+  for (const { layer, passed, failed, skipped, ...its } of results) {
     const skips = skipped > 0 ? `, ${skipped} skipped` : "";
     console.log(
-      `${layer.padEnd(10)} ${String(passed).padStart(5)} passed, ${failed} failed${skips}  (${duration(took)})`,
+      `${layer.padEnd(10)} ${String(passed).padStart(5)} passed, ${failed} failed${skips}  (${duration(its)})`,
     );
   }
-  console.log(`${"all".padEnd(10)} ${duration(sumOf(results))}`);
+  console.log(`${"all".padEnd(10)} ${duration(took)}`);
   for (const { layer, problems } of results) for (const problem of problems) console.log(`FAILED ${layer}: ${problem}`);
 }
 
 async function main() {
-  const { help, layers, grep } = options();
+  const { help, rows, grep, resultsFile } = options();
   if (help) {
     console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN]`);
     return 0;
   }
   await ensureInstalled({ dev: true });
-  // A folder of its own: another run may be going on.
-  const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
-  const results = [];
-  for (const layer of layers) results.push(await runLayer(layer, grep, folder));
-  rmSync(folder, { recursive: true, force: true });
-  summarise(results);
+  const started = performance.now();
+  const results = await runRows(rows, grep);
   const { line, ok } = totals(results);
-  console.log(line);
+  if (resultsFile !== undefined) {
+    writeFileSync(resultsFile, JSON.stringify(results));
+  } else {
+    summarise(results, { seconds: (performance.now() - started) / 1000, cpuSeconds: cpuOfChildren() });
+    console.log(line);
+  }
   return ok ? 0 : 1;
 }
 

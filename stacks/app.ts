@@ -13,6 +13,9 @@ const FLAGS = [
 
 export const isProduction = (stage: string): boolean => stage === "prod";
 
+/** Days for which an anchor can't be changed or removed. Elsewhere a stage must be removable, and what is locked could not be. */
+export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
+
 /** For what holds data: kept in prod, gone with the stage elsewhere. */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

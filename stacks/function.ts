@@ -3,6 +3,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { RemovalPolicy } from "aws-cdk-lib/core";
 import { type EventBus, type FunctionProps, Function as Lambda, type Stack, use } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
+import { anchorLockDays } from "./app.ts";
 import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
 import { statementsFor } from "./permissions.ts";
@@ -14,7 +15,7 @@ type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
-  const { table, media, documents, site, branding, imports } = use(Storage);
+  const { table, media, documents, site, branding, imports, backup } = use(Storage);
   return {
     SITE_URL: readSettings(stack.stage).siteUrl,
     TABLE_NAME: table.tableName,
@@ -24,12 +25,14 @@ const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
     SITE_BUCKET: site.bucketName,
     BRANDING_BUCKET: branding.bucketName,
     IMPORTS_BUCKET: imports.bucketName,
+    BACKUP_BUCKET: backup.bucketName,
+    ANCHOR_LOCK_DAYS: String(anchorLockDays(stack.stage)),
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
   };
 };
 
 const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStatement[] => {
-  const { table, media, documents, site, branding, imports } = use(Storage);
+  const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { mailFrom, sendingResources } = use(Email);
   return statementsFor(access, {
     tableArn: table.tableArn,
@@ -38,6 +41,7 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
     siteArn: site.bucketArn,
     brandingArn: branding.bucketArn,
     importsArn: imports.bucketArn,
+    backupArn: backup.bucketArn,
     busArn: bus.eventBusArn,
     mailArns: sendingResources,
     mailFrom,

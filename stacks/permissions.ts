@@ -10,6 +10,7 @@ export interface Places {
   siteArn: string;
   brandingArn: string;
   importsArn: string;
+  backupArn: string;
   busArn: string;
   /** SES identities and the configuration set. */
   mailArns: string[];
@@ -51,6 +52,7 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...onObjects(access.site ?? [], places.siteArn),
   ...onObjects(access.branding ?? [], places.brandingArn),
   ...onObjects(access.imports ?? [], places.importsArn),
+  ...onObjects(access.backup ?? [], places.backupArn),
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
   ...(access.mail
     ? [

@@ -13,6 +13,7 @@ export type Place =
   | "site"
   | "branding"
   | "imports"
+  | "backup"
   | "bus"
   | "mail"
   | "secret"
@@ -46,7 +47,7 @@ const OF_THE_PLATFORM = [
 const placeOf = (resource: unknown): Place => {
   const text = JSON.stringify(resource);
   if (/MainTable[0-9A-F]{8}(?!StreamArn)/.test(text)) return text.includes("/index/") ? "index" : "table";
-  const bucket = /(Media|Documents|Site|Branding|Imports)[0-9A-F]{8}Arn/.exec(text)?.[1];
+  const bucket = /(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}Arn/.exec(text)?.[1];
   if (bucket) return bucket.toLowerCase() as Place;
   if (/BusEventBus/.test(text)) return "bus";
   if (/:ses:/.test(text)) return "mail";

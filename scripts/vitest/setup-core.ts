@@ -40,6 +40,8 @@ Object.assign(process.env, {
   SITE_BUCKET: `site-${file}`,
   BRANDING_BUCKET: `branding-${file}`,
   IMPORTS_BUCKET: `imports-${file}`,
+  BACKUP_BUCKET: `backup-${file}`,
+  ANCHOR_LOCK_DAYS: "3650",
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.test>",
   USER_POOL_ID: "us-east-1_TestPool1",
   USER_POOL_CLIENT_ID: "clearhousetestclient",
@@ -52,7 +54,7 @@ Object.assign(process.env, {
 
 await Promise.all([
   createTable(services.dynamodb, `table-${file}`),
-  ...["media", "documents", "site", "branding", "imports"].map((bucket) =>
+  ...["media", "documents", "site", "branding", "imports", "backup"].map((bucket) =>
     mkdir(join(services.s3Directory, `${bucket}-${file}`)),
   ),
 ]);

@@ -9,6 +9,7 @@ const REASONS: Record<Extract<Finding, { ok: false }>["reason"], string> = {
   person_changed: "names another person than the one it was written with",
   head_differs: "isn't where the history is said to end",
   status_differs: "sets another status than the asset shows",
+  anchor_differs: "is another than the one that was anchored",
 };
 
 interface Walked {
@@ -23,15 +24,19 @@ const LOG = "log";
 /** The chains to walk: of one asset; of one team or all, the team's own log first. */
 async function* findings(team: string | undefined, asset: string | undefined): AsyncGenerator<Walked> {
   const { verifyAsset, verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
+  const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
   if (team && asset) {
-    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset) };
+    const { heads } = await Anchor.anchored(team);
+    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset, heads) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
   const { verifyLog } = await import("@clearhouse/core/team/verify.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
-    yield { teamId, chain: LOG, finding: await verifyLog(teamId) };
-    for await (const { assetId, finding } of verifyTeam(teamId)) yield { teamId, chain: assetId, finding };
+    const { heads } = await Anchor.anchored(teamId);
+    yield { teamId, chain: LOG, finding: await verifyLog(teamId, heads.get(LOG)) };
+    heads.delete(LOG);
+    for await (const { assetId, finding } of verifyTeam(teamId, heads)) yield { teamId, chain: assetId, finding };
   }
 }
 
@@ -42,8 +47,8 @@ export const verify: Command = {
   summary: "walks the chains of assets and teams and names the first entry that doesn't fit",
   usage: `[--team tea_…] [--asset ast_…]
 
-Walks the hash chain of every asset and every team's own log, of one team's, or of one asset (--asset needs --team). For
-each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
+Walks the hash chain of every asset and every team's own log, of one team's, or of one asset (--asset needs --team), and
+compares it with the team's anchors: where it ended each day, kept in the backup bucket. For each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
 redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" } },
   onStage: true,

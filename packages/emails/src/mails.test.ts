@@ -6,6 +6,7 @@ import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.t
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
+import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "./rights-request-expired.tsx";
 import { renderSignInAdded, type SignInAddedProps } from "./sign-in-added.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
@@ -62,6 +63,17 @@ const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedPro
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredProps> = {}) =>
+  renderRightsRequestExpired({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    contentOwner: typed.name ?? "@janedoe",
+    contentTitle: typed.name ?? "Sunset",
+    askedAt: "2026-10-22T10:00:00.000Z",
+    opened: true,
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
     team: typed.team ?? team,
@@ -96,6 +108,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
+  ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
@@ -216,6 +229,16 @@ describe("rights-request-denied", () => {
     expect(subject).toBe("Denied: “Sunset”");
     expect(text).toContain("Jane Doe denied your request for “Sunset” on November 21, 2026.");
     expect(text).toContain("Sold elsewhere.");
+  });
+});
+
+describe("rights-request-expired", () => {
+  it("says who didn't answer what, and whether the link was opened", async () => {
+    const { subject, text } = await expired();
+    expect(subject).toBe("No answer: “Sunset”");
+    expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
+    expect(text).toContain("The link was opened.");
+    expect((await expired({}, { opened: false })).text).toContain("The link was never opened.");
   });
 });
 

@@ -10,7 +10,13 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 /** ListBucket lists nothing here: without it S3 says 'denied' of an object that isn't there. */
-type ObjectAction = "GetObject" | "PutObject" | "DeleteObject" | "AbortMultipartUpload" | "ListBucket";
+type ObjectAction =
+  | "GetObject"
+  | "PutObject"
+  | "PutObjectRetention"
+  | "DeleteObject"
+  | "AbortMultipartUpload"
+  | "ListBucket";
 
 /** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
 export interface Access {
@@ -23,6 +29,8 @@ export interface Access {
   branding?: readonly ObjectAction[];
   /** CSV files on their way into the table. */
   imports?: readonly ObjectAction[];
+  /** Copies and anchors that outlive what they were made of. */
+  backup?: readonly ObjectAction[];
   /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */

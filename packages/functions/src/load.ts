@@ -23,6 +23,8 @@ export const LOAD = {
   importsAtOnce: 10,
   /** Lists and documents that are asked for. */
   exportsAMinute: 20,
+  /** Teams whose chains are anchored: each once a day, and several within the same minute. */
+  anchorsAMinute: 20,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
   /** Answers of owners. */

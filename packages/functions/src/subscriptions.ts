@@ -4,6 +4,7 @@
  */
 
 import type { Domain, Schedule, Subscription } from "./function-definition.ts";
+import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
@@ -18,7 +19,17 @@ export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 
-export const DOMAINS: readonly Domain[] = [ASSET, FOREIGN_FILE, TIMER, SEARCH, IMPORT, EXPORT, RIGHTS_REQUEST, PEOPLE];
+export const DOMAINS: readonly Domain[] = [
+  ASSET,
+  FOREIGN_FILE,
+  TIMER,
+  SEARCH,
+  IMPORT,
+  EXPORT,
+  RIGHTS_REQUEST,
+  PEOPLE,
+  ANCHOR,
+];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 

@@ -97,6 +97,7 @@ export const buildEnvironment = (secret: Secrets & { licenceSeal: string }, at: 
   SITE_BUCKET: BUCKETS.site,
   BRANDING_BUCKET: BUCKETS.branding,
   IMPORTS_BUCKET: BUCKETS.imports,
+  BACKUP_BUCKET: BUCKETS.backup,
   MAIL_FROM,
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,

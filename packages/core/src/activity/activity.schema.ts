@@ -18,6 +18,7 @@ export const ACTIVITY_TYPES = [
   "rights_request.approved",
   "rights_request.denied",
   "rights_request.withdrawn",
+  "rights_request.expired",
   "rights_request.reminded",
   "grant.withdrawn",
   "licence.issued",

@@ -84,7 +84,10 @@ export const nextEntry = <Content extends Told>(
   return { ...entry, hash: hashOf(entry), person: { ...filled, salt } };
 };
 
-/** Why an entry doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one, doesn't. */
+/**
+ * Why an entry doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one, doesn't;
+ * `anchor_differs`: another entry was anchored at its place.
+ */
 export type Flaw =
   | "missing"
   | "changed"
@@ -92,6 +95,7 @@ export type Flaw =
   | "unlinked"
   | "person_changed"
   | "head_differs"
+  | "anchor_differs"
   | "status_differs";
 
 export type Finding = { ok: true; entries: number; redacted: number } | { ok: false; seq: number; reason: Flaw };
@@ -103,6 +107,8 @@ export interface ChainOwner {
   /** What the last entry that set a status must have set. */
   status?: string;
   head: ChainHead;
+  /** Where it ended when it was anchored last. */
+  anchor?: ChainHead | undefined;
 }
 
 /**
@@ -110,7 +116,7 @@ export interface ChainOwner {
  * `add` says what doesn't fit, `end` the result of the whole.
  */
 export const chainWalk = (owner: ChainOwner) => {
-  const { head } = owner;
+  const { head, anchor } = owner;
   let entries = 0;
   let redacted = 0;
   let last = { hash: "" };
@@ -121,6 +127,7 @@ export const chainWalk = (owner: ChainOwner) => {
     if (!isIntact(entry)) return "changed";
     if (entry.teamId !== owner.teamId || entry.assetId !== owner.assetId) return "foreign";
     if (entry.previous !== last.hash) return "unlinked";
+    if (entry.seq === anchor?.seq && entry.hash !== anchor.hash) return "anchor_differs";
     return isPersonIntact(entry) ? undefined : "person_changed";
   };
 
@@ -135,7 +142,7 @@ export const chainWalk = (owner: ChainOwner) => {
       return undefined;
     },
     end: (): Finding => {
-      if (entries < head.seq) return { ok: false, seq: entries + 1, reason: "missing" };
+      if (entries < Math.max(head.seq, anchor?.seq ?? 0)) return { ok: false, seq: entries + 1, reason: "missing" };
       if (entries > head.seq || last.hash !== head.hash) return { ok: false, seq: entries, reason: "head_differs" };
       if (lastSet && owner.status !== undefined && lastSet.to !== owner.status)
         return { ok: false, seq: lastSet.seq, reason: "status_differs" };

@@ -59,6 +59,9 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   ratewindow: left("counts calls of the last minutes"),
   foreignbytes: left("counts what was fetched today"),
   foreignslot: left("a place that a running fetch holds"),
+  anchor: left(
+    "tells how far the chains are anchored in the backup, which an archive doesn't hold; a stage anchors anew",
+  ),
   searchpointer: left("names a search snapshot; the first search makes both anew"),
   restore: left("tells that a restore is under way"),
 };

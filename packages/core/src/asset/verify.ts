@@ -1,4 +1,4 @@
-import { type ChainEntry, chainWalk, type Finding } from "../activity/chain.ts";
+import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { Activity } from "../activity/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
@@ -8,6 +8,10 @@ import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombston
 /** What a chain belongs to: an asset, or what is left of one. */
 type Holder = AssetRecord | TombstoneRecord;
 
+/** Where chains ended when they were anchored last, by asset id. */
+type Anchors = ReadonlyMap<string, ChainHead>;
+const NONE: Anchors = new Map();
+
 const PAGE = 100;
 /** Chains that are walked at the same time. */
 const ABREAST = 10;
@@ -16,21 +20,27 @@ const ABREAST = 10;
  * Walks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
  * @throws asset.not_found
  */
-export const verifyAsset = async (teamId: string, assetId: string): Promise<Finding> =>
-  verify(await holderOf(teamId, assetId));
+export const verifyAsset = async (teamId: string, assetId: string, anchors = NONE): Promise<Finding> =>
+  verify(await holderOf(teamId, assetId), anchors.get(assetId));
 
 /**
  * Walks all chains of a team, those of deleted assets last, one after the other as far as the reader sees; holds a page
- * of assets at a time.
+ * of assets at a time. An asset that was anchored and of which nothing is left lacks entry 1.
  */
-export async function* verifyTeam(teamId: string): AsyncGenerator<{ assetId: string; finding: Finding }> {
+export async function* verifyTeam(
+  teamId: string,
+  anchors = NONE,
+): AsyncGenerator<{ assetId: string; finding: Finding }> {
+  const lost = new Set(anchors.keys());
   for await (const page of holders(teamId)) {
     for (let start = 0; start < page.length; start += ABREAST) {
       const abreast = page.slice(start, start + ABREAST);
-      const findings = await Promise.all(abreast.map(verify));
+      const findings = await Promise.all(abreast.map((holder) => verify(holder, anchors.get(holder.assetId))));
+      for (const { assetId } of abreast) lost.delete(assetId);
       yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Finding }));
     }
   }
+  for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };
 }
 
 /** Assets first: what is deleted while this goes on is met again among the tombstones, and never missed. */
@@ -59,9 +69,9 @@ const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
 };
 
 /** What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
-const verify = async (holder: Holder): Promise<Finding> => {
+const verify = async (holder: Holder, anchor?: ChainHead): Promise<Finding> => {
   for (let current = holder; ; ) {
-    const finding = await walk(current);
+    const finding = await walk(current, anchor);
     if (finding.ok) return finding;
     const now = await holderOf(current.teamId, current.assetId);
     if (now.head.seq === current.head.seq && now.head.hash === current.head.hash) return finding;
@@ -69,8 +79,8 @@ const verify = async (holder: Holder): Promise<Finding> => {
   }
 };
 
-const walk = async (holder: Holder): Promise<Finding> => {
-  const chain = chainWalk(holder);
+const walk = async (holder: Holder, anchor: ChainHead | undefined): Promise<Finding> => {
+  const chain = chainWalk({ ...holder, anchor });
   // An asset that was robbed of its first entry lacks entry 1.
   const first = chain.add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;

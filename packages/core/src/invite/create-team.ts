@@ -1,8 +1,9 @@
-import { nowIso } from "../platform/clock.ts";
+import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { beginning } from "../team/change.ts";
 import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS } from "../team/session.schema.ts";
 import { TeamEntity, type TeamRecord } from "../team/team.entity.ts";
@@ -18,7 +19,8 @@ const slugOf = (name: string): string =>
     .slice(0, 60) || "team";
 
 /**
- * Makes a team and, in the same transaction, its log and the invite of its first admin, whose mail follows by event.
+ * Makes a team and, in the same transaction, its log, its daily anchor and the invite of its first admin, whose mail
+ * follows by event.
  * @returns the team and the invite's link
  * @throws request.invalid
  */
@@ -37,7 +39,8 @@ export const createTeam = async (input: CreateTeamInput): Promise<{ team: TeamRe
     transact(async () => {
       const invite = creation({ email: adminEmail, role: "admin" });
       const log = beginning(teamId, { type: "team.created", about: adminEmail }, invite.record.expiresAt);
-      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes];
+      const anchors = setTimer({ teamId, kind: "anchor", id: teamId }, isoIn(DAY_MS));
+      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes, anchors];
       return { writes, result: { team, inviteLink: invite.link } };
     }),
   );

@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
   "rights_request.approved": "approvals",
   "rights_request.denied": "approvals",
+  "rights_request.expired": "approvals",
   "asset.expiring": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,

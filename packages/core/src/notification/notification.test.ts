@@ -78,6 +78,7 @@ describe("telling", () => {
     ["rightsRequests", "rights_request.created"],
     ["approvals", "rights_request.approved"],
     ["approvals", "rights_request.denied"],
+    ["approvals", "rights_request.expired"],
     ["expiringContent", "asset.expiring"],
   ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
     const { teamId, member } = await aTeam();

@@ -12,6 +12,9 @@ const VALUES = {
   SITE_BUCKET: z.string().min(3),
   BRANDING_BUCKET: z.string().min(3),
   IMPORTS_BUCKET: z.string().min(3),
+  BACKUP_BUCKET: z.string().min(3),
+  /** Days for which an anchor can't be changed or removed; 0 where a stage must be removable. */
+  ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   S3_PUBLIC_ENDPOINT: z.url().optional(),

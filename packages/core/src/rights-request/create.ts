@@ -15,6 +15,7 @@ import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
+import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -76,11 +77,12 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   ownerEmail: request.contentOwnerEmail,
 });
 
-/** What makes a request exist: itself, its token taken, the event that tells of it. */
+/** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */
 const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
   claim("rights-token", request.token, request.teamId, request.requestId),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
+  setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */

@@ -69,6 +69,30 @@ export const toRequester = async (requestId: string) => {
   };
 };
 
+/** What the requester is told of a request that nobody answered; undefined once its asset is gone. */
+export const ofNoAnswer = async (requestId: string) => {
+  const teamId = requireTeamId();
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  const [to, asset] = await Promise.all([
+    stillHereOrAdmins(request.requesterId, teamId),
+    findAsset(teamId, request.assetId),
+  ]);
+  if (!asset) return undefined;
+  return {
+    to,
+    assetId: request.assetId,
+    props: {
+      team: mailTeam(team),
+      requestedBy: request.requestedBy,
+      contentOwner: request.contentOwner,
+      contentTitle: request.contentTitle,
+      askedAt: request.createdAt,
+      opened: request.viewedOn !== undefined,
+      link: `${env.SITE_URL}${assetPath(request.assetId)}`,
+    },
+  };
+};
+
 /** Who uploaded the asset that somebody asks the rights of, and what they are told of it. */
 export const toUploader = async (requestId: string) => {
   const teamId = requireTeamId();

@@ -1,16 +1,17 @@
-import { chainWalk, type Finding } from "../activity/chain.ts";
+import { type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { pages } from "./audit.ts";
 import { fresh } from "./record.ts";
 import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
 
 /**
  * Walks a team's own log from its first entry to the head that the roster tells of, page by page.
+ * @param anchor where it ended when it was anchored last
  * @throws team.not_found
  */
-export const verifyLog = async (teamId: string): Promise<Finding> => {
+export const verifyLog = async (teamId: string, anchor?: ChainHead): Promise<Finding> => {
   await fresh(teamId);
   for (let head = await headOf(teamId); ; ) {
-    const finding = await walk(teamId, head);
+    const finding = await walk(teamId, head, anchor);
     if (finding.ok) return finding;
     // What doesn't fit may have come about while it was read; then the head has moved.
     const now = await headOf(teamId);
@@ -25,9 +26,13 @@ const headOf = async (teamId: string): Promise<RosterRecord["head"] | undefined>
 };
 
 /** A team that was robbed of its roster lacks entry 1: nothing says where its log ends. */
-const walk = async (teamId: string, head: RosterRecord["head"] | undefined): Promise<Finding> => {
+const walk = async (
+  teamId: string,
+  head: RosterRecord["head"] | undefined,
+  anchor: ChainHead | undefined,
+): Promise<Finding> => {
   if (!head) return { ok: false, seq: 1, reason: "missing" };
-  const chain = chainWalk({ teamId, head });
+  const chain = chainWalk({ teamId, head, anchor });
   for await (const entries of pages(teamId)) {
     for (const entry of entries) {
       const flaw = chain.add(entry);

@@ -3,8 +3,11 @@ import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { ChangePreferencesInput } from "@clearhouse/core/notification/notification.schema.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
@@ -80,6 +83,33 @@ describe.each([
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([[], 0]);
     expect(await toldOf(admin)).toEqual(news);
+  });
+});
+
+describe("NotifyRequesterExpired", () => {
+  const noAnswer = async () => {
+    const asked = await aRequest();
+    const { teamId } = asked;
+    const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+    const system = { kind: "system", name: "timer:request-end", teamId } as const;
+    await withClock(later, () => actAs(system, () => expire({ teamId, id: asked.owner.requestId })));
+    const news = { kind: "rights_request.expired", actor: ASK.contentOwner, subject: "Sunset over the bridge" };
+    return { ...asked, news: [{ ...news, path: asked.path }] };
+  };
+
+  it("tells who asked, by mail too, and nobody else", async () => {
+    const { admin, member, teamId, news } = await noAnswer();
+    await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it("tells the admins when who asked has left", async () => {
+    const { admin, member, teamId, news } = await noAnswer();
+    await leave(member);
+    await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
+    expect(await toldOf(admin)).toEqual(news);
+    expect([(await mailsTo(member.email)).length, (await mailsTo(admin.email)).length]).toEqual([0, 1]);
   });
 });
 

@@ -1,8 +1,10 @@
+import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { revive } from "@clearhouse/core/import/revive.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
+import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 
 /** What is done when a timer of a kind is due. */
@@ -15,6 +17,10 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "import-step": revive,
   /** Has a team's foreign files fetched. */
   "foreign-files": wake,
+  /** Ends a request without an answer. */
+  "request-end": expire,
+  /** Has a team's chains anchored. */
+  anchor: planAnchor,
 };
 
 /** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */

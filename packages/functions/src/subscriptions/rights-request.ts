@@ -64,5 +64,13 @@ export const RIGHTS_REQUEST: Domain = {
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
+    {
+      name: "NotifyRequesterExpired",
+      event: "rights_request.expired",
+      handler: "packages/functions/src/events/rights-request-expired/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
   ],
 };

@@ -41,13 +41,14 @@ const OBJECTS: Record<string, readonly string[]> = {
   CopyObject: ["GetObject", "PutObject"],
 };
 
-export const bucketOf = (name: unknown): "media" | "documents" | "site" | "branding" | "imports" => {
+export const bucketOf = (name: unknown): "media" | "documents" | "site" | "branding" | "imports" | "backup" => {
   const buckets = {
     media: env.MEDIA_BUCKET,
     documents: env.DOCUMENTS_BUCKET,
     site: env.SITE_BUCKET,
     branding: env.BRANDING_BUCKET,
     imports: env.IMPORTS_BUCKET,
+    backup: env.BACKUP_BUCKET,
   };
   const roles = Object.keys(buckets) as (keyof typeof buckets)[];
   const role = roles.find((one) => buckets[one] === name);
@@ -61,11 +62,13 @@ const rightsFor = (call: SdkCall): Right[] => {
     case "dynamodb":
       return ofTable(call);
     case "s3":
-      return (OBJECTS[action] ?? [action]).map((right) => ({
-        service,
-        action: right,
-        resource: bucketOf(input.Bucket),
-      }));
+      return [...(OBJECTS[action] ?? [action]), ...(input.ObjectLockMode ? ["PutObjectRetention"] : [])].map(
+        (right) => ({
+          service,
+          action: right,
+          resource: bucketOf(input.Bucket),
+        }),
+      );
     case "ses":
       return [{ service, action, resource: "mail" }];
     case "events":

@@ -1,3 +1,4 @@
+import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
@@ -9,6 +10,7 @@ import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
 export const STORIES: Stories = {
+  ...ANCHOR,
   ...ASSET,
   ...EXPORT,
   ...FOREIGN_FILE,

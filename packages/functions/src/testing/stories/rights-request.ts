@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
@@ -85,11 +88,30 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
+const unanswered = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset, request } = await anOpenRequest(admin);
+  const system = { kind: "system", name: "test", teamId } as const;
+  const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+  await withClock(later, () => actAs(system, () => expire({ teamId, id: request.id }), CALLER));
+  return {
+    entry: await eventOf(teamId, "rights_request.expired"),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, asset.id, "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
 export const RIGHTS_REQUEST: Stories = {
   NotifyOwner: ofRequest,
   IssueLicence: ofApproval,
   NotifyRequesterApproved: ofLicence,
   NotifyRequesterDenied: ofDenial,
   SendReceipt: ofReceipt,
+  NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
 };

@@ -49,7 +49,7 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
 
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied"]) {
+  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyRequesterExpired"]) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));

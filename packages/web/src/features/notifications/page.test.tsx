@@ -141,6 +141,7 @@ describe("the list", () => {
       [{ kind: "rights_request.approved" }, /Olivia Owner approved the rights to Dusk/],
       [{ kind: "rights_request.denied" }, /Olivia Owner denied the rights to Dusk/],
       [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
+      [{ kind: "rights_request.expired" }, /Olivia Owner didn't answer the request for Dusk/],
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
       [{ kind: "team.joined", actor: "Nia" }, /Nia joined Dusk/],
       [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],

@@ -21,6 +21,8 @@ export const partsOf = (notification: Notification): Part[] => {
   switch (kind) {
     case "asset.expiring":
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
+    case "rights_request.expired":
+      return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
     case "user.sign_in.added":
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":

@@ -20,6 +20,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.approved": "approved the request",
   "rights_request.denied": "denied the request",
   "rights_request.withdrawn": "withdrew the request",
+  "rights_request.expired": "closed the request: no answer in 30 days",
   "rights_request.reminded": "reminded the owner",
   "grant.withdrawn": "withdrew the permission",
   "licence.issued": "issued the license document",
@@ -27,12 +28,18 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "mail.failed": "couldn't deliver an email",
 };
 
+const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
+  "mail.failed",
+  "asset.duplicate.noted",
+  "rights_request.expired",
+]);
+
 /**
  * Whether it is a step that nobody took and nobody need look at: hashes, preview pictures, mails that went out. A mail
- * that didn't, a file that the team has twice, or a status that moved concerns people.
+ * that didn't, a file that the team has twice, a request without an answer, or a status that moved concerns people.
  */
 export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
-  by.kind === "system" && to === undefined && type !== "mail.failed" && type !== "asset.duplicate.noted";
+  by.kind === "system" && to === undefined && !FOR_PEOPLE.has(type);
 
 /** What happened in this entry, which may tell it more closely than its type does. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {

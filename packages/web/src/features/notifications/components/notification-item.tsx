@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MailWarning,
   ShieldQuestion,
+  TimerOff,
   UserCog,
   UserPlus,
 } from "lucide-react";
@@ -22,6 +23,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "rights_request.created": { icon: ShieldQuestion, className: "bg-status-requested-surface text-status-requested" },
   "rights_request.approved": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
   "rights_request.denied": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
+  "rights_request.expired": { icon: TimerOff, className: "bg-secondary text-secondary-foreground" },
   "asset.expiring": { icon: CalendarClock, className: "bg-status-requested-surface text-status-requested" },
   "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },

@@ -1,0 +1,150 @@
+import { DeleteCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import type { LogHead } from "../activity/logged.ts";
+import { Asset } from "../asset/index.ts";
+import { verifyAsset, verifyTeam } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { verifyLog } from "../team/verify.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { TEAM_LOG } from "./anchor.schema.ts";
+import { Anchor } from "./index.ts";
+import { planAnchor } from "./plan.ts";
+
+type Item = Record<string, unknown> & { seq?: number };
+
+const TableName = env.TABLE_NAME;
+const inDays = <T>(days: number, work: () => T): T =>
+  withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
+const writeAnchor = (teamId: string, day = 0) =>
+  inDays(day, () => actAs({ kind: "system", name: "write-anchor", teamId }, () => Anchor.write()));
+
+const rename = (admin: MemberActor, assetId: string, name: string) =>
+  actAs(
+    admin,
+    async () => {
+      const { version, source, uploadedBy, tags, notes } = await Asset.get(assetId);
+      return Asset.edit(assetId, { version, name, source, uploadedBy, tags, notes });
+    },
+    CALLER,
+  );
+
+const anAnchoredAsset = async () => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  await rename(admin, id, "Dusk");
+  await writeAnchor(teamId);
+  return { admin, teamId, assetId: id };
+};
+
+const itemsOf = async (assetId: string): Promise<Item[]> =>
+  ((await table.send(new ScanCommand({ TableName }))).Items ?? []).filter((item) => item.assetId === assetId);
+
+/** Takes an asset back to what it was before its last entry, as somebody could who writes into the table. */
+const cutTail = async (assetId: string): Promise<void> => {
+  const items = await itemsOf(assetId);
+  const asset = items.find((item) => item.__edb_e__ === "asset");
+  const entries = items.filter((item) => item.__edb_e__ === "activity").sort((a, b) => Number(a.seq) - Number(b.seq));
+  const last = entries.at(-1);
+  const head = (entries.at(-2) ?? asset?.firstEntry) as LogHead;
+  if (!last) throw new Error("nothing to cut off");
+  await table.send(new DeleteCommand({ TableName, Key: { pk: last.pk, sk: last.sk } }));
+  const cut = { seq: head.seq, hash: head.hash, change: "cut" };
+  await table.send(new PutCommand({ TableName, Item: { ...asset, head: cut } }));
+};
+
+const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+};
+
+describe("an anchor", () => {
+  it("holds where each chain of the team ends, its own log's too", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    const { heads, anchors, last } = await Anchor.anchored(teamId);
+    const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
+    const { seq, hash } = steps.at(-1) ?? {};
+    expect(heads.get(assetId)).toEqual({ seq, hash });
+    expect([...heads.keys()].toSorted()).toEqual([assetId, TEAM_LOG].toSorted());
+    expect([anchors, last === ""]).toEqual([1, false]);
+  });
+
+  it("holds what changed since the one before, and isn't written where nothing did", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    const { id: other } = await actAs(admin, () => anAsset("Dawn"), CALLER);
+    expect(await writeAnchor(teamId, 1)).toBeGreaterThan(0);
+    expect(await writeAnchor(teamId, 2)).toBe(0);
+    const { heads, anchors } = await Anchor.anchored(teamId);
+    expect(anchors).toBe(2);
+    expect([heads.has(assetId), heads.has(other)]).toEqual([true, true]);
+  });
+
+  it("holds the chain of an asset that was deleted", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    await actAs(admin, () => Clearance.remove(assetId), CALLER);
+    await writeAnchor(teamId, 1);
+    expect((await Anchor.anchored(teamId)).heads.get(assetId)?.seq).toBe(3);
+  });
+
+  it("of another team holds nothing of this one", async () => {
+    const { assetId } = await anAnchoredAsset();
+    const other = await anAnchoredAsset();
+    expect((await Anchor.anchored(other.teamId)).heads.has(assetId)).toBe(false);
+  });
+});
+
+describe("a chain that was anchored", () => {
+  const verified = async (teamId: string, assetId: string) =>
+    verifyAsset(teamId, assetId, (await Anchor.anchored(teamId)).heads);
+
+  it("fits as long as it only grows", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    await rename(admin, assetId, "Dawn");
+    expect(await verified(teamId, assetId)).toMatchObject({ ok: true, entries: 3 });
+    const { heads } = await Anchor.anchored(teamId);
+    expect(await verifyLog(teamId, heads.get(TEAM_LOG))).toMatchObject({ ok: true });
+  });
+
+  it("lacks the entry that was cut off its tail, which the chain alone can't tell", async () => {
+    const { teamId, assetId } = await anAnchoredAsset();
+    await cutTail(assetId);
+    expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
+    expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "missing" });
+  });
+
+  it("has another entry in the place of one that was cut off and written anew", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    await cutTail(assetId);
+    await rename(admin, assetId, "Dawn");
+    expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
+  });
+
+  it("is missed where its asset is gone without a trace", async () => {
+    const { teamId, assetId } = await anAnchoredAsset();
+    for (const { pk, sk } of await itemsOf(assetId))
+      await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    const { heads } = await Anchor.anchored(teamId);
+    heads.delete(TEAM_LOG);
+    expect(await collect(verifyTeam(teamId, heads))).toEqual([
+      { assetId, finding: { ok: false, seq: 1, reason: "missing" } },
+    ]);
+  });
+});
+
+it("a team is anchored daily from its first day on, once for each time", async () => {
+  const { teamId } = await aTeam();
+  const key = { teamId, kind: "anchor", id: teamId } as const;
+  const first = await findTimer(key);
+  if (!first) throw new Error("no timer");
+  const plan = () => inDays(1, () => actAs({ kind: "system", name: "timer:anchor", teamId }, () => planAnchor(first)));
+  await plan();
+  const second = await findTimer(key);
+  await plan();
+  expect(Date.parse(second?.due ?? "") - Date.parse(first.due)).toBeGreaterThan(0.9 * DAY_MS);
+  expect(await findTimer(key)).toEqual(second);
+});

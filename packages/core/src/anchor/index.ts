@@ -1,0 +1,85 @@
+import type { ChainHead } from "../activity/chain.ts";
+import { AssetEntity } from "../asset/asset.entity.ts";
+import { TombstoneEntity } from "../asset/tombstone.entity.ts";
+import { nowIso } from "../platform/clock.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { inBatches } from "../search/batches.ts";
+import { changedSince } from "../search/changed.ts";
+import { RosterEntity } from "../team/roster.entity.ts";
+import { AnchorEntity } from "./anchor.entity.ts";
+import { TEAM_LOG } from "./anchor.schema.ts";
+import { anchorsOf, writeAnchor } from "./objects.ts";
+
+export * as Anchor from "./index.ts";
+
+/** What was stamped up to so long before may not have been in the index yet. */
+const OVERLAP_MS = 2 * 60_000;
+
+/** Where the chains of a team ended when they were anchored last. */
+export interface Anchored {
+  /** Asset id, or {@link TEAM_LOG} → head. */
+  heads: Map<string, ChainHead>;
+  anchors: number;
+  /** ISO date of the last anchor; "" where there is none. */
+  last: string;
+}
+
+/**
+ * Writes down, where nobody can change it any more, at which entry each chain of the current team ends that has grown
+ * since the last time: cutting off a chain's tail shows from then on (architecture.md §3, Chain). Repeated or parallel
+ * calls write the same heads once more.
+ * @returns how many chains were anchored
+ */
+export const write = async (): Promise<number> => {
+  const teamId = requireTeamId();
+  const { data: before } = await AnchorEntity.get({ teamId }).go({ consistent: true });
+  const at = nowIso();
+  const changed = await changedSince(teamId, before?.until, () => true, Number.POSITIVE_INFINITY);
+  const heads = await headsOf(teamId, [...(changed?.keys() ?? [])]);
+  const { data: roster } = await RosterEntity.get({ teamId }).go({ consistent: true });
+  const logSeq = roster?.head.seq ?? 0;
+  if (roster && logSeq !== before?.logSeq) heads.set(TEAM_LOG, roster.head);
+  if (heads.size > 0) {
+    const rows = [...heads].map(([id, { seq, hash }]): [string, number, string] => [id, seq, hash]);
+    await writeAnchor({ version: 1, teamId, at, heads: rows });
+  }
+  const until = new Date(Date.parse(at) - OVERLAP_MS).toISOString();
+  await AnchorEntity.put({ teamId, until, logSeq }).go();
+  return heads.size;
+};
+
+/** Heads of assets, and of what is left of deleted ones, by strongly consistent reads. */
+const headsOf = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ChainHead>> => {
+  const heads = new Map<string, ChainHead>();
+  const attributes = ["assetId", "head"] as const;
+  const note = (records: readonly { assetId: string; head: ChainHead }[]) => {
+    for (const { assetId, head } of records) heads.set(assetId, { seq: head.seq, hash: head.hash });
+  };
+  await inBatches(assetIds, async (batch) => {
+    const keys = batch.map((assetId) => ({ teamId, assetId }));
+    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: [...attributes] });
+    note(data);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  const gone = assetIds.filter((assetId) => !heads.has(assetId));
+  await inBatches(gone, async (batch) => {
+    const keys = batch.map((assetId) => ({ teamId, assetId }));
+    const { data, unprocessed } = await TombstoneEntity.get(keys).go({ consistent: true, attributes: [...attributes] });
+    note(data);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return heads;
+};
+
+/** What the anchors of a team say, taken together. */
+export const anchored = async (teamId: string): Promise<Anchored> => {
+  const all: Anchored = { heads: new Map(), anchors: 0, last: "" };
+  for await (const { at, heads } of anchorsOf(teamId)) {
+    all.anchors++;
+    all.last = at;
+    for (const [id, seq, hash] of heads) {
+      if ((all.heads.get(id)?.seq ?? 0) < seq) all.heads.set(id, { seq, hash });
+    }
+  }
+  return all;
+};

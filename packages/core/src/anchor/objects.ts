@@ -1,0 +1,46 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import { DAY_MS, isoIn } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { type Anchor, anchor } from "./anchor.schema.ts";
+
+const folderOf = (teamId: string): string => `anchors/${teamId}/`;
+
+/** Locked where the stage says so (`ANCHOR_LOCK_DAYS`): nobody can then change or remove it before its time. */
+export const writeAnchor = async (content: Anchor): Promise<void> => {
+  const days = env.ANCHOR_LOCK_DAYS;
+  const lock = { ObjectLockMode: "GOVERNANCE", ObjectLockRetainUntilDate: new Date(isoIn(days * DAY_MS)) } as const;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: env.BACKUP_BUCKET,
+      Key: `${folderOf(content.teamId)}${content.at}.json.gz`,
+      Body: gzipSync(JSON.stringify(content)),
+      ContentType: "application/gzip",
+      // S3 wants one with a lock.
+      ChecksumAlgorithm: "SHA256",
+      ...(days > 0 && lock),
+    }),
+  );
+};
+
+/** A team's anchors, oldest first. */
+export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
+  let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({ Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId), ContinuationToken }),
+    );
+    for (const { Key } of page.Contents ?? []) {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.BACKUP_BUCKET, Key }));
+      const bytes = await Body?.transformToByteArray();
+      yield anchor.parse(JSON.parse(gunzipSync(bytes ?? new Uint8Array()).toString()));
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}

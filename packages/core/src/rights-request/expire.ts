@@ -1,0 +1,35 @@
+import { change, whileThere } from "../asset/change.ts";
+import { nowIso } from "../platform/clock.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { read } from "./read.ts";
+import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestExpired } from "./rights-request.events.ts";
+
+/**
+ * Ends a request that nobody has answered in its 30 days (product decisions §6): it is kept as expired, its asset may be
+ * asked for again and stays requesting-rights. For everyone who looks it has been expired since its hour; this notes it
+ * in the activity and has the requester told. One that was answered, withdrawn or deleted with its asset is left alone.
+ */
+export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
+  const { assetId } = await read(teamId, requestId);
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const request = await read(teamId, requestId);
+      if (request.status !== "pending" || request.expiresAt > nowIso()) return undefined;
+      const ended = RightsRequestEntity.patch({ teamId, requestId })
+        .set({ status: "expired" })
+        .where(({ status }, { eq }) => eq(status, "pending"));
+      const isLatest = current.request?.id === requestId;
+      return {
+        next: {
+          ...current,
+          request: isLatest && current.request ? { ...current.request, status: "expired" } : current.request,
+          openRequestId: current.openRequestId === requestId ? undefined : current.openRequestId,
+        },
+        step: { type: "rights_request.expired", facts: { request: requestId } },
+        also: [updateItem(ended.params()), RightsRequestExpired.outbox({ requestId, assetId })],
+      };
+    }),
+  );
+};

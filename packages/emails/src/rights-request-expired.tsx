@@ -1,0 +1,46 @@
+/** @jsxRuntime automatic */
+import { Action, Note, Paragraph, Words } from "./blocks.tsx";
+import { line } from "./clean.ts";
+import { day } from "./date.ts";
+import { Layout } from "./layout.tsx";
+import { renderMail } from "./mail.ts";
+import type { MailTeam, RenderedMail } from "./team.ts";
+
+export interface RightsRequestExpiredProps {
+  team: MailTeam;
+  /** Who asked, and now reads this. */
+  requestedBy: string;
+  contentOwner: string;
+  contentTitle: string;
+  askedAt: string;
+  /** Whether the owner's page was opened, as far as people can be told from machines. */
+  opened: boolean;
+  /** The asset in the workspace. */
+  link: string;
+}
+
+/** To the requester: nobody answered in 30 days, and what can be done. */
+export const renderRightsRequestExpired = async (props: RightsRequestExpiredProps): Promise<RenderedMail> => {
+  const title = line(props.contentTitle);
+  const owner = line(props.contentOwner);
+  return renderMail(
+    `No answer: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`${owner} hasn't answered your rights request for “${title}”.`}
+      heading="No answer to your rights request"
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      <Paragraph>
+        <Words>{owner}</Words> hasn't answered the request for <Words>{`“${title}”`}</Words> that you made on{" "}
+        {day(props.askedAt)}. {props.opened ? "The link was opened." : "The link was never opened."} It no longer works,
+        and the rights to this content are not cleared.
+      </Paragraph>
+      <Action label="Open the asset" url={props.link} team={props.team} />
+      <Note>You can request the rights again, or ask the owner another way.</Note>
+    </Layout>,
+  );
+};

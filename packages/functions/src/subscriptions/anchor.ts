@@ -1,0 +1,19 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { RECORDS_AND_LISTS } from "./access.ts";
+
+export const ANCHOR: Domain = {
+  name: "Anchor",
+  subscriptions: [
+    {
+      name: "WriteAnchor",
+      event: "anchor.planned",
+      handler: "packages/functions/src/events/anchor-planned/write-anchor",
+      work: { eventsAMinute: LOAD.anchorsAMinute, seconds: 5 },
+      access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], backup: ["PutObject", "PutObjectRetention"] },
+      // The first anchor of a team with 100,000 assets reads the head of each.
+      memoryMb: 1024,
+      timeoutSeconds: 120,
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import { Anchor } from "@clearhouse/core/anchor/index.ts";
+import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
+import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { eventOf } from "../bus.ts";
+import type { Stories, Story } from "../story.ts";
+
+const ofDay = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  const timer = await findTimer({ teamId, kind: "anchor", id: teamId });
+  if (!timer) throw new Error("The team has no timer for its anchors");
+  const tomorrow = { now: () => new Date(Date.now() + DAY_MS) };
+  await withClock(tomorrow, () => actAs({ kind: "system", name: "timer:anchor", teamId }, () => planAnchor(timer)));
+  return {
+    entry: await eventOf(teamId, "anchor.planned"),
+    // A delivery that dies after it has written leaves its object; the next one writes the same heads once more.
+    effects: async () => [Number((await Anchor.anchored(teamId)).heads.has(id))],
+  };
+};
+
+export const ANCHOR: Stories = { WriteAnchor: ofDay };
