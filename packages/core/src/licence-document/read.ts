@@ -16,7 +16,10 @@ export interface LicenceFile {
 }
 
 const licenceNotFound = () =>
-  notFound("licence", "The license document isn't there. If the owner has just approved, try again in a minute.");
+  notFound(
+    "licence",
+    "The license isn't here. It is made within a minute of the approval, mailed to both sides, and offered by the owner's link for 30 days.",
+  );
 
 /** @throws licence.not_found while it isn't made, and where none is */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {

@@ -2,7 +2,7 @@ import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rig
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { receive, receiveFile, receiveNothing } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
@@ -19,6 +19,8 @@ export interface OwnerClient {
   challenge(): Promise<Challenge>;
   approve(input: ApproveInput): Promise<OwnerRequest>;
   deny(input: DenyInput): Promise<OwnerRequest>;
+  /** The document of the license that was given. */
+  licence(): Promise<Blob>;
 }
 
 /** The owner's side of the API. Every method throws an ApiError when it fails. */
@@ -32,5 +34,6 @@ export const ownerClient = (token: string): OwnerClient => {
     challenge: readChallenge,
     approve: (json) => receive(request.approve.$post({ json }), ownerRequest),
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
+    licence: () => receiveFile(connection.api.owner.licence.$get()),
   };
 };

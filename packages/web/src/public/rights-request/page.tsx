@@ -72,7 +72,8 @@ function OpenedRequest(props: { client: OwnerClient; request: OwnerRequest; hand
   const screen = () => {
     if (request.decision) {
       const justNow = here !== undefined && !here.earlier;
-      return <DecisionView request={request} decision={request.decision} accepted={here?.accepted} justNow={justNow} />;
+      const shown = { request, decision: request.decision, accepted: here?.accepted, justNow, client };
+      return <DecisionView {...shown} />;
     }
     if (step === "approve") {
       const more = { request, terms, asked, originals, progress, onSubmit: () => void answer.approve() };

@@ -20,6 +20,9 @@ export const TEXTS = {
   pastDate: "Please choose a date that has not passed",
   uploadFailed: "Upload failed – Failed to upload files",
   filesFailed: "A file could not be uploaded. Try it again or remove it, then approve.",
+  licence: "Download the license (PDF)",
+  licenceFile: "license.pdf",
+  licenceFailed: "The license could not be downloaded. Please try again.",
   viewPost: "View Original Post",
   noPreview: "The preview can't be shown here.",
 } as const;

@@ -2,7 +2,9 @@ import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.t
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { CircleCheck, CircleX } from "lucide-react";
 import { formatCalendarDay, formatMoment } from "../dates.ts";
+import type { OwnerClient } from "../owner-client.ts";
 import { Facts } from "./facts.tsx";
+import { LicenceDownload } from "./licence-download.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
@@ -26,10 +28,11 @@ export interface DecisionViewProps {
   /** What was accepted, where the answer was given on this page just now. */
   accepted: RightsTerms | undefined;
   justNow: boolean;
+  client: OwnerClient;
 }
 
 /** The end: what was decided, when, and its scope. Of who decided it shows nothing: the link may have been passed on. */
-export function DecisionView({ request, decision, accepted, justNow }: DecisionViewProps) {
+export function DecisionView({ request, decision, accepted, justNow, client }: DecisionViewProps) {
   const approved = decision.status === "approved";
   const Icon = approved ? CircleCheck : CircleX;
   return (
@@ -61,6 +64,7 @@ export function DecisionView({ request, decision, accepted, justNow }: DecisionV
           ]}
         />
       </section>
+      {approved && <LicenceDownload client={client} />}
       {accepted && <TermsCard terms={accepted} note="The terms you accepted. Print or save this page to keep them." />}
     </div>
   );
