@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Access } from "../packages/functions/src/function-definition.ts";
+import { FONT_PACKAGES } from "../packages/functions/src/subscriptions/fonts.ts";
 import { ASSEMBLIES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 
@@ -15,7 +16,7 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
   "client-dynamodb": ({ table = [] }) => table.length > 0,
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
     [media, documents, site, branding, imports, backup].some(({ length }) => length > 0),
-  "client-ses": ({ mail }) => mail === true,
+  "client-ses": ({ mail }) => mail !== undefined,
   "client-eventbridge": ({ bus }) => bus === true,
   "client-ssm": (_, secrets) => secrets.length > 0,
 };
@@ -125,7 +126,7 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
       );
       expect(installed.version).toBe(root.dependencies[name]);
     }
-    if (install.length === 0) expect(existsSync(join(directory, "node_modules"))).toBe(false);
+    if (install.length === 0 && !definition.fonts) expect(existsSync(join(directory, "node_modules"))).toBe(false);
   });
 });
 
@@ -172,7 +173,7 @@ it("what answers Slack is small, and has nothing in it that draws or renders", (
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
 
 it("sharp is beside the functions that draw, and beside no other", () => {
-  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "MakeThumbnail", "FetchFiles"]);
+  expect(WITH_SHARP.map(({ name }) => name)).toEqual(["Images", "MakeThumbnail", "FetchFiles", "IssueLicence"]);
 });
 
 it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine", (bundle) => {
@@ -188,6 +189,18 @@ it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine",
   const header = readFileSync(join(library, binary ?? "")).subarray(0, 20);
   expect(header.subarray(0, 4).toString("latin1")).toBe("\u007fELF");
   expect(header.readUInt16LE(18)).toBe(183);
+});
+
+it("the fonts that licenses are drawn with are beside the function that draws them, in their files' versions", () => {
+  const [drawing, ...others] = bundles.filter(({ definition }) => definition.fonts);
+  expect([drawing?.name, others]).toEqual(["IssueLicence", []]);
+  for (const name of FONT_PACKAGES) {
+    const folder = join(drawing?.directory ?? "", "node_modules", name);
+    const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    expect(version).toBe(root.dependencies[name]);
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    expect(files.filter((file) => file.endsWith("_400Regular.ttf"))).toHaveLength(1);
+  }
 });
 
 it("a bundle and what is installed beside it fit into a function", () => {

@@ -23,10 +23,14 @@ it("the file of secrets that deploy.md writes is read by SST as it was meant", (
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
     });
     writeFileSync(join(folder, "media-private-key.pem"), privateKey);
+    const seal =
+      "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n-----BEGIN CERTIFICATE-----\nBBBB\n-----END CERTIFICATE-----\n";
+    writeFileSync(join(folder, "license-seal.pem"), seal);
     execFileSync("sh", ["-c", command], { cwd: folder });
     expect(parse(readFileSync(join(folder, "secrets.env"), "utf8"))).toEqual({
       APP_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
       MEDIA_PRIVATE_KEY: privateKey.trim(),
+      LICENCE_SEAL: seal.trim(),
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -331,6 +331,7 @@ describe("what CloudFront runs", () => {
   it.each([
     ["/", "/index.html"],
     ["/team", "/index.html"],
+    ["/check", "/check.html"],
     ["/assets-list/ast_01ABC", "/index.html"],
     ["/deep/", "/index.html"],
     ["/assets/app-B2c.js", "/assets/app-B2c.js"],

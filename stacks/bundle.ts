@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FunctionProps } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
+import { copyFonts } from "./fonts.ts";
 import { copyNativePackages } from "./native-packages.ts";
 
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
@@ -102,7 +103,7 @@ const withoutPages = instead(
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );
 
-type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws">;
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
 /** What esbuild is told of a function. */
 export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
@@ -135,9 +136,13 @@ export const BUNDLE = {
 
 /** As BUNDLE, for a function of subscriptions.ts: with what is installed beside its bundle left out of it. */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
-  const { install = [] } = parts;
+  const { install = [], fonts = [] } = parts;
+  const afterBuild = async (_: unknown, directory: string): Promise<void> => {
+    if (install.length > 0) await copyNativePackages(install, directory);
+    await copyFonts(fonts, directory);
+  };
   return {
     nodejs: { ...BUNDLE, esbuild: bundling(parts) },
-    ...(install.length > 0 && { hooks: { afterBuild: (_, directory) => copyNativePackages(install, directory) } }),
+    ...((install.length > 0 || fonts.length > 0) && { hooks: { afterBuild } }),
   };
 };

@@ -57,7 +57,7 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...(access.mail
     ? [
         new PolicyStatement({
-          actions: ["ses:SendEmail"],
+          actions: [access.mail === "files" ? "ses:SendRawEmail" : "ses:SendEmail"],
           resources: places.mailArns,
           conditions: { StringEquals: { "ses:FromAddress": places.mailFrom } },
         }),

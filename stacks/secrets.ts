@@ -10,6 +10,7 @@ export function Secrets({ stack }: StackContext) {
     // Without a value Slack isn't set up.
     SLACK_SIGNING_SECRET: new Config.Secret(stack, "SLACK_SIGNING_SECRET"),
     SLACK_TOKEN_KEYS: new Config.Secret(stack, "SLACK_TOKEN_KEYS"),
+    LICENCE_SEAL: new Config.Secret(stack, "LICENCE_SEAL"),
   };
 
   /** Shared by CloudFront and the API alone, and known to no person: that is why it is generated. */

@@ -35,7 +35,11 @@ export default defineConfig({
     // The browsers of that target know modulepreload themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: here("./index.html"), "rights-request": here("./rights-request.html") },
+      input: {
+        app: here("./index.html"),
+        "rights-request": here("./rights-request.html"),
+        check: here("./check.html"),
+      },
     },
   },
 });

@@ -13,6 +13,7 @@ export interface TestServices {
   slack: string;
   appSecret: string;
   mediaPrivateKey: string;
+  licenceSeal: string;
   /** PEM of the key by which tests sign members' ID tokens. */
   tokenPrivateKey: string;
 }

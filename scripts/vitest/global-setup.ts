@@ -6,6 +6,7 @@ import startMail from "aws-ses-v2-local";
 import type { TestProject } from "vitest/node";
 import { startSlack } from "../../packages/core/src/testing/slack.ts";
 import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
+import { makeSealKey } from "../../packages/local/src/seal-key.ts";
 import type { TestServices } from "./context.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { startRecorder } from "./recorder.ts";
@@ -41,6 +42,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     slack: slack.apiUrl,
     appSecret: randomBytes(32).toString("hex"),
     mediaPrivateKey: rsaKey().privateKey,
+    licenceSeal: await makeSealKey(),
     tokenPrivateKey: token.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
   project.provide("services", services);

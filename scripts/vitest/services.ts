@@ -14,6 +14,8 @@ const mailSchema = z.object({
   destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+  /** Content in base64. */
+  attachments: z.array(z.object({ filename: z.string(), content: z.string() })).default([]),
 });
 export type Mail = z.infer<typeof mailSchema>;
 

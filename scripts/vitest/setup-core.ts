@@ -52,6 +52,7 @@ Object.assign(process.env, {
   SLACK_SIGNING_SECRET: "slack-signing-secret-of-the-tests",
   SLACK_API_URL: services.slack,
   SLACK_TOKEN_KEYS: "5".repeat(64),
+  LICENCE_SEAL: services.licenceSeal,
 });
 
 await Promise.all([

@@ -1,4 +1,5 @@
 import { ACCOUNT } from "./screens/account.ts";
+import { CHECK } from "./screens/check.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
 import { DETAIL } from "./screens/detail.ts";
 import { ENTRY } from "./screens/entry.ts";
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   ...DETAIL,
   ...IMPORTS,
   ...OWNER,
+  ...CHECK,
   ...TEAM,
   ...SLACK,
   ...ACCOUNT,

@@ -56,6 +56,7 @@ const approved = (typed: Partial<Typed> = {}, more: Partial<RightsRequestApprove
     notes: typed.text ?? "Please tag me.",
     expiresOn: "2027-06-30",
     decidedAt: "2026-11-21T10:00:00.000Z",
+    licenceNumber: "CH-7K3M-Q9TX-2B4D",
     fileCount: 2,
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,

@@ -15,6 +15,8 @@ export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   contentTitle: string;
   brand: string;
   decidedAt: string;
+  /** Of the license that is attached. */
+  licenceNumber: string;
   /** Originals the owner sent along. */
   fileCount: number;
   /** The asset in the workspace. */
@@ -43,6 +45,7 @@ export const renderRightsRequestApproved = async (props: RightsRequestApprovedPr
       </Paragraph>
       <Facts
         rows={[
+          ["License", `${props.licenceNumber} (attached as PDF)`],
           ["Usage rights", props.usageRights],
           ["For", props.brand],
           ["Restrictions", props.restrictions.length === 0 ? "None" : props.restrictions.join(", ")],

@@ -31,8 +31,8 @@ export interface Access {
   imports?: readonly ObjectAction[];
   /** Copies and anchors that outlive what they were made of. */
   backup?: readonly ObjectAction[];
-  /** ses:SendEmail from the deployment's own address. */
-  mail?: true;
+  /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
+  mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
 }
@@ -55,9 +55,16 @@ export interface FunctionDefinition {
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
   install?: readonly string[];
+  /** Packages of fonts that it draws with, put beside the bundle as they are. */
+  fonts?: readonly string[];
 }
 
-export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY" | "SLACK_SIGNING_SECRET" | "SLACK_TOKEN_KEYS";
+export type SecretName =
+  | "APP_SECRET"
+  | "MEDIA_PRIVATE_KEY"
+  | "LICENCE_SEAL"
+  | "SLACK_SIGNING_SECRET"
+  | "SLACK_TOKEN_KEYS";
 
 /** Fed from a queue. */
 export interface Queued extends FunctionDefinition {

@@ -77,7 +77,7 @@ const granted = ({
     ...backup.map((action) => `s3 ${action} backup`),
     ...documents.map((action) => `s3 ${action} documents`),
     ...site.map((action) => `s3 ${action} site`),
-    ...(mail ? ["ses SendEmail mail"] : []),
+    ...(mail ? [`ses ${mail === "files" ? "SendRawEmail" : "SendEmail"} mail`] : []),
     ...(bus ? ["events PutEvents bus"] : []),
   ].toSorted();
 

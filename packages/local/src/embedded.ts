@@ -31,6 +31,7 @@ import { BUCKETS } from "./s3/buckets.ts";
 import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
 import { startScheduler } from "./scheduler.ts";
+import { openSealKey } from "./seal-key.ts";
 import type { StandIn } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
@@ -85,7 +86,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(folder.release);
   const front = await startFront(options.port);
   stops.push(front.stop);
-  const secrets = openSecrets(folder);
+  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
   const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...slack } = readSettings();
 

@@ -76,7 +76,7 @@ export interface Endpoints {
 
 /** What core and functions read; the same names as on AWS, and endpoints besides. */
 export const buildEnvironment = (
-  secret: Secrets,
+  secret: Secrets & { licenceSeal: string },
   at: Endpoints,
   slack: Pick<Settings, "SLACK_SIGNING_SECRET" | "SLACK_API_URL">,
 ) => ({
@@ -117,6 +117,7 @@ export const buildEnvironment = (
   SLACK_SIGNING_SECRET: slack.SLACK_SIGNING_SECRET,
   SLACK_TOKEN_KEYS: createHash("sha256").update(`slack ${secret.appSecret}`).digest("hex"),
   ...(slack.SLACK_API_URL && { SLACK_API_URL: slack.SLACK_API_URL }),
+  LICENCE_SEAL: secret.licenceSeal,
 });
 export type Environment = ReturnType<typeof buildEnvironment>;
 

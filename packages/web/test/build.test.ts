@@ -17,6 +17,7 @@ const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/sh
  */
 const PAGES = [
   { page: "the page of a content owner", entries: ["rights-request.html"], limit: 100_000 },
+  { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
   { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
   {
     page: "the workspace with its board",
@@ -75,8 +76,8 @@ describe("the built site", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test("gives a content owner no sign-in, router or query code", () => {
-    const text = textOf(scriptsOf("rights-request.html"));
+  test.each(["rights-request.html", "check.html"])("%s has no sign-in, router or query code", (page) => {
+    const text = textOf(scriptsOf(page));
     for (const mark of ["CognitoIdentityServiceProvider", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
       expect(text).not.toContain(mark);
     }
@@ -91,7 +92,7 @@ describe("the built site", () => {
   });
 
   test("runs no inline script, which the policy forbids", () => {
-    for (const page of ["index.html", "rights-request.html"]) {
+    for (const page of ["index.html", "rights-request.html", "check.html"]) {
       const html = readFileSync(join(dist, page), "utf8");
       const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
         ([, attributes = ""]) => !attributes.includes("src="),

@@ -25,6 +25,7 @@ export const ACTIVITY_TYPES = [
   "rights_request.expired",
   "rights_request.reminded",
   "grant.withdrawn",
+  "licence.issued",
   "mail.sent",
   "mail.failed",
 ] as const;

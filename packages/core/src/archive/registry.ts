@@ -32,6 +32,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   fingerprint: kept(),
   counter: kept(),
   grant: kept(),
+  licencemark: kept(),
   rightsrequest: kept(),
   asked: kept(),
   unique: kept("ref"),

@@ -23,6 +23,16 @@ export interface GrantEnd {
   reason?: string;
 }
 
+/** Where a license's document lies, and what its bytes are. */
+export interface GrantDocument {
+  key: string;
+  /** Lower-case hex. */
+  sha256: string;
+  size: number;
+  /** ISO 8601. */
+  madeAt: string;
+}
+
 /**
  * A yes: a record of its own, with its evidence, kept when the asset moves on. What was granted never changes; `ended` is
  * there while the grant is taken back.
@@ -52,6 +62,8 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
+      /** The license as a document, once it is made; never made twice. */
+      document: { type: CustomAttributeType<GrantDocument>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },

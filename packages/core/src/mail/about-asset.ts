@@ -1,6 +1,6 @@
 import { change, whileThere } from "../asset/change.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { deliver, type Letter } from "../platform/mail/deliver.ts";
+import { deliver, type Letter, type Parcel } from "../platform/mail/deliver.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
@@ -13,7 +13,7 @@ export const sendAboutAsset = async (
   mailId: string,
   kind: string,
   { assetId, userId }: { assetId: string; userId: string },
-  letter: Letter,
+  letter: Letter | Parcel,
 ): Promise<void> => {
   const teamId = requireTeamId();
   const { mail } = await deliver(mailId, kind, letter, { assetId, userId });

@@ -72,6 +72,7 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
       decision: {
         ...licence,
         status: "approved",
+        grantId: granted.grantId,
         decidedAt: at,
         name: answer.name,
         email: answer.email,

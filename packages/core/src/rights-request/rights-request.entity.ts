@@ -71,6 +71,8 @@ export interface Renewed {
 export interface Decision extends Licence {
   id: string;
   status: "approved" | "denied";
+  /** What a yes led to; missing in answers of before it was written here. */
+  grantId?: string;
   decidedAt: string;
   name: string;
   email: string;

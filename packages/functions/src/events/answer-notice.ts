@@ -2,6 +2,7 @@ import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { type AttachedPdf, withFiles } from "../mail/with-files.ts";
 
 /** What an owner said, for those of the team whom it concerns. */
 interface Letter<Props> {
@@ -19,6 +20,8 @@ interface Notice<Props> {
   kind: NotificationKind;
   /** What its mail is called in the activity. */
   mailKind: string;
+  /** Goes along with the mail. */
+  files?: readonly AttachedPdf[];
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
@@ -37,9 +40,12 @@ export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<
   if (uploaderId && !asked.includes(uploaderId)) await Notification.tell({ ...news, to: [uploaderId] });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
   if (readers.length === 0) return;
+  const { files = [] } = notice;
   const mail = await notice.render(props);
   for (const { userId, email } of readers) {
     const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
-    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, replyTo, ...mail });
+    const letter = { to: email, replyTo, ...mail };
+    const sent = files.length > 0 ? withFiles(letter, files) : letter;
+    await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, sent);
   }
 };

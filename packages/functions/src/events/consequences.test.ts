@@ -7,6 +7,7 @@ import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { dying } from "../testing/kill.ts";
+import { issueLicense } from "../testing/licence.ts";
 import { intercept, type SdkCall } from "../testing/sdk.ts";
 import { STORIES, storyOf } from "../testing/stories.ts";
 
@@ -92,10 +93,13 @@ describe("the mail of an owner's yes", () => {
 
   const anApproval = async () => {
     const { admin, teamId } = await aTeam();
-    const { asset, owner } = await anOpenRequest(admin);
+    const { asset, request, owner } = await anOpenRequest(admin);
     const send = () => approve(owner);
     const event = async () => {
-      const item = (await waiting(teamId)).find(({ name }) => name === "rights_request.approved");
+      await actAs({ kind: "system", name: "test", teamId }, () =>
+        issueLicense({ requestId: request.id, assetId: asset.id }),
+      );
+      const item = (await waiting(teamId)).find(({ name }) => name === "licence.issued");
       if (!item) throw new Error("no event");
       return entryOf(item);
     };

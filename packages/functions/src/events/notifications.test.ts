@@ -14,6 +14,7 @@ import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
+import { issueLicense } from "../testing/licence.ts";
 
 const toldOf = async (person: MemberActor) => {
   const { items } = await actAs(person, () => Notification.list({ limit: 20 }));
@@ -39,16 +40,20 @@ const aRequest = async () => {
 };
 
 describe.each([
-  ["NotifyRequesterApproved", "rights_request.approved" as const, approve],
-  ["NotifyRequesterDenied", "rights_request.denied" as const, deny],
-  ["NotifyRequesterReplied", "rights_request.replied" as const, reply],
-])("%s", (name, kind, answer) => {
+  ["NotifyRequesterApproved", "rights_request.approved" as const, "licence.issued", approve],
+  ["NotifyRequesterDenied", "rights_request.denied" as const, "rights_request.denied", deny],
+  ["NotifyRequesterReplied", "rights_request.replied" as const, "rights_request.replied", reply],
+])("%s", (name, kind, event, answer) => {
   const anAnswer = async () => {
     const request = await aRequest();
     await answer(request.owner);
+    if (event === "licence.issued") {
+      const { requestId, assetId } = request.owner;
+      await actAs({ kind: "system", name: "test", teamId: request.teamId }, () => issueLicense({ requestId, assetId }));
+    }
     const mails = async (person: MemberActor) => (await mailsTo(person.email)).length;
     const news = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path: request.path }];
-    return { ...request, mails, news, go: () => deliver(name, request.teamId, kind) };
+    return { ...request, mails, news, go: () => deliver(name, request.teamId, event) };
   };
 
   it("tells who asked, by mail too, and who uploaded the asset", async () => {

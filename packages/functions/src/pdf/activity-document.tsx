@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import type { ActivityReport } from "@clearhouse/core/export/write-activity.ts";
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { keepWordsWhole } from "./hyphenation.ts";
 import { printable } from "./printable.ts";
 
 const styles = StyleSheet.create({
@@ -15,9 +16,7 @@ const styles = StyleSheet.create({
   footer: { position: "absolute", bottom: 32, left: 48, right: 48, fontSize: 8, color: "#4b5563" },
 });
 
-/** A line holds about this many characters. A shorter word isn't broken: a hyphen would read as part of an address. */
-const WORD = 80;
-Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${WORD}}`, "gsu")) ?? [word]);
+keepWordsWhole();
 
 /** `rights_request.approved` → `Rights request approved` */
 const words = (type: string): string => {

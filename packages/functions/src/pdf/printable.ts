@@ -1,20 +1,36 @@
 /** Beyond Latin-1, what the standard fonts of every PDF reader can show (WinAnsi encoding). */
 const FURTHER = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-const UNPRINTABLE = new RegExp(`[^\\n\\x20-\\x7e\\xa0-\\xff${FURTHER}]+`, "gu");
+const STANDARD = new RegExp(`[\\n\\x20-\\x7e\\xa0-\\xff${FURTHER}]`, "u");
 
-const codePoints = (text: string): string =>
-  [...text]
-    .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`)
-    .join(" ");
+const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
+
+const written = (characters: readonly string[]): string =>
+  `[${characters.map((one) => `U+${codePoint(one).toString(16).toUpperCase().padStart(4, "0")}`).join(" ")}]`;
 
 /**
- * Text as a PDF without embedded fonts shows it: Western European letters as they are; any others, which would be left
- * out or shown as wrong ones, by their code points, so that a name stays unmistakable: `[U+5C71 U+7530]`.
+ * Text as a PDF shows it: what its fonts draw as it is; anything else, which would be left out or shown as something wrong,
+ * by its code points, so that a name stays unmistakable: `[U+1F305]`.
+ * @param draws whether the fonts have a character
  */
-export const printable = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll("\t", " ")
-    .replaceAll(UNPRINTABLE, (run) => `[${codePoints(run)}]`);
+export const printableIn = (text: string, draws: (character: string) => boolean): string => {
+  const shown: string[] = [];
+  let missing: string[] = [];
+  const tell = () => {
+    if (missing.length > 0) shown.push(written(missing));
+    missing = [];
+  };
+  for (const character of text.normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ")) {
+    if (character !== "\n" && !draws(character)) {
+      missing.push(character);
+      continue;
+    }
+    tell();
+    shown.push(character);
+  }
+  tell();
+  return shown.join("");
+};
+
+/** Text as a PDF without embedded fonts shows it: Western European letters as they are. */
+export const printable = (text: string): string => printableIn(text, (character) => STANDARD.test(character));

@@ -1,6 +1,7 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { ASSET_LOG, MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { FONT_PACKAGES } from "./fonts.ts";
 
 export const RIGHTS_REQUEST: Domain = {
   name: "RightsRequest",
@@ -41,11 +42,37 @@ export const RIGHTS_REQUEST: Domain = {
       install: ["sharp"],
     },
     {
-      name: "NotifyRequesterApproved",
+      name: "IssueLicence",
       event: "rights_request.approved",
-      handler: "packages/functions/src/events/rights-request-approved/notify-requester",
+      handler: "packages/functions/src/events/rights-request-approved/issue-licence",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
+      access: {
+        table: ASSET_LOG,
+        // Files that aren't hashed yet, and a picture that isn't drawn yet; the one that it replaces goes.
+        media: ["GetObject", "PutObject", "DeleteObject"],
+        documents: [...READ_IF_THERE, "PutObject"],
+      },
+      memoryMb: 1536,
+      timeoutSeconds: 120,
+      heavy: true,
+      secrets: ["LICENCE_SEAL"],
+      install: ["sharp"],
+      fonts: FONT_PACKAGES,
+    },
+    {
+      name: "NotifyRequesterApproved",
+      event: "licence.issued",
+      handler: "packages/functions/src/events/licence-issued/notify-requester",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS, mail: true },
+      access: { table: RECORDS_AND_LISTS, documents: ["GetObject"], mail: "files" },
+      ...MAIL,
+    },
+    {
+      name: "SendReceipt",
+      event: "licence.issued",
+      handler: "packages/functions/src/events/licence-issued/send-receipt",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, documents: ["GetObject"], mail: "files" },
       ...MAIL,
     },
     {

@@ -28,6 +28,7 @@ export const noIds = (): Ids => ({
   importId: newId("import"),
   viewId: newId("savedView"),
   exportId: newId("export"),
+  grantId: newId("grant"),
 });
 
 /** What can't be an id of anything. */

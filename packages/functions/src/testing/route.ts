@@ -18,6 +18,8 @@ export interface Ids {
   /** Of a view of the team. */
   viewId: string;
   exportId: string;
+  /** Of a yes that has its license. */
+  grantId: string;
 }
 
 export interface Route {

@@ -6,6 +6,7 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { aLicense } from "./licence.ts";
 import { aSignedInTeam, type Person } from "./people.ts";
 import type { Ids } from "./route.ts";
 
@@ -20,7 +21,7 @@ const aNotification = async (person: Person): Promise<string> => {
   return items[0]?.id ?? "";
 };
 
-/** A team with one of each: an asset whose owner was asked, a member's open upload, an owner's, an invite, news. */
+/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news. */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -49,6 +50,7 @@ export const aTeamWithEverything = async (name: string) => {
     importId: begun.id,
     viewId: view.id,
     exportId: list.id,
+    grantId: (await aLicense(people.admin)).grantId,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return { ...people, ids, token, owner, asset, invite: { ...invite, code } };

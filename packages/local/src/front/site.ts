@@ -7,7 +7,7 @@ import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { BUCKETS } from "../s3/buckets.ts";
 import { type Credentials, REGION, StartError } from "../stand-in.ts";
 import type { Handle } from "./front-server.ts";
-import { isPage, serveStatic } from "./static-files.ts";
+import { isPage, pageFile, serveStatic } from "./static-files.ts";
 
 const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const DIST = join(WEB, "dist");
@@ -60,7 +60,8 @@ export const developmentSite = async (server: Server): Promise<Site> => {
         vite.middlewares(request, response, (error?: unknown) => {
           if (error) return reject(error);
           const path = request.url?.split("?", 1)[0] ?? "/";
-          const name = PUBLIC_PAGES.find((known) => path === `/${known}`) ?? (isPage(path) ? "index.html" : undefined);
+          const name =
+            PUBLIC_PAGES.find((known) => path === `/${known}`) ?? (isPage(path) ? pageFile(path) : undefined);
           if (!name) return response.writeHead(404).end();
           page(name, path).then((html) => {
             response

@@ -27,6 +27,9 @@ const TYPES: Record<string, string> = {
 /** A route of the application rather than a file: nothing with an ending (as CloudFront's fallback function has it). */
 export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
 
+/** The file of a page: the check page has one of its own, all others are the app's. */
+export const pageFile = (path: string): string => (path === "/check" ? "check.html" : "index.html");
+
 /** The file below `root` that a path names; undefined for one outside, hidden, or malformed. */
 const resolveFile = (root: string, path: string): string | undefined => {
   let decoded: string;
@@ -46,7 +49,7 @@ const cacheControl = (path: string): string => {
   return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
 };
 
-/** Serves the built site: files as they are, every other route as index.html. */
+/** Serves the built site: files as they are, every other route as its page. */
 export const serveStatic = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +60,7 @@ export const serveStatic = async (
     response.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
-  const path = isPage(url) ? "/index.html" : url;
+  const path = isPage(url) ? `/${pageFile(url)}` : url;
   const file = resolveFile(root, path);
   const found = file ? await stat(file).catch(() => undefined) : undefined;
   if (!file || !found?.isFile()) {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accessOptions } from "@/lib/queries/session.ts";
+import { save } from "./save-blob.ts";
 
 /** There is nothing at the address any more. */
 export class FileGone extends Error {
@@ -24,13 +25,3 @@ export const saveFrom = async (queryClient: QueryClient, url: string, name: stri
 };
 
 const probe = (url: string): Promise<Response> => fetch(new URL(url, window.location.origin), { method: "HEAD" });
-
-/** @param url of this site, or one made for a blob */
-export const save = (url: string, name: string): void => {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-};

@@ -51,6 +51,18 @@ export const LINKS = {
       failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
+  /** Whoever asks what a license's number stands for. It opens nothing: what it stands for is public to who has it. */
+  licence: {
+    space: "licence-number",
+    // Whoever asks has read it as a number already, and what can't be one as nothing.
+    isToken: (text) => text !== "",
+    refusal: { entity: "licence", message: "No license has this number." },
+    limits: {
+      perAddress: { name: "licence-address", limit: 60, windowSeconds: 60 },
+      failedByAddress: { name: "licence-failed-address", limit: 20, windowSeconds: 600 },
+      failedOverAll: { name: "licence-failed-all", limit: 1_000, windowSeconds: 600 },
+    },
+  },
 } as const satisfies Record<string, Link>;
 
 export type LinkKind = keyof typeof LINKS;

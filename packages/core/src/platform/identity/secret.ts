@@ -1,7 +1,7 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
-const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
+const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
 type SecretName = (typeof NAMES)[number];
 
 /** SST's marker that a secret's value lies in SSM. */

@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
@@ -21,6 +21,12 @@ export interface Letter {
   replyTo?: string;
 }
 
+/** A letter, and how it is written down where files go along with it: by whoever sends such, for that takes a library. */
+export interface Parcel extends Letter {
+  /** The whole message in MIME, from the address and under the subject that it is given. */
+  compose: (head: { from: string; subject: string }) => Promise<Uint8Array>;
+}
+
 /** What learns of it when a mail can't be delivered. */
 export interface About {
   assetId?: string;
@@ -40,7 +46,7 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
 };
 
 /** The mail as it is now, and whether this call sent it. What follows from its end is {@link followUp}'s. */
-export const deliver = async (mailId: string, kind: string, letter: Letter, about: About) => {
+export const deliver = async (mailId: string, kind: string, letter: Letter | Parcel, about: About) => {
   const teamId = requireTeamId();
   const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });
   if (earlier && earlier.state !== "sending") return { mail: earlier, sent: false };
@@ -51,21 +57,31 @@ export const deliver = async (mailId: string, kind: string, letter: Letter, abou
     return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
   }
   await put(mail);
+  const messageId = await ("compose" in letter ? sendParcel(letter) : sendLetter(letter));
+  const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
+  log.info("mail sent", { mailId, kind, attempts: mail.attempts });
+  return { mail: done, sent: true };
+};
+
+const sendLetter = async ({ to, subject, html, text, replyTo }: Letter): Promise<string | undefined> => {
   const { MessageId } = await ses.send(
     new SendEmailCommand({
       Source: env.MAIL_FROM,
-      Destination: { ToAddresses: [letter.to] },
-      ...(letter.replyTo && { ReplyToAddresses: [letter.replyTo] }),
+      Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: {
-        Subject: { Data: oneLine(letter.subject), Charset: "UTF-8" },
-        Body: {
-          Html: { Data: letter.html, Charset: "UTF-8" },
-          Text: { Data: letter.text, Charset: "UTF-8" },
-        },
+        Subject: { Data: oneLine(subject), Charset: "UTF-8" },
+        Body: { Html: { Data: html, Charset: "UTF-8" }, Text: { Data: text, Charset: "UTF-8" } },
       },
     }),
   );
-  const done = await put({ ...mail, state: "sent", messageId: MessageId, sentAt: nowIso() });
-  log.info("mail sent", { mailId, kind, attempts: mail.attempts });
-  return { mail: done, sent: true };
+  return MessageId;
+};
+
+const sendParcel = async ({ to, subject, compose }: Parcel): Promise<string | undefined> => {
+  const Data = await compose({ from: env.MAIL_FROM, subject: oneLine(subject) });
+  const { MessageId } = await ses.send(
+    new SendRawEmailCommand({ Source: env.MAIL_FROM, Destinations: [to], RawMessage: { Data } }),
+  );
+  return MessageId;
 };

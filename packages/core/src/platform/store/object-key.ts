@@ -8,5 +8,8 @@ export const mediaKey = (teamId: string, ...path: readonly string[]): string => 
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
 export const brandingKey = (name: string): string => `branding/${name}`;
 
+/** The key of a license's document in the documents bucket: one for each grant. */
+export const licenceKey = (teamId: string, grantId: string): string => `licences/${teamId}/${grantId}.pdf`;
+
 /** The address on this site of an object in media or branding; "" of none. */
 export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

@@ -18,6 +18,7 @@ import {
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
+import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
 /** An owner has answered; the requester, whose address nobody else has, is told. */
@@ -34,6 +35,46 @@ const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string
       await steps(admin, asset.id, "mail.sent"),
       await told(admin),
     ],
+  };
+};
+
+/** An owner has said yes. */
+const ofApproval = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  return {
+    entry: await eventOf(teamId, "rights_request.approved"),
+    effects: async () => [await steps(admin, asset.id, "licence.issued")],
+  };
+};
+
+/** The license of a yes is made; the requester is told and mailed. */
+const ofLicence = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { asset } = await aLicense(admin);
+  return {
+    entry: await eventOf(teamId, "licence.issued"),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, asset.id, "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+/** And the owner gets a receipt. */
+const ofReceipt = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const mailTo = `owner-${randomUUID()}@example.com`;
+  const { asset } = await aLicense(admin, { email: mailTo });
+  return {
+    entry: await eventOf(teamId, "licence.issued"),
+    requester: admin,
+    mailTo,
+    effects: async () => [(await mailsTo(mailTo)).length, await steps(admin, asset.id, "mail.sent")],
   };
 };
 
@@ -93,14 +134,16 @@ const unanswered = async (): Promise<Story> => {
 
 export const RIGHTS_REQUEST: Stories = {
   CopyPost: ofPost,
+  IssueLicence: ofApproval,
   NotifyOwner: ofAsking("rights_request.created"),
-  NotifyRequesterApproved: ofAnswer(approve, "rights_request.approved"),
+  NotifyRequesterApproved: ofLicence,
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),
   NotifyTeamRemoval: ofAnswer(async (owner) => {
     await approve(owner);
     await askRemoval(owner);
   }, "rights_request.removal_requested"),
+  SendReceipt: ofReceipt,
   NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
   RemindOwner: ofAsking("rights_request.reminded"),

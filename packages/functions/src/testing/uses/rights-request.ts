@@ -1,16 +1,19 @@
 import type { RequestListener } from "node:http";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
+import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
-import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { ASK, anAsset, anOpenRequest, aProof, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { handler as mailFeedback } from "../../mail-feedback.ts";
 import { MAIL_FEEDBACK } from "../../subscriptions.ts";
-import { deliverTo } from "../bus.ts";
+import { deliverTo, eventOf } from "../bus.ts";
 import { messagesOf } from "../delivery.ts";
+import { aLicense } from "../licence.ts";
 import { bounceOf } from "../mail-feedback.ts";
 import { approveOneRight, askForOneRight } from "../main-job.ts";
 import { anOwner } from "../owner.ts";
@@ -83,12 +86,37 @@ const useAfterLeaving: Use = async ({ as }) => {
 
 /** Mail to the owner's address bounced before, and whoever asked has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["NotifyOwner", "RemindOwner"]) {
+  for (const name of ["NotifyOwner", "RemindOwner", "SendReceipt"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
     await suppress(mailTo, "bounced");
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
   }
+};
+
+/** A license is checked, and its document taken by the team and by the owner. */
+const useLicence: Use = async ({ api, asPerson }, { admin }) => {
+  const { grantId, number, token } = await aLicense(admin);
+  const call = asPerson(admin);
+  await call("GET", `/api/licences/${grantId}`);
+  await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
+  await api.send({ method: "GET", path: "/api/owner/licence", headers: { "clearhouse-token": token } });
+};
+
+/**
+ * A yes with an original, before anything else was done with its files: the license's own function hashes and draws what
+ * it needs. The team has the file twice, and a picture that the original's takes the place of.
+ */
+const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
+  const system = { kind: "system", name: "test", teamId } as const;
+  const older = await actAs(admin, () => anAsset(), CALLER);
+  await actAs(system, () => hashFile(older.id, older.files[0]?.id ?? ""));
+  const { asset, owner } = await anOpenRequest(admin);
+  await actAs(system, () => makeThumbnail(asset.id, asset.files[0]?.id ?? ""));
+  const uploadIds = [await actAs(owner, () => upload(PNG, { owner: true }), CALLER)];
+  await approve(owner, { uploadIds });
+  const entry = await eventOf(teamId, "rights_request.approved");
+  await as("IssueLicence", () => deliverTo("IssueLicence", entry));
 };
 
 /** A mail bounces after whoever asked for it has left. */
@@ -134,5 +162,7 @@ export const RIGHTS_REQUEST: readonly Use[] = [
   useAskForRemoval,
   useAfterLeaving,
   useSuppressed,
+  useLicence,
+  useFilesOfLicence,
   useMailFeedback,
 ];

@@ -21,7 +21,11 @@ export const receiveNothing = async (pending: Promise<Answer>): Promise<void> =>
   await accepted(pending);
 };
 
-const accepted = async (pending: Promise<Answer>): Promise<Answer> => {
+/** As {@link receive}, for an answer that is a file. */
+export const receiveFile = async (pending: Promise<Answer & Pick<Response, "blob">>): Promise<Blob> =>
+  (await accepted(pending)).blob();
+
+const accepted = async <A extends Answer>(pending: Promise<A>): Promise<A> => {
   const answer = await pending.catch((cause: unknown) => {
     if (cause instanceof ApiError || isAbort(cause)) throw cause;
     throw new ApiError({ code: NETWORK_FAILED, message: API_TEXTS.networkFailed, status: 0, cause });

@@ -4,23 +4,9 @@ import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rig
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import { receive } from "@/lib/api/receive.ts";
+import { receive, receiveFile } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
-import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
-
-const PROOF_NEEDED = 428;
-
-/** While links are being guessed somewhere, the server wants work from whoever looks one up: done once, then sent again. */
-const provingFetch = (): typeof fetch => {
-  const proofs = proofSource(readChallenge);
-  return async (address, init) => {
-    const answer = await fetch(address, init);
-    if (answer.status !== PROOF_NEEDED) return answer;
-    const headers = new Headers(init?.headers);
-    headers.set("Clearhouse-Proof", await proofs.take());
-    return fetch(address, { ...init, headers });
-  };
-};
+import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 /** The token travels in a header, never in an address: addresses end up in logs. */
 const connect = (token: string) =>
@@ -35,6 +21,8 @@ export interface OwnerClient {
   deny(input: DenyInput): Promise<OwnerRequest>;
   reply(input: ReplyInput): Promise<OwnerRequest>;
   askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
+  /** The document of the license that was given. */
+  licence(): Promise<Blob>;
 }
 
 /** The owner's side of the API. Every method throws an ApiError when it fails. */
@@ -49,5 +37,6 @@ export const ownerClient = (token: string): OwnerClient => {
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
     reply: (json) => receive(request.replies.$post({ json }), ownerRequest),
     askRemoval: (json) => receive(request.removal.$post({ json }), ownerRequest),
+    licence: () => receiveFile(connection.api.owner.licence.$get()),
   };
 };

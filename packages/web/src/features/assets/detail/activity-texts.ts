@@ -27,6 +27,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.expired": "closed the request: no answer in 30 days",
   "rights_request.reminded": "reminded the owner",
   "grant.withdrawn": "withdrew the permission",
+  "licence.issued": "issued the license document",
   "mail.sent": "sent an email",
   "mail.failed": "couldn't deliver an email",
 };

@@ -11,6 +11,7 @@ import {
   Copy,
   Download,
   Eye,
+  FileBadge,
   Fingerprint,
   Image,
   Link2,
@@ -62,6 +63,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.expired": TimerOff,
   "rights_request.reminded": BellRing,
   "grant.withdrawn": CircleX,
+  "licence.issued": FileBadge,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };

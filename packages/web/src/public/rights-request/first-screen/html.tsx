@@ -12,6 +12,7 @@ import { Review } from "./review.tsx";
 
 /** Nothing can be pressed before the script runs. */
 const never = () => undefined;
+const nothing = () => Promise.resolve("");
 const neverLater = () => Promise.resolve();
 
 function Screen({ state }: { state: FirstState }) {
@@ -27,7 +28,14 @@ function Screen({ state }: { state: FirstState }) {
   return (
     <PageFrame team={request.team}>
       {request.decision ? (
-        <DecisionView request={request} decision={request.decision} justNow={false} onAsk={never} onNear={never} />
+        <DecisionView
+          request={request}
+          decision={request.decision}
+          justNow={false}
+          onAsk={never}
+          onNear={never}
+          onLicense={nothing}
+        />
       ) : (
         <Review request={request} terms={asked} asked={asked} onOpen={never} onNear={never} onStale={neverLater} />
       )}

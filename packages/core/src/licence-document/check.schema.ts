@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { readLicenceNumber } from "../grant/licence-number.policy.ts";
+import { restriction, useClass } from "../licence/licence.schema.ts";
+
+/** A license is asked for by its number, or by the SHA-256 of a file or of its document. */
+export const checkQuery = z
+  .object({
+    number: z
+      .string()
+      .max(64)
+      .transform((typed) => readLicenceNumber(typed) ?? "")
+      .optional(),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "Not a SHA-256")
+      .optional(),
+  })
+  .refine(({ number, sha256 }) => (number === undefined) !== (sha256 === undefined), {
+    message: "Ask by a number or by a SHA-256",
+    path: ["number"],
+  });
+export type CheckQuery = z.output<typeof checkQuery>;
+
+const state = z.enum(["cleared", "expired", "withdrawn"]);
+export type LicenceState = z.infer<typeof state>;
+
+/** What everybody may know of a license: nobody's name but the team's public one. */
+const publicLicence = z.object({
+  state,
+  team: z.string(),
+  brand: z.string(),
+  /** Absent where it isn't said. */
+  useClass: useClass.optional(),
+  restrictions: z.array(restriction),
+  /** Calendar dates; the last day is included, "" for no end. */
+  from: z.string(),
+  until: z.string(),
+});
+export type PublicLicence = z.infer<typeof publicLicence>;
+
+/** The best that is known: cleared before expired before withdrawn. Unknown and foreign are the same answer. */
+export const licenceCheck = z.object({
+  answer: z.enum([...state.options, "unknown"]),
+  licences: z.array(publicLicence),
+});
+export type LicenceCheck = z.infer<typeof licenceCheck>;

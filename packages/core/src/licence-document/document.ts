@@ -1,0 +1,94 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
+import type { Restriction, UseClass } from "../licence/licence.schema.ts";
+import { env } from "../platform/env.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+
+/** What a license's document tells. Times are ISO 8601 UTC, days are calendar dates; "" where there is nothing to tell. */
+export interface LicenceDocument {
+  /** `CH-XXXX-XXXX-XXXX`. */
+  number: string;
+  /** The team's color, `#rrggbb`, or null. */
+  color: string | null;
+  asset: { id: string; title: string; type: "image" | "video"; source: string };
+  /** A JPEG. */
+  picture: Buffer | undefined;
+  licensee: { legalName: string; name: string; brand: string };
+  owner: { name: string; email: string };
+  scope: {
+    intendedUse: string;
+    usageRights: string;
+    useClass: UseClass | undefined;
+    restrictions: readonly Restriction[];
+    credit: string;
+    notes: string;
+    /** The day of the yes. */
+    from: string;
+    /** The last day; "" for none. */
+    until: string;
+  };
+  terms: { version: string; sha256: string; text: string };
+  files: readonly LicensedFile[];
+  decision: { at: string; ip: string; userAgent: string; requestId: string; grantId: string };
+  /** The entry of the asset's activity that tells of the yes. */
+  chain: { seq: number; hash: string };
+  /** Where anybody can check the license. */
+  checkUrl: string;
+}
+
+export interface LicensedFile {
+  name: string;
+  size: number;
+  /** Lower-case hex; "" of an address whose file couldn't be fetched. */
+  sha256: string;
+  origin: "team" | "owner" | "address";
+}
+
+interface Sources {
+  grant: GrantRecord;
+  asset: AssetRecord;
+  team: TeamRecord;
+  chain: LicenceDocument["chain"];
+  picture: Buffer | undefined;
+}
+
+/** The document of a grant that an owner gave: the same for the same records. */
+export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenceDocument => {
+  const { evidence, grantedBy, restrictions, useClass, grantedAt } = grant;
+  if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's yes has a license document");
+  const { name, email, ip, userAgent } = grantedBy;
+  const { usageRights = "", credit = "", notes = "", expiresOn = "", intendedUse = "", requestId = "" } = grant;
+  return {
+    number: numberOf(grant),
+    color: team.primaryColor ?? null,
+    asset: { id: asset.assetId, title: asset.name, type: asset.type, source: asset.source ?? "" },
+    picture,
+    licensee: { legalName: Team.legalName(team), name: team.name, brand: grant.brand ?? "" },
+    owner: { name, email },
+    scope: {
+      ...{ intendedUse, usageRights, useClass, restrictions, credit, notes },
+      from: grantedAt.slice(0, 10),
+      until: expiresOn,
+    },
+    terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },
+    files: filesOf(asset),
+    decision: { at: grantedAt, ip, userAgent, requestId, grantId: grant.grantId },
+    chain,
+    checkUrl: `${env.SITE_URL}/check`,
+  };
+};
+
+/** What a license goes by; those of before there were numbers by the grant's id. */
+export const numberOf = ({ number, grantId }: Pick<GrantRecord, "number" | "grantId">): string => number ?? grantId;
+
+const filesOf = ({ files, fileUrl, fileSha256 }: AssetRecord): LicensedFile[] => [
+  ...files.map(({ name, size, sha256, origin }) => ({
+    name: shownFileName(name),
+    size,
+    sha256: sha256 ?? "",
+    origin: origin === "owner" ? ("owner" as const) : ("team" as const),
+  })),
+  ...(fileUrl ? [{ name: fileUrl, size: 0, sha256: fileSha256 ?? "", origin: "address" as const }] : []),
+];

@@ -1,0 +1,99 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { Activity } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { change, read as readAsset, whileThere } from "../asset/change.ts";
+import { hashFile } from "../asset/hash-file.ts";
+import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import { documentOf, type LicenceDocument, numberOf } from "./document.ts";
+import { keepDocument, type StoredDocument } from "./document-store.ts";
+import { LicenceIssued } from "./licence-document.events.ts";
+import { LicenceMarkEntity } from "./licence-mark.entity.ts";
+import { findGrant } from "./read.ts";
+
+/**
+ * Makes the document of an owner's yes: rendered and sealed once, stored for good, noted on the grant with its SHA-256
+ * and in the activity, and told of. Repeated and parallel deliveries come to the same document; one that ended midway is
+ * finished by the next. Of an asset that was deleted meanwhile none is made: its tombstone keeps decision and texts.
+ * @param make the sealed PDF; the domain knows neither fonts nor keys
+ */
+export const issue = async (
+  { requestId, assetId }: { requestId: string; assetId: string },
+  make: (document: LicenceDocument) => Promise<Buffer>,
+): Promise<void> => {
+  const teamId = requireTeamId();
+  await whileThere(teamId, assetId, async () => {
+    const decision = await decisionOf(teamId, assetId, requestId);
+    const grant = await findGrant(teamId, decision.grantId);
+    if (!grant || grant.document) return;
+    const asset = await complete(teamId, assetId);
+    const stored = await keepDocument(teamId, grant.grantId, async () =>
+      make(
+        documentOf({
+          grant,
+          asset,
+          team: await Team.fresh(teamId),
+          chain: { seq: decision.seq, hash: decision.hash },
+          picture: await pictureOf(asset),
+        }),
+      ),
+    );
+    await mark(grant, asset, stored);
+    await note(grant, requestId, stored);
+  });
+};
+
+/** The entry of the activity in which the owner said yes to a request. */
+const decisionOf = async (teamId: string, assetId: string, requestId: string) => {
+  for await (const page of Activity.pages(teamId, assetId)) {
+    const found = page.find(({ type, facts }) => type === "rights_request.approved" && facts.request === requestId);
+    if (found) return { seq: found.seq, hash: found.hash, grantId: found.facts.grant ?? "" };
+  }
+  throw new Error(`The activity of ${assetId} tells of no yes to ${requestId}`);
+};
+
+/** The asset once all its files are hashed and it has its picture: other consequences of the same yes may be late. */
+const complete = async (teamId: string, assetId: string): Promise<AssetRecord> => {
+  const { files } = await readAsset(teamId, assetId);
+  for (const { id, sha256: known } of files) if (!known) await hashFile(assetId, id);
+  const pictured = files.find(({ origin }) => origin === "owner") ?? files.at(0);
+  if (pictured) await makeThumbnail(assetId, pictured.id);
+  return readAsset(teamId, assetId);
+};
+
+const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefined> => {
+  if (!thumbnailKey) return undefined;
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: thumbnailKey }));
+  return Body && Buffer.from(await Body.transformToByteArray());
+};
+
+/** By these whoever has a file, or the document, finds the grant. Putting one again changes nothing. */
+const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: StoredDocument): Promise<void> => {
+  const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
+  const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));
+  for (const hash of hashes) await LicenceMarkEntity.put({ sha256: hash, teamId, grantId }).go();
+};
+
+const note = async (grant: GrantRecord, requestId: string, { key, body }: StoredDocument): Promise<void> => {
+  const { teamId, grantId, assetId } = grant;
+  const document = { key, sha256: sha256(body), size: body.length, madeAt: nowIso() };
+  await change(teamId, assetId, async (current) => {
+    if ((await findGrant(teamId, grantId))?.document) return undefined;
+    const noted = GrantEntity.patch({ teamId, grantId })
+      .set({ document })
+      .where((now, { notExists }) => notExists(now.document));
+    const facts = { grant: grantId, license: numberOf(grant), sha256: document.sha256, size: String(document.size) };
+    return {
+      next: current,
+      step: { type: "licence.issued", facts },
+      also: [updateItem(noted.params()), LicenceIssued.outbox({ grantId, assetId, requestId })],
+    };
+  });
+};

@@ -1,0 +1,50 @@
+import { find as findAsset } from "../asset/change.ts";
+import { rightsLink } from "../asset/request-summary.ts";
+import { mailTeam } from "../mail/sender.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import { Team } from "../team/index.ts";
+import { User } from "../user/index.ts";
+import { numberOf } from "./document.ts";
+import { attachmentOf, findGrant } from "./read.ts";
+
+/** A license's number and its document, for a mail; undefined where it has none. */
+export const licenceOf = async (grantId: string) => {
+  const grant = await findGrant(requireTeamId(), grantId);
+  return grant?.document && { number: numberOf(grant), file: await attachmentOf(grant) };
+};
+
+/** The owner's receipt; answers go to who asked. Undefined where the asset was deleted meanwhile. */
+export const toOwner = async (issued: { grantId: string; assetId: string; requestId: string }) => {
+  const teamId = requireTeamId();
+  const [grant, request, team, asset] = await Promise.all([
+    findGrant(teamId, issued.grantId),
+    readRequest(teamId, issued.requestId),
+    Team.get(teamId),
+    findAsset(teamId, issued.assetId),
+  ]);
+  if (!grant?.document || !("email" in grant.grantedBy) || !asset) return undefined;
+  const requester = await User.find(request.requesterId);
+  const { usageRights = "", restrictions, credit = "", expiresOn = "" } = grant;
+  return {
+    to: grant.grantedBy.email,
+    replyTo: requester?.email ?? team.contactEmail,
+    requesterId: request.requesterId,
+    file: await attachmentOf(grant),
+    props: {
+      team: mailTeam(team),
+      legalName: Team.legalName(team),
+      ownerName: grant.grantedBy.name,
+      contentTitle: request.contentTitle,
+      brand: request.brand,
+      licenceNumber: numberOf(grant),
+      ...{ usageRights, restrictions, credit, expiresOn },
+      decidedAt: grant.grantedAt,
+      requestedBy: request.requestedBy,
+      fileCount: grant.evidence?.files.length ?? 0,
+      link: rightsLink(request.token),
+      checkLink: `${env.SITE_URL}/check`,
+    },
+  };
+};

@@ -1,0 +1,229 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { describe, expect, it, vi } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { endGrant } from "../grant/end.ts";
+import { withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "../testing/scene.ts";
+import { checkQuery } from "./check.schema.ts";
+import { checkFile, checkNumber } from "./check.ts";
+import type { LicenceDocument } from "./document.ts";
+import { keepDocument } from "./document-store.ts";
+import { issue } from "./issue.ts";
+import { forMember, forOwner } from "./read.ts";
+
+/** Stands for a rendered and sealed document. */
+const pdfOf = (document: LicenceDocument): Buffer =>
+  Buffer.from(`%PDF ${JSON.stringify({ ...document, picture: document.picture?.length })}`);
+
+const draw = async (document: LicenceDocument) => pdfOf(document);
+
+const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
+  actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+
+/** An owner's yes with an original, and its license. */
+const aYes = async (answer: Parameters<typeof approve>[1] = {}) => {
+  const scene = await aTeam();
+  const { asset, request, token, owner } = await anOpenRequest(scene.admin);
+  const original = Buffer.concat([PNG, Buffer.from(asset.id)]);
+  const uploadId = await actAs(owner, () => upload(original, { owner: true, fileName: "original.png" }), CALLER);
+  await approve(owner, { uploadIds: [uploadId], restrictions: ["Credit required"], ...answer });
+  const ids = { requestId: request.id, assetId: asset.id };
+  const issued = (make: typeof draw = draw) => asSystem(scene.teamId, () => issue(ids, make));
+  return { ...scene, ids, token, owner, original, issued };
+};
+
+const stepsOf = async ({ admin }: Scene, assetId: string) => {
+  const all = await actAs(admin, () => Asset.activity(assetId), CALLER);
+  return all.filter(({ type }) => type === "licence.issued");
+};
+
+const grantIdOf = async ({ admin }: Scene, assetId: string) =>
+  (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
+
+describe("the license of an owner's yes", () => {
+  it("tells whole terms, scope, parties, decision, its place in the activity, and each file with its SHA-256", async () => {
+    const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
+    const seen = vi.fn(draw);
+    await yes.issued(seen);
+    const [document] = seen.mock.calls[0] ?? [];
+    const activity = await actAs(yes.admin, () => Asset.activity(yes.ids.assetId), CALLER);
+    const decided = activity.find(({ type }) => type === "rights_request.approved");
+    const { approval } = await actAs(yes.admin, () => Asset.get(yes.ids.assetId));
+    expect(document).toMatchObject({
+      number: approval?.number,
+      licensee: { legalName: "Clearhouse Network", brand: "Clearhouse Network" },
+      owner: { name: "Olivia Owner", email: "olivia@example.com" },
+      scope: {
+        ...{ usageRights: "Social media posts", useClass: "editorial", restrictions: ["Credit required"] },
+        ...{ credit: "@creator", notes: "With my name", until: "2999-12-31", from: decided?.at.slice(0, 10) },
+      },
+      terms: { text: expect.stringContaining("License terms"), sha256: decided?.facts["terms sha256"] },
+      files: [
+        { name: "photo.png", sha256: sha256(PNG), origin: "team" },
+        { name: "original.png", sha256: sha256(yes.original), origin: "owner" },
+      ],
+      decision: { at: approval?.approvedAt, ip: CALLER.ip, userAgent: CALLER.userAgent, requestId: yes.ids.requestId },
+      chain: { seq: decided?.seq, hash: decided?.hash },
+      checkUrl: `${env.SITE_URL}/check`,
+    });
+    expect(sha256(document?.terms.text ?? "")).toBe(document?.terms.sha256);
+    expect(document?.picture?.subarray(0, 2).toString("hex")).toBe("ffd8");
+  });
+
+  it("is stored once, however often it is asked for, and entered with its SHA-256", async () => {
+    const yes = await aYes();
+    const make = vi.fn(draw);
+    await yes.issued(make);
+    await yes.issued(make);
+    await Promise.all([yes.issued(make), yes.issued(make)]);
+    expect(make).toHaveBeenCalledTimes(1);
+    const [step, ...more] = await stepsOf(yes, yes.ids.assetId);
+    expect(more).toEqual([]);
+    const grantId = await grantIdOf(yes, yes.ids.assetId);
+    const { body, fileName } = await actAs(yes.member, () => forMember(grantId));
+    expect(step?.facts).toMatchObject({ sha256: sha256(body), size: String(body.length), grant: grantId });
+    expect(fileName).toBe(`license-${step?.facts.license}.pdf`);
+    const { CacheControl, ContentType } = await s3.send(
+      new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: `licences/${yes.teamId}/${grantId}.pdf` }),
+    );
+    expect({ CacheControl, ContentType }).toEqual({
+      CacheControl: "private, no-store",
+      ContentType: "application/pdf",
+    });
+  });
+
+  it("that was stored before its process died is finished as it is, not made anew", async () => {
+    const yes = await aYes();
+    const first = Buffer.from("%PDF the first");
+    await keepDocument(yes.teamId, await grantIdOf(yes, yes.ids.assetId), async () => first);
+    const make = vi.fn(draw);
+    await yes.issued(make);
+    expect(make).not.toHaveBeenCalled();
+    const [step] = await stepsOf(yes, yes.ids.assetId);
+    expect(step?.facts.sha256).toBe(sha256(first));
+  });
+
+  it("isn't made for an asset that is gone", async () => {
+    const yes = await aYes();
+    await actAs(yes.admin, () => Clearance.remove(yes.ids.assetId), CALLER);
+    const make = vi.fn(draw);
+    await yes.issued(make);
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it("is the team's, and the owner's by the link as long as that opens the media", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const grantId = await grantIdOf(yes, yes.ids.assetId);
+    const { admin: stranger } = await aTeam("Rival Media");
+    await expect(actAs(stranger, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.not_found" });
+    const open = () => RightsRequest.ownerByToken(yes.token);
+    const mine = await actAs(await open(), forOwner);
+    expect(mine.body.toString()).toContain("Olivia Owner");
+    const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
+    await withClock(later, async () => {
+      const owner = await open();
+      await expect(actAs(owner, forOwner)).rejects.toMatchObject({ code: "licence.not_found" });
+    });
+  });
+
+  it("isn't there before it is made, nor for another owner's link of the same asset", async () => {
+    const yes = await aYes();
+    const owner = await RightsRequest.ownerByToken(yes.token);
+    await expect(actAs(owner, forOwner)).rejects.toMatchObject({ code: "licence.not_found" });
+    await yes.issued();
+    const { owner: other } = await anOpenRequest(yes.admin);
+    await expect(actAs({ ...other, assetId: yes.ids.assetId }, forOwner)).rejects.toMatchObject({
+      code: "licence.not_found",
+    });
+  });
+});
+
+describe("checking a license", () => {
+  const numberOf = async (yes: Awaited<ReturnType<typeof aYes>>) =>
+    (await stepsOf(yes, yes.ids.assetId))[0]?.facts.license ?? "";
+
+  it("says cleared by number, by each file and by the document, with the scope and no owner's name", async () => {
+    const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
+    await yes.issued();
+    const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
+    const licence = {
+      ...{ state: "cleared", team: "Clearhouse Network", brand: "Clearhouse Network", useClass: "editorial" },
+      ...{ restrictions: ["Credit required"], from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), until: "2999-12-31" },
+    };
+    const expected = { answer: "cleared", licences: [licence] };
+    const answers = [
+      await checkNumber(await numberOf(yes)),
+      await checkFile(sha256(yes.original)),
+      await checkFile(sha256(body)),
+    ];
+    for (const answer of answers) {
+      expect(answer).toEqual(expected);
+      expect(JSON.stringify(answer)).not.toMatch(/Olivia|@creator|olivia/);
+    }
+  });
+
+  it("says unknown of a file in which one byte is another, and of numbers nobody has", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const changed = Buffer.from(yes.original);
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    expect(await checkFile(sha256(changed))).toEqual({ answer: "unknown", licences: [] });
+    await expect(checkNumber("CH-0000-0000-0000")).rejects.toMatchObject({ code: "licence.not_found" });
+    await expect(checkNumber("")).rejects.toMatchObject({ code: "licence.not_found" });
+  });
+
+  it("says unknown of a yes before its license is made, and of what an admin set", async () => {
+    const yes = await aYes();
+    const { approval } = await actAs(yes.admin, () => Asset.get(yes.ids.assetId));
+    await expect(checkNumber(approval?.number ?? "")).rejects.toMatchObject({ code: "licence.not_found" });
+    expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "unknown" });
+  });
+
+  it("says expired after its last day, and withdrawn once it was taken back", async () => {
+    const yes = await aYes({ expiresOn: "2999-12-31" });
+    await yes.issued();
+    const number = await numberOf(yes);
+    const after = { now: () => new Date("3000-01-02T00:00:00Z") };
+    expect(await withClock(after, () => checkNumber(number))).toMatchObject({ answer: "expired" });
+    const { teamId, ids } = yes;
+    const grantId = await grantIdOf(yes, ids.assetId);
+    await actAs(yes.admin, () => endGrant({ teamId, assetId: ids.assetId, grantId, by: "admin", reason: "" }), CALLER);
+    expect(await checkNumber(number)).toMatchObject({ answer: "withdrawn" });
+    expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "withdrawn" });
+  });
+
+  it("puts the best of several licenses of one file first", async () => {
+    const [first, second] = [await aYes({ expiresOn: "2999-12-31" }), await aYes()];
+    for (const yes of [first, second]) await yes.issued();
+    // Both have the same picture among their files.
+    const { answer, licences } = await withClock({ now: () => new Date("3000-01-02T00:00:00Z") }, () =>
+      checkFile(sha256(PNG)),
+    );
+    expect(answer).toBe("cleared");
+    expect(licences.map(({ state }) => state)).toContain("expired");
+    expect(licences[0]).toMatchObject({ state: "cleared", until: "" });
+  });
+
+  it.each([
+    [{ number: " ch-7k3m-q9tx-2b4d " }, { number: "CH-7K3M-Q9TX-2B4D" }],
+    [{ number: "ch7k3mq9tx2b4o" }, { number: "CH-7K3M-Q9TX-2B40" }],
+    [{ number: "anything" }, { number: "" }],
+    [{ sha256: "a".repeat(64) }, { sha256: "a".repeat(64) }],
+  ])("reads %j as %j", (asked, read) => {
+    expect(checkQuery.parse(asked)).toEqual(read);
+  });
+
+  it.each([{}, { number: "CH", sha256: "a".repeat(64) }, { sha256: "A".repeat(64) }, { number: "x".repeat(65) }])(
+    "refuses %j",
+    (asked) => {
+      expect(checkQuery.safeParse(asked).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,22 @@
+import { Entity } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+
+/**
+ * That a grant covers a file with these bytes, or that its document has them. Of all teams: whoever has a file finds the
+ * grants by its SHA-256 alone, and whoever hasn't can't guess one.
+ */
+export const LicenceMarkEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "licencemark", version: "1" },
+    attributes: {
+      /** Lower-case hex. */
+      sha256: { type: "string", required: true },
+      teamId: { type: "string", required: true },
+      grantId: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["sha256"] }, sk: { field: "sk", composite: ["grantId"] } },
+    },
+  },
+  entityConfig(),
+);

@@ -1,0 +1,58 @@
+import {
+  type CheckQuery,
+  checkQuery,
+  type LicenceCheck,
+  licenceCheck,
+} from "@clearhouse/core/licence-document/check.schema.ts";
+import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
+import { forMember, forOwner, type LicenceFile } from "@clearhouse/core/licence-document/read.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { type Context, Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { owner, throughLink } from "./links.ts";
+import { valid } from "./validate.ts";
+
+/** Of a file's SHA-256 nobody guesses one; this keeps a program from asking without end. */
+const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
+
+/** Numbers are short enough to be tried out: they count as tokens do. What nobody has is an answer, not a refusal. */
+const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
+  if (number === undefined) {
+    await limit(FILES, callerNetwork());
+    return checkFile(sha256);
+  }
+  try {
+    return await throughLink("licence", number, () => checkNumber(number), proof);
+  } catch (error) {
+    if (isLinkRefusal("licence", error)) return UNKNOWN;
+    throw error;
+  }
+};
+
+const sendFile = (c: Context, { fileName, body }: LicenceFile): Response => {
+  c.header("Content-Type", "application/pdf");
+  c.header("Content-Disposition", `attachment; filename="${fileName}"`);
+  return c.body(new Uint8Array(body), 200);
+};
+
+export const licenceRoutes = new Hono()
+  .get(
+    "/check",
+    describe("Whether a license, or a file by its SHA-256, is cleared; names nobody but the team", {
+      200: licenceCheck,
+    }),
+    valid("query", checkQuery),
+    async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
+  )
+  .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), member, async (c) =>
+    sendFile(c, await forMember(c.req.param("grantId"))),
+  );
+
+export const ownerLicenceRoutes = new Hono().get(
+  "/",
+  describe("The document of the license that was given by the link, as PDF", { 200: undefined }),
+  owner,
+  async (c) => sendFile(c, await forOwner()),
+);

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { forMember } from "@clearhouse/core/licence-document/read.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { anOpenRequest, approve, aTeam } from "@clearhouse/core/testing/scene.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { deliverTo, eventOf } from "../testing/bus.ts";
+import { aLicense } from "../testing/licence.ts";
+import { readSeal } from "../testing/sealed.ts";
+
+describe("the mails of a license", () => {
+  const issued = async () => {
+    const { admin, teamId } = await aTeam();
+    const ownerEmail = `owner-${randomUUID()}@example.com`;
+    const license = await aLicense(admin, { email: ownerEmail });
+    const entry = await eventOf(teamId, "licence.issued");
+    const { body } = await actAs(admin, () => forMember(license.grantId));
+    return {
+      ...license,
+      admin,
+      ownerEmail,
+      entry,
+      attached: [[`license-${license.number}.pdf`, body.toString("base64")]],
+    };
+  };
+
+  it("go to the owner as a receipt, with the document attached and answers led to who asked", async () => {
+    const { entry, ownerEmail, admin, number, attached, token } = await issued();
+    await deliverTo("SendReceipt", entry);
+    const [mail, ...more] = await mailsTo(ownerEmail);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(number);
+    expect(mail?.replyTo).toEqual([admin.email]);
+    expect(mail?.body.text).toContain(`token=${token}`);
+    expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
+  });
+
+  it("go to the requester with the document attached", async () => {
+    const { entry, admin, number, attached } = await issued();
+    await deliverTo("NotifyRequesterApproved", entry);
+    const [mail, ...more] = await mailsTo(admin.email);
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(number);
+    expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
+  });
+});
+
+it("the license that a yes leads to is a sealed PDF", async () => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner, { name: "山田太郎 🌅", notes: "Zoë says hello" });
+  await deliverTo("IssueLicence", await eventOf(teamId, "rights_request.approved"));
+  const { approval } = await actAs(admin, () => Asset.get(asset.id));
+  const { body } = await actAs(admin, () => forMember(approval?.grantId ?? ""));
+  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await readSeal(body)).intact).toBe(true);
+});

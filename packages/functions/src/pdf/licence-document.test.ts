@@ -1,0 +1,91 @@
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { PDF } from "@libpdf/core";
+import { describe, expect, it } from "vitest";
+import { aLicence } from "../testing/licence.ts";
+import { BREAK } from "./hyphenation.ts";
+import { renderLicence } from "./licence-document.tsx";
+
+/** What a PDF's pages say, line ends and places where a line may end left out. */
+const pagesOf = async (pdf: Buffer): Promise<string[]> => {
+  const document = await PDF.load(new Uint8Array(pdf));
+  return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
+};
+
+const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
+  (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
+
+describe("a license's document", () => {
+  it("names parties, whole terms, scope, files with SHA-256, decision, chain position and number", async () => {
+    const licence = aLicence();
+    const text = await textOf();
+    const told = [
+      ...[licence.number, "Clearhouse Network Ltd", "Jane Doe", "jane@example.com", "Sunset over the bridge"],
+      ...[
+        "Nov 22, 2026 to Jun 30, 2027",
+        "Social media posts",
+        "Editorial (non-commercial)",
+        "Credit required",
+        "@janedoe",
+      ],
+      ...[licence.terms.sha256, "0123456789abcdef".repeat(4), "2.3 MB"],
+      ...["Nov 22, 2026, 09:30:05 UTC", "203.0.113.7", "Mozilla/5.0 (iPhone)"],
+      ...["7 of ast_01jcxg3z5e8m2n4p6q8r0s2t4v", licence.chain.hash, "https://rights.example.com/check"],
+    ];
+    for (const words of told) expect(text).toContain(words);
+    for (const point of licence.terms.text.split("\n").filter(Boolean)) {
+      expect(text).toContain(point.replace(/^\d+\. /, ""));
+    }
+  });
+
+  it("is the same bytes whenever it is drawn", async () => {
+    expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
+  });
+
+  it("has its picture where there is one", async () => {
+    const [with_, without] = await Promise.all([
+      renderLicence(aLicence({ picture: PNG })),
+      renderLicence(aLicence({ picture: undefined })),
+    ]);
+    expect(with_.toString("latin1")).toContain("/Subtype /Image");
+    expect(without.toString("latin1")).not.toContain("/Subtype /Image");
+  });
+
+  it("draws Greek, Cyrillic, Polish, Japanese and Korean as they are", async () => {
+    const names = ["Ωμέγα", "Дмитрий", "Łukasz Żółć", "山田太郎", "ドリップ", "홍길동"];
+    const text = (await textOf({ owner: { name: names.join(" "), email: "" } })).normalize("NFC");
+    for (const name of names) expect(text).toContain(name);
+  });
+
+  it("embeds fonts for Arabic, Hebrew and emoji where a name has some, and only there", async () => {
+    const pdf = await renderLicence(aLicence({ owner: { name: "محمد بن عبد الله שלום 🌅", email: "" } }));
+    const plain = await renderLicence(aLicence());
+    for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) {
+      expect(pdf.toString("latin1")).toContain(font);
+      expect(plain.toString("latin1")).not.toContain(font);
+    }
+  });
+
+  it("writes what no font draws, and marks that would turn a text round, by their code points", async () => {
+    const text = await textOf({ owner: { name: "ༀ gpj\u202Eexe", email: "" } });
+    expect(text).toContain("[U+0F00] gpj[U+202E]exe");
+  });
+
+  it("goes on over as many pages as 20 files and notes of 5,000 characters take, each numbered", async () => {
+    const files = Array.from({ length: 20 }, (_, n) => ({
+      ...{ name: `original ${n}.jpg`, size: 1, sha256: `${n}`.padStart(64, "0"), origin: "owner" as const },
+    }));
+    const { scope } = aLicence();
+    const notes = `${"Only with my name below the picture. ".repeat(134)}The last words.`;
+    const pages = await pagesOf(await renderLicence(aLicence({ files, scope: { ...scope, notes } })));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, n) => {
+      expect(page).toContain(`Page ${n + 1} of ${pages.length}`);
+    });
+    const text = pages.join(" ");
+    expect(text).toContain("The last words.");
+    for (const { name, sha256 } of files) {
+      expect(text).toContain(name);
+      expect(text).toContain(sha256);
+    }
+  });
+});

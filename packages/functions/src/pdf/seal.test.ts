@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aLicence } from "../testing/licence.ts";
+import { readSeal } from "../testing/sealed.ts";
+import { renderLicence } from "./licence-document.tsx";
+import { seal } from "./seal.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const AT = "2026-11-22T09:30:05.123Z";
+const sealed = async (): Promise<Buffer> => seal(await renderLicence(aLicence()), AT);
+
+describe("a sealed document", () => {
+  it("carries a signature over all its bytes but its own, by the deployment's certificate", async () => {
+    const { intact, certificate, uncovered } = await readSeal(await sealed());
+    expect(intact).toBe(true);
+    expect(uncovered).toMatch(/^<[0-9a-fA-F]+>$/);
+    expect(certificate.fingerprint256).toBe(new X509Certificate(process.env.LICENCE_SEAL ?? "").fingerprint256);
+  });
+
+  it("no longer fits its seal once one byte is another", async () => {
+    const pdf = await sealed();
+    const at = [20, Math.floor(pdf.length / 4), pdf.indexOf("/ByteRange") - 1, pdf.length - 8];
+    for (const place of at) {
+      const changed = Buffer.from(pdf);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect((await readSeal(changed)).intact, `byte ${place}`).toBe(false);
+    }
+  });
+
+  it("is the same bytes for the same document and time", async () => {
+    expect((await sealed()).equals(await sealed())).toBe(true);
+  });
+
+  it("isn't made with a certificate of another key", async () => {
+    const { MEDIA_PRIVATE_KEY: other = "", LICENCE_SEAL: own = "" } = process.env;
+    const certificate = own.slice(own.indexOf("-----BEGIN CERTIFICATE"));
+    vi.stubEnv("LICENCE_SEAL", other + certificate);
+    await expect(sealed()).rejects.toThrow("the certificate isn't of this key");
+  });
+});
+
+/** Of poppler-utils, where they are installed. */
+const hasPdfsig = spawnSync("pdfsig", ["-v"]).error === undefined;
+
+it.runIf(hasPdfsig)("pdfsig finds the seal valid, over the whole document", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-seal-"));
+  try {
+    const file = join(folder, "license.pdf");
+    writeFileSync(file, await sealed());
+    const said = execFileSync("pdfsig", ["-nocert", file], { encoding: "utf8" });
+    expect(said).toContain("Signature Validation: Signature is Valid.");
+    expect(said).toContain("Total document signed");
+    expect(said).toContain("ETSI.CAdES.detached");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,39 @@
+import { createPrivateKey, sign, X509Certificate } from "node:crypto";
+import { secret } from "@clearhouse/core/platform/identity/secret.ts";
+import { PDF, type Signer } from "@libpdf/core";
+
+/** The certificate fits many times; what isn't used is filled up with zeros. */
+const ROOM = 8_192;
+
+/** The deployment's key and its certificate, two PEMs in one secret. @throws Error where they don't belong together */
+const signerOf = (pem: string): Signer => {
+  const key = createPrivateKey(pem);
+  const certificate = new X509Certificate(pem);
+  if (!certificate.checkPrivateKey(key)) throw new Error("LICENCE_SEAL: the certificate isn't of this key");
+  if (key.asymmetricKeyType !== "rsa") throw new Error("LICENCE_SEAL: the key must be an RSA key");
+  return {
+    certificate: new Uint8Array(certificate.raw),
+    keyType: "RSA",
+    signatureAlgorithm: "RSASSA-PKCS1-v1_5",
+    sign: async (data) => new Uint8Array(sign("sha256", data, key)),
+  };
+};
+
+/**
+ * Seals a PDF: a detached CMS signature over all its bytes, by the certificate of this deployment. It tells that nothing
+ * was changed since, not who signed for what: nobody else vouches for the certificate.
+ * @param at the time that the seal names, ISO 8601; the same PDF at the same time gives the same bytes
+ */
+export const seal = async (pdf: Buffer, at: string): Promise<Buffer> => {
+  const signer = signerOf(await secret("LICENCE_SEAL"));
+  const document = await PDF.load(new Uint8Array(pdf));
+  const { bytes } = await document.sign({
+    signer,
+    signingTime: new Date(at),
+    fieldName: "Seal",
+    reason: "Sealed by Clearhouse: unchanged since the license was issued",
+    subFilter: "ETSI.CAdES.detached",
+    estimatedSize: ROOM,
+  });
+  return Buffer.from(bytes);
+};

@@ -1,0 +1,57 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
+import { issue } from "@clearhouse/core/licence-document/issue.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import type { ApproveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
+
+/** A license as its document tells it. */
+export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument => {
+  const { text, version } = rightsTerms({
+    ...{ licensee: "Clearhouse Network Ltd", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" },
+    ...{ usageRights: "Social media posts", restrictions: ["Credit required"], credit: "@janedoe" },
+    ...{ requestedUntil: "", expiresOn: "2027-06-30" },
+  });
+  return {
+    number: "CH-7K3M-Q9TX-2B4D",
+    color: null,
+    asset: { id: "ast_01jcxg3z5e8m2n4p6q8r0s2t4v", title: "Sunset over the bridge", type: "image", source: "" },
+    picture: undefined,
+    licensee: { legalName: "Clearhouse Network Ltd", name: "Clearhouse Network", brand: "rap" },
+    owner: { name: "Jane Doe", email: "jane@example.com" },
+    scope: {
+      ...{ intendedUse: "Social media posts", usageRights: "Social media posts", useClass: "editorial" },
+      ...{ restrictions: ["Credit required"], credit: "@janedoe", notes: "", from: "2026-11-22", until: "2027-06-30" },
+    },
+    terms: { version, sha256: sha256(text), text },
+    files: [{ name: "sunset.jpg", size: 2_345_678, sha256: "0123456789abcdef".repeat(4), origin: "team" }],
+    decision: {
+      at: "2026-11-22T09:30:05.123Z",
+      ip: "203.0.113.7",
+      userAgent: "Mozilla/5.0 (iPhone)",
+      requestId: "req_01jcxg3z5e8m2n4p6q8r0s2t4v",
+      grantId: "grt_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    },
+    chain: { seq: 7, hash: "9".repeat(64) },
+    checkUrl: "https://rights.example.com/check",
+    ...given,
+  };
+};
+
+/** Stands for a document that was drawn and sealed, which takes a second. */
+const draw = async ({ number }: LicenceDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
+
+/** Makes the license of a yes, as the system. */
+export const issueLicense = (of: { requestId: string; assetId: string }): Promise<void> => issue(of, draw);
+
+/** An owner's yes with its license. Runs as a member. */
+export const aLicense = async (member: MemberActor, answer: Partial<ApproveInput> = {}) => {
+  const { asset, request, token, owner } = await anOpenRequest(member);
+  await approve(owner, answer);
+  const issued = { requestId: request.id, assetId: asset.id };
+  await actAs({ kind: "system", name: "test", teamId: member.teamId }, () => issueLicense(issued), CALLER);
+  const { approval } = await actAs(member, () => Asset.get(asset.id), CALLER);
+  return { asset, token, owner, grantId: approval?.grantId ?? "", number: approval?.number ?? "" };
+};

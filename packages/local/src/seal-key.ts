@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { Integer, Utf8String } from "asn1js";
+import { AttributeTypeAndValue, Certificate } from "pkijs";
+import { type DataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+
+const YEARS = 20;
+const COMMON_NAME = "2.5.4.3";
+const NAME = "Clearhouse license seal (this machine)";
+
+const pem = (label: string, der: ArrayBuffer): string => {
+  const lines =
+    Buffer.from(der)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+};
+
+/** An RSA key and a certificate that it signs itself, as two PEMs: what docs/deploy.md has openssl make for a stage. */
+export const makeSealKey = async (): Promise<string> => {
+  const algorithm = {
+    name: "RSASSA-PKCS1-v1_5",
+    modulusLength: 2_048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: "SHA-256",
+  };
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+  const certificate = new Certificate();
+  certificate.version = 2;
+  // Positive, as a serial number has to be.
+  certificate.serialNumber = new Integer({ valueHex: new Uint8Array([1, ...randomBytes(15)]).buffer });
+  for (const name of [certificate.subject, certificate.issuer]) {
+    const value = new Utf8String({ value: NAME });
+    name.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value }));
+  }
+  const now = new Date();
+  certificate.notBefore.value = now;
+  certificate.notAfter.value = new Date(new Date(now).setFullYear(now.getFullYear() + YEARS));
+  await certificate.subjectPublicKeyInfo.importKey(publicKey);
+  await certificate.sign(privateKey, "SHA-256");
+  const key = await crypto.subtle.exportKey("pkcs8", privateKey);
+  return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
+};
+
+/** Made once per data folder and kept there: documents of before a restart show the same certificate. */
+export const openSealKey = async (folder: DataFolder): Promise<string> => {
+  const path = folder.file("license-seal.pem");
+  const stored = readIfThere(path);
+  if (stored !== undefined) return stored;
+  const made = await makeSealKey();
+  writeAtomically(path, made);
+  return made;
+};

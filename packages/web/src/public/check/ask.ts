@@ -1,0 +1,11 @@
+import { type LicenceCheck, licenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import type { Api } from "@clearhouse/functions/api/app.ts";
+import { hc } from "hono/client";
+import { receive } from "@/lib/api/receive.ts";
+import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
+
+const client = hc<Api>(window.location.origin, { fetch: provingFetch() });
+
+/** What is known of a license's number, or of a file by its SHA-256. @throws ApiError */
+export const ask = (query: { number: string } | { sha256: string }): Promise<LicenceCheck> =>
+  receive(client.api.licences.check.$get({ query }), licenceCheck);

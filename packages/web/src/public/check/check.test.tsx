@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sha256OfFile } from "@/lib/file-hash.ts";
+import { server } from "@/test/setup.ts";
+import { startCheck } from "./page.ts";
+
+const HTML = readFileSync(join(import.meta.dirname, "../../../check.html"), "utf8");
+const BODY = /<body>([\s\S]*)<\/body>/.exec(HTML)?.[1]?.replace(/<script[\s\S]*?<\/script>/g, "") ?? "";
+
+const CLEARED: LicenceCheck = {
+  answer: "cleared",
+  licences: [
+    {
+      ...{ state: "cleared", team: "Clearhouse Network", brand: "rap", useClass: "editorial" },
+      ...{ restrictions: ["Credit required"], from: "2026-11-22", until: "2027-06-30" },
+    },
+  ],
+};
+const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
+
+const NUMBER = "CH-7K3M-Q9TX-2B4D";
+const FILE = new File(["the licensed bytes"], "sunset.jpg", { type: "image/jpeg" });
+
+let asked: URLSearchParams[] = [];
+let sent: string[] = [];
+const answering = http.get("*/api/licences/check", async ({ request }) => {
+  const query = new URL(request.url).searchParams;
+  asked.push(query);
+  sent.push(await request.text());
+  const known = query.get("number") === NUMBER || query.get("sha256") === (await sha256OfFile(FILE));
+  return HttpResponse.json(known ? CLEARED : UNKNOWN);
+});
+
+beforeEach(() => {
+  asked = [];
+  sent = [];
+  server.use(answering);
+  window.history.replaceState(null, "", "/check");
+  document.body.innerHTML = BODY;
+});
+
+const byNumber = async (typed: string): Promise<void> => {
+  await userEvent.type(screen.getByLabelText("License number"), typed);
+  await userEvent.click(screen.getByRole("button", { name: "Check" }));
+};
+
+const result = () => within(screen.getByRole("status"));
+
+describe("the check page", () => {
+  it("says that a license is cleared, to whom and what it allows", async () => {
+    startCheck();
+    await byNumber("ch 7k3m q9tx 2b4d");
+    expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
+    expect(asked.map(String)).toEqual([`number=${NUMBER}`]);
+    for (const words of ["Clearhouse Network", "rap", "Editorial (non-commercial)", "Credit required"]) {
+      expect(result().getByText(words)).toBeInTheDocument();
+    }
+    expect(result().getByText("Jun 30, 2027 (included)")).toBeInTheDocument();
+  });
+
+  it("asks for a file by its SHA-256 and sends nothing of it", async () => {
+    startCheck();
+    await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
+    expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
+    expect(result().getByText("Checked: sunset.jpg")).toBeInTheDocument();
+    expect(asked.map(String)).toEqual([`sha256=${await sha256OfFile(FILE)}`]);
+    expect(sent).toEqual([""]);
+  });
+
+  it("says unknown of a file in which a byte is another", async () => {
+    startCheck();
+    await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
+    expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();
+  });
+
+  it("doesn't ask for what can't be a number, and says what one looks like", async () => {
+    startCheck();
+    await byNumber("CH-12");
+    expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
+    expect(screen.getByLabelText("License number")).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByLabelText("License number")).toHaveFocus();
+    await userEvent.type(screen.getByLabelText("License number"), "3");
+    expect(screen.getByLabelText("License number")).toHaveAttribute("aria-invalid", "false");
+    expect(asked).toEqual([]);
+  });
+
+  it("says why nothing could be said", async () => {
+    const message = "Too many attempts. Please wait a minute and try again.";
+    const refuse = () =>
+      HttpResponse.json({ error: { code: "rate_limit.exceeded", message, requestId: "1" } }, { status: 429 });
+    server.use(http.get("*/api/licences/check", refuse));
+    startCheck();
+    await byNumber(NUMBER);
+    expect(await result().findByText(new RegExp(message))).toBeInTheDocument();
+  });
+
+  it("checks a number that its address brings along", async () => {
+    window.history.replaceState(null, "", `/check?number=${NUMBER}`);
+    startCheck();
+    await waitFor(() => expect(asked.map(String)).toEqual([`number=${NUMBER}`]));
+    expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
+  });
+});
+
+describe("a file's SHA-256", () => {
+  it("is the same in pieces as at once", async () => {
+    const large = new Blob([new Uint8Array(33 * 1024 * 1024).fill(7)]);
+    const shares: number[] = [];
+    const inPieces = await sha256OfFile(large, (share) => shares.push(share));
+    const whole = new Uint8Array(await crypto.subtle.digest("SHA-256", await large.arrayBuffer()));
+    expect(inPieces).toBe(Buffer.from(whole).toString("hex"));
+    expect(shares.at(-1)).toBe(1);
+    expect(shares.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,88 @@
+import { readLicenceNumber } from "@clearhouse/core/grant/licence-number.policy.ts";
+import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { sha256OfFile } from "@/lib/file-hash.ts";
+import { ask } from "./ask.ts";
+import { noteOf, resultOf } from "./result.ts";
+import { TEXTS } from "./texts.ts";
+
+const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`check.html has no #${id}`);
+  return found;
+};
+
+/** Gives check.html its work. What is asked last is shown last, whatever comes back first. */
+export const startCheck = (): void => {
+  const drop = part("drop", HTMLLabelElement);
+  const fileInput = part("file", HTMLInputElement);
+  const form = part("by-number", HTMLFormElement);
+  const number = part("number", HTMLInputElement);
+  const problem = part("number-problem", HTMLParagraphElement);
+  const result = part("result", HTMLDivElement);
+  let latest = 0;
+
+  const run = async (checked: string, work: (tell: (text: string) => void) => Promise<LicenceCheck>): Promise<void> => {
+    latest += 1;
+    const mine = latest;
+    const show = (shown: HTMLElement): void => {
+      if (mine === latest) result.replaceChildren(shown);
+    };
+    show(noteOf(TEXTS.asking));
+    try {
+      show(resultOf(await work((text) => show(noteOf(text))), checked));
+    } catch (error) {
+      const reason = error instanceof ApiError ? `${TEXTS.failed} ${error.message}` : TEXTS.unreadable;
+      show(noteOf(reason, true));
+    }
+  };
+
+  const checkFile = (file: File): void => {
+    const reading = (tell: (text: string) => void) => (share: number) => tell(TEXTS.reading(Math.round(share * 100)));
+    void run(file.name, async (tell) => ask({ sha256: await sha256OfFile(file, reading(tell)) }));
+  };
+
+  const sayProblem = (text: string): void => {
+    problem.textContent = text;
+    problem.hidden = text === "";
+    number.setAttribute("aria-invalid", String(text !== ""));
+  };
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const read = readLicenceNumber(number.value);
+    sayProblem(read ? "" : TEXTS.badNumber);
+    if (!read) return number.focus();
+    number.value = read;
+    void run(read, () => ask({ number: read }));
+  });
+  number.addEventListener("input", () => sayProblem(""));
+
+  fileInput.addEventListener("change", () => {
+    const [file] = fileInput.files ?? [];
+    // The same file may be chosen again, after a change.
+    if (file) checkFile(file);
+    fileInput.value = "";
+  });
+
+  // Anywhere on the page, so that a file that misses the field isn't opened instead.
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    drop.toggleAttribute("data-over", true);
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) drop.removeAttribute("data-over");
+  });
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    drop.removeAttribute("data-over");
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) checkFile(file);
+  });
+
+  const asked = new URLSearchParams(window.location.search).get("number");
+  if (asked) {
+    number.value = asked;
+    form.requestSubmit();
+  }
+};

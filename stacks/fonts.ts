@@ -1,0 +1,14 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Puts the packages that documents are drawn with beside a bundle, where the bundle looks for them as the sources do.
+ * @param names of packages of files; nothing in them depends on the machine
+ * @param directory the bundle's root.
+ */
+export const copyFonts = async (names: readonly string[], directory: string): Promise<void> => {
+  for (const name of names) {
+    const path = join("node_modules", name);
+    await cp(join(process.cwd(), path), join(directory, path), { recursive: true });
+  }
+};
