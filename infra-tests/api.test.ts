@@ -26,7 +26,11 @@ it("has pictures drawn, and Slack answered, by functions of their own", () => {
   for (const { Properties } of resourcesOf("Api", "AWS::ApiGatewayV2::Route")) {
     const key = String(Properties.RouteKey).replace("ANY ", "");
     const id = [...integrations.keys()].find((name) => JSON.stringify(Properties.Target).includes(`"${name}"`));
-    const paths: Record<string, readonly string[]> = { Images: IMAGES_PATHS, Pages: PAGES_PATHS, SlackCalls: SLACK_PATHS };
+    const paths: Record<string, readonly string[]> = {
+      Images: IMAGES_PATHS,
+      Pages: PAGES_PATHS,
+      SlackCalls: SLACK_PATHS,
+    };
     const owner = Object.keys(paths).find((name) => paths[name]?.includes(key)) ?? "Api";
     expect(integrations.get(id ?? ""), key).toMatch(new RegExp(`"${owner}[0-9A-F]{8}"`));
   }

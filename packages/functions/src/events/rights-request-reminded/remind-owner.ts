@@ -11,5 +11,6 @@ export const handler = consequence(NAME, RightsRequestReminded, async ({ id, dat
   if (!letter) return;
   const mail = await renderRightsRequestCreated({ ...letter.props, reminderOf: letter.requestedAt });
   const about = { assetId: letter.assetId, userId: letter.requesterId };
-  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "reminder", about, { to, replyTo: letter.replyTo, ...mail });
+  for (const to of letter.to)
+    await sendAboutAsset(`${id}.${NAME}`, "reminder", about, { to, replyTo: letter.replyTo, ...mail });
 });

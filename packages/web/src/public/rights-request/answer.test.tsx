@@ -482,8 +482,20 @@ describe("in Spanish", () => {
 
 describe("what else the team told", () => {
   it("shows the post as it was copied, where the team has no file of it", async () => {
-    const told = { url: "https://www.instagram.com/p/C8/", title: "Sunset", author: "janedoe", description: "", provider: "" };
-    const copy = { ...told, type: "image", copiedAt: "2026-11-20T09:00:00.000Z", pictureUrl: "/media/c.jpg", sha256: "" };
+    const told = {
+      url: "https://www.instagram.com/p/C8/",
+      title: "Sunset",
+      author: "janedoe",
+      description: "",
+      provider: "",
+    };
+    const copy = {
+      ...told,
+      type: "image",
+      copiedAt: "2026-11-20T09:00:00.000Z",
+      pictureUrl: "/media/c.jpg",
+      sha256: "",
+    };
     await openReview(requestWith({ preview: null, copy: { ...copy, type: "image" } }));
     expect(screen.getByRole("img", { name: "Sunset over the harbour" })).toHaveAttribute("src", "/media/c.jpg");
     expect(screen.getByText(/^Posted by/)).toHaveTextContent("Posted by janedoe, as it was on November 20, 2026");

@@ -22,7 +22,11 @@ function PostedBy({ copy }: { copy: NonNullable<OwnerRequest["copy"]> }) {
   const date = dates.day(copy.copiedAt);
   return (
     <span className="block font-normal text-muted-foreground text-xs">
-      {copy.author === "" ? <Say text="postedOn" date={date} /> : <Say text="postedBy" author={copy.author} date={date} />}
+      {copy.author === "" ? (
+        <Say text="postedOn" date={date} />
+      ) : (
+        <Say text="postedBy" author={copy.author} date={date} />
+      )}
     </span>
   );
 }
