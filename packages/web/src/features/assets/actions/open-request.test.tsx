@@ -78,6 +78,7 @@ describe("a license with an end", () => {
     const sent = vi.fn();
     const before = [
       http.get(at("/api/assets/:assetId/rights-requests/open"), () => HttpResponse.json({ request: null })),
+      http.get(at("/api/rights-requests/earlier-answers"), () => HttpResponse.json({ items: [] })),
       http.post(at("/api/assets/:assetId/rights-requests"), async ({ request }) => {
         sent(await request.json());
         return refusal(409, "rights_request.not_renewable", "This license can't be renewed.");
