@@ -3,6 +3,7 @@ import type { Context } from "aws-lambda";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { app } from "../api/app.ts";
 import { handler } from "../api/lambda.ts";
+import { handler as pagesHandler } from "../api/pages-lambda.ts";
 import { apiEnv } from "../env.ts";
 import { handler as slackHandler } from "../slack/lambda.ts";
 import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
@@ -122,6 +123,9 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   };
 };
 
+/** Those of functions that have an application of their own; the API's serves pictures too. */
+const HANDLERS: Record<string, typeof handler> = { [SLACK_CALLS.name]: slackHandler, [PAGES.name]: pagesHandler };
+
 const throughLambda = (base64: boolean): Transport => ({
   name: base64 ? "through Lambda, base64 bodies" : "through Lambda",
   send: asItsFunction(async (call) => {
@@ -131,7 +135,7 @@ const throughLambda = (base64: boolean): Transport => ({
       cookies = [],
       body,
       isBase64Encoded,
-    } = await (functionFor(call) === SLACK_CALLS.name ? slackHandler : handler)(eventOf(call, base64), CONTEXT);
+    } = await (HANDLERS[functionFor(call)] ?? handler)(eventOf(call, base64), CONTEXT);
     return {
       status: statusCode,
       headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
