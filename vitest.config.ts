@@ -11,7 +11,8 @@ const PATIENCE = {
 
 /** A package in plain Node without the stand-ins. */
 const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
-  test: { name, root, include, environment: "node", ...PATIENCE },
+  // Posts and files that tests name are nobody's: none of their addresses is asked.
+  test: { name, root, include, environment: "node", env: { FOREIGN_NETWORK: "off" }, ...PATIENCE },
 });
 
 /** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */

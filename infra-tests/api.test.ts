@@ -1,12 +1,12 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { LOAD } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, template } from "./templates.ts";
 
 it("answers /api and the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
-  const pictures = IMAGES_PATHS.map((path) => `ANY ${path}`);
+  const own = [...IMAGES_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
   expect(routes.sort()).toEqual(
     [
       "ANY /api/{proxy+}",
@@ -14,20 +14,25 @@ it("answers /api and the public pages and no other path", () => {
       "ANY /api/owner/{proxy+}",
       "ANY /rights-request",
       "ANY /invite/{proxy+}",
-      ...pictures,
+      ...own,
     ].sort(),
   );
 });
 
-it("has pictures drawn by their own function", () => {
+it("has pictures drawn, and Slack answered, by functions of their own", () => {
   const integrations = new Map(
     resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
   );
   for (const { Properties } of resourcesOf("Api", "AWS::ApiGatewayV2::Route")) {
     const key = String(Properties.RouteKey).replace("ANY ", "");
     const id = [...integrations.keys()].find((name) => JSON.stringify(Properties.Target).includes(`"${name}"`));
-    const isPicture = IMAGES_PATHS.some((path) => path === key);
-    expect(integrations.get(id ?? ""), key).toMatch(isPicture ? /"Images[0-9A-F]{8}"/ : /"Api[0-9A-F]{8}"/);
+    const paths: Record<string, readonly string[]> = {
+      Images: IMAGES_PATHS,
+      Pages: PAGES_PATHS,
+      SlackCalls: SLACK_PATHS,
+    };
+    const owner = Object.keys(paths).find((name) => paths[name]?.includes(key)) ?? "Api";
+    expect(integrations.get(id ?? ""), key).toMatch(new RegExp(`"${owner}[0-9A-F]{8}"`));
   }
 });
 

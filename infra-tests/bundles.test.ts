@@ -9,6 +9,7 @@ import { ASSEMBLIES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 const API_BYTES = 1.2 * 1024 * 1024;
+const SLACK_BYTES = 0.8 * 1024 * 1024;
 
 /** What each SDK client is for; one that isn't here belongs into no function. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
@@ -159,6 +160,14 @@ it("the API's bundle answers as Lambda calls it, and describes itself", () => {
 it("the API's bundle stays small enough to start fast", () => {
   const api = bundles.find(({ name }) => name === "Api");
   expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
+});
+
+it("what answers Slack is small, and has nothing in it that draws or renders", () => {
+  const slack = bundles.find(({ name }) => name === "SlackCalls");
+  const file = slack?.file ?? "";
+  expect(statSync(file).size).toBeLessThanOrEqual(SLACK_BYTES);
+  const foreign = /node_modules\/(sharp|react|react-dom|@react-pdf|@react-email|hono-openapi|file-type|papaparse)\//;
+  expect(sourcesOf(file).filter((source) => foreign.test(source))).toEqual([]);
 });
 
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));

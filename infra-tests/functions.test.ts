@@ -30,6 +30,8 @@ const API_NAMES = [
 const OWN_NAMES: Record<string, readonly string[]> = {
   Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
   Images: API_NAMES,
+  Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
+  SlackCalls: API_NAMES,
 };
 /** Node's own, the SDK's and SST's. */
 const OTHERS = /^(NODE_OPTIONS|AWS_NODEJS_CONNECTION_REUSE_ENABLED|SST_(APP|STAGE|SSM_PREFIX))$/;

@@ -5,7 +5,9 @@ import {
   DOMAINS,
   IMAGES,
   MAIL_FEEDBACK,
+  PAGES,
   RELAY,
+  SLACK_CALLS,
   SWEEP_OUTBOX,
 } from "../packages/functions/src/subscriptions.ts";
 import { type Resource, resource, type StackName, stackOf } from "./templates.ts";
@@ -18,7 +20,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 
 /** Each function of subscriptions.ts with what prod's templates make of it. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
-  ...[API, IMAGES].map(inStack("Api")),
+  ...[API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
   ...[CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),

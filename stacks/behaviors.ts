@@ -44,6 +44,8 @@ const SHOWN_TO_API = [
   "Idempotency-Key",
   "Origin",
   "If-None-Match",
+  "X-Slack-Signature",
+  "X-Slack-Request-Timestamp",
 ] as const;
 
 /** What says who is asking, or has worked for an answer; CloudFront forwards Authorization only as part of the cache's key. */

@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { FunctionProps } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { copyFonts } from "./fonts.ts";
@@ -58,12 +60,31 @@ const onlyUsedOperations: Plugin = {
   },
 };
 
+/**
+ * What draws mails and the public pages asks for one of the two servers in React's file, the one that answers with a text;
+ * esbuild would take both, a hundred kilobytes more. The package exports them together only.
+ */
+const textServer = join(dirname(createRequire(import.meta.url).resolve("react-dom/package.json")), "cjs");
+const onlyTextServer = instead(
+  "only-text-server",
+  /^react-dom\/server$/,
+  `export { renderToString, renderToStaticMarkup } from ${JSON.stringify(join(textServer, "react-dom-server-legacy.node.production.js"))};`,
+);
+
 /** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
 const withoutPictures = instead(
   "without-pictures",
   /\/picture\/picture\.ts$/,
   `const refuse = () => { throw new Error("This function stores no pictures"); };
    export { refuse as storePicture, refuse as pictureTooLarge };`,
+);
+
+/** Likewise for the functions that draw none: a link preview comes with one. */
+const withoutPreviews = instead(
+  "without-previews",
+  /\/link-preview\/index\.ts$/,
+  `const refuse = () => { throw new Error("This function shows no link previews"); };
+   export const LinkPreview = { of: refuse };`,
 );
 
 /** Likewise for the functions that have no secrets. */
@@ -74,10 +95,18 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "fonts">;
+/** For the functions that draw no page: the API serves all of them locally, and has another function for them on AWS. */
+const withoutPages = instead(
+  "without-pages",
+  /\/first-screen\/html\.tsx$/,
+  `const refuse = () => { throw new Error("This function draws no pages"); };
+   export { refuse as firstScreenHtml, refuse as accentStyle };`,
+);
+
+type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
 /** What esbuild is told of a function. */
-export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
+export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
     // Without it a bundle with React carries both its builds and runs the slow one.
@@ -90,7 +119,10 @@ export const bundling = ({ access, install = [], secrets = [] }: Parts) =>
       onlyUsedExports,
       environmentCredentials,
       onlyUsedOperations,
+      onlyTextServer,
       ...(access.branding ? [] : [withoutPictures]),
+      ...(draws ? [] : [withoutPages]),
+      ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],
   }) satisfies Bundling;

@@ -7,6 +7,9 @@ export function Secrets({ stack }: StackContext) {
   const secrets: Record<SecretName, Config.Secret> = {
     APP_SECRET: new Config.Secret(stack, "APP_SECRET"),
     MEDIA_PRIVATE_KEY: new Config.Secret(stack, "MEDIA_PRIVATE_KEY"),
+    // Without a value Slack isn't set up.
+    SLACK_SIGNING_SECRET: new Config.Secret(stack, "SLACK_SIGNING_SECRET"),
+    SLACK_TOKEN_KEYS: new Config.Secret(stack, "SLACK_TOKEN_KEYS"),
     LICENCE_SEAL: new Config.Secret(stack, "LICENCE_SEAL"),
   };
 

@@ -9,6 +9,8 @@ export interface TestServices {
   ses: string;
   /** The bus and the user pool's keys: recorder.ts. */
   recorder: string;
+  /** Slack, where nobody has a workspace. */
+  slack: string;
   appSecret: string;
   mediaPrivateKey: string;
   licenceSeal: string;

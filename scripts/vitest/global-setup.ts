@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import startMail from "aws-ses-v2-local";
 import type { TestProject } from "vitest/node";
+import { startSlack } from "../../packages/core/src/testing/slack.ts";
 import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
 import { makeSealKey } from "../../packages/local/src/seal-key.ts";
 import type { TestServices } from "./context.ts";
@@ -23,11 +24,12 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const token = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = { ...token.publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
   const s3rver = createS3rver(directory);
-  const [dynamodb, s3, mail, recorder] = await Promise.all([
+  const [dynamodb, s3, mail, recorder, slack] = await Promise.all([
     startDynamoDb(),
     s3rver.run(),
     startMail({ host: "127.0.0.1", port: 0 }),
     startRecorder({ keys: [jwk] }),
+    startSlack(),
   ]);
   const mailAddress = mail.address();
   if (mailAddress === null || typeof mailAddress === "string") throw new Error("The mail stand-in has no port.");
@@ -37,6 +39,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     s3Directory: directory,
     ses: `http://127.0.0.1:${mailAddress.port}`,
     recorder: recorder.endpoint,
+    slack: slack.apiUrl,
     appSecret: randomBytes(32).toString("hex"),
     mediaPrivateKey: rsaKey().privateKey,
     licenceSeal: await makeSealKey(),
@@ -48,6 +51,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await Promise.all([
       dynamodb.stop(),
       recorder.stop(),
+      slack.stop(),
       s3rver.close(),
       new Promise<void>((resolve) => mail.close(() => resolve())),
     ]);

@@ -49,6 +49,9 @@ Object.assign(process.env, {
   ORIGIN_SECRET: "origin-secret-of-the-tests",
   APP_SECRET: services.appSecret,
   MEDIA_PRIVATE_KEY: services.mediaPrivateKey,
+  SLACK_SIGNING_SECRET: "slack-signing-secret-of-the-tests",
+  SLACK_API_URL: services.slack,
+  SLACK_TOKEN_KEYS: "5".repeat(64),
   LICENCE_SEAL: services.licenceSeal,
 });
 

@@ -29,6 +29,7 @@ const SIZES = values.quick
       scrolled: 1_000,
       typed: 3,
       healthRounds: 3,
+      slackCalls: 20,
       hashes: 1,
       loads: 3,
     }
@@ -47,6 +48,7 @@ const SIZES = values.quick
       scrolled: 10_000,
       typed: 9,
       healthRounds: 15,
+      slackCalls: 100,
       hashes: 5,
       loads: 11,
     };
@@ -106,6 +108,9 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Thumbnails");
     const { thumbnails } = await import("./thumbnails.ts");
     rows.push(...tell(await thumbnails(large, SIZES.thumbnails)));
+    step("Slack");
+    const { slackAnswer } = await import("./slack.ts");
+    rows.push(...tell([await slackAnswer(small, site.message.env, SIZES.slackCalls)]));
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...tell(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));

@@ -145,12 +145,15 @@ test("a download has the file's real name and its bytes, and enters the activity
   await signIn(page, MEMBER);
   await upload(page, name, picture);
   const detail = await openDetail(page, name);
+  await detail.getByRole("button", { name: "Download", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Nobody has granted the rights yet. Download anyway?" });
   const { download, bytes } = await downloading(page, () =>
-    detail.getByRole("button", { name: "Download", exact: true }).click(),
+    question.getByRole("button", { name: "Download anyway" }).click(),
   );
   expect(download.suggestedFilename()).toBe(picture.name);
   expect(bytes.equals(picture.buffer)).toBe(true);
   await expect(detail.getByText("downloaded a file")).toBeVisible();
+  await expect(detail.getByText("Not cleared")).toBeVisible();
 });
 
 test("expired rights are asked about before a download, which the activity then tells", async ({ page, signIn }) => {

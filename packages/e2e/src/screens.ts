@@ -9,6 +9,7 @@ import { LISTS } from "./screens/lists.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
+import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
@@ -25,5 +26,6 @@ export const SCREENS: readonly Screen[] = [
   ...OWNER,
   ...CHECK,
   ...TEAM,
+  ...SLACK,
   ...ACCOUNT,
 ];

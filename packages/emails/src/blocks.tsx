@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Button, Column, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { line, lines } from "./clean.ts";
@@ -9,6 +10,13 @@ import type { MailTeam } from "./team.ts";
 /** Someone's own words: in a direction of their own, so that they can't reorder what stands around them. */
 export function Words({ children }: { children: string }) {
   return <span dir="auto">{line(children)}</span>;
+}
+
+/** A text with people's words in the place of its placeholders. */
+export function Filled({ text: words, values }: { text: string; values: Readonly<Record<string, string>> }) {
+  return partsOf(words).map((part) =>
+    "words" in part ? part.words : <Words key={part.value}>{values[part.value] ?? ""}</Words>,
+  );
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import {
   Body,
   Column,
@@ -43,9 +44,17 @@ function Face({ team }: { team: MailTeam }) {
  * The frame of every mail: who sends it, what it is about, and why it came. Values are shown as text; nothing that a
  * person typed is ever read as HTML.
  */
-export function Layout(props: { team: MailTeam; preview: string; heading: string; why: string; children: ReactNode }) {
+export function Layout(props: {
+  team: MailTeam;
+  preview: string;
+  heading: string;
+  why: string;
+  /** The language of a mail to an owner; all others are in English. */
+  locale?: Locale;
+  children: ReactNode;
+}) {
   return (
-    <Html lang="en">
+    <Html lang={props.locale ?? "en"}>
       <Head>
         <title>{line(props.heading)}</title>
         <meta name="color-scheme" content="light dark" />

@@ -2,11 +2,19 @@ import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
+import {
+  type GrantEndsProps,
+  renderGrantEnded,
+  renderGrantExpiring,
+  renderOwnersGrantExpiring,
+} from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
+import { type RemovalRequestedProps, renderRemovalRequested } from "./removal-requested.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
 import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "./rights-request-expired.tsx";
+import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "./rights-request-replied.tsx";
 import { renderSignInAdded, type SignInAddedProps } from "./sign-in-added.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
@@ -30,6 +38,7 @@ const created = (typed: Partial<Typed> = {}, more: Partial<RightsRequestCreatedP
     useClass: "editorial",
     message: typed.text ?? "Hello Jane,\nmay we?",
     requestedUntil: "2027-06-30",
+    locale: "en",
     link: "https://clearhouse.test/rights-request?token=AB12CD34",
     expiresAt: "2026-12-20T09:00:00.000Z",
     ...more,
@@ -63,6 +72,28 @@ const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedPro
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedProps> = {}) =>
+  renderRightsRequestReplied({
+    team: typed.team ?? team,
+    requestedBy: typed.name ?? "Sam Rivera",
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    topic: "credit",
+    message: typed.text ?? "With my name.",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
+const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
+  renderRemovalRequested({
+    team: typed.team ?? team,
+    ownerName: typed.name ?? "Jane Doe",
+    ownerEmail: "jane@example.com",
+    contentTitle: typed.name ?? "Sunset",
+    reason: typed.text ?? "I sold it.",
+    link: "https://clearhouse.test/?asset=ast_1",
+    ...more,
+  });
 const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredProps> = {}) =>
   renderRightsRequestExpired({
     team: typed.team ?? team,
@@ -74,6 +105,17 @@ const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredP
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const license = (typed: Partial<Typed>): GrantEndsProps => ({
+  team: typed.team ?? team,
+  contentTitle: typed.name ?? "Sunset",
+  brand: typed.name ?? "rap",
+  usageRights: typed.name ?? "Social media posts",
+  number: "CH-0123-4567-89AB",
+  expiresOn: "2027-06-30",
+  link: "https://clearhouse.test/?asset=ast_1",
+});
+const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
+const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
     team: typed.team ?? team,
@@ -108,7 +150,16 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-denied", denied, "https://clearhouse.test/?asset=ast_1"],
+  [
+    "rights-request-created, in Spanish",
+    (typed) => created(typed, { locale: "es" }),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
+  ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
+  ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
@@ -192,9 +243,28 @@ describe("rights-request-created", () => {
     }
   });
 
+  it("says that it is a renewal, of what, and that nothing changes without an answer", async () => {
+    const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
+    const { subject, text } = await created({}, { renews });
+    expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
+    for (const said of [
+      "Clearhouse Network would like to go on using your content",
+      "permission to use this content until December 31, 2026",
+      "Renewal of: Story highlights, until December 31, 2026",
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it("says that it is a reminder, and of when", async () => {
+    const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
+    expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
+    expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
+  });
+
   it("leaves out what the request doesn't have", async () => {
     const { text } = await created({}, { message: "  ", requestedUntil: "", contentUrl: "" });
-    expect(text).not.toMatch(/Message from|Requested until|Original post/);
+    expect(text).not.toMatch(/Message from|Requested until|Original post|Renewal|Reminder/);
   });
 });
 
@@ -239,6 +309,27 @@ describe("rights-request-expired", () => {
     expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
     expect(text).toContain("The link was opened.");
     expect((await expired({}, { opened: false })).text).toContain("The link was never opened.");
+  });
+});
+
+describe("the end of a license", () => {
+  it("is told to the team with its last day", async () => {
+    const { subject, text } = await expiring();
+    expect(subject).toBe("Rights expire in 7 days: “Sunset”");
+    expect(text).toContain("end on June 30, 2027; that day is still included.");
+    expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
+  });
+
+  it("is told to the owner, who gets no link into the workspace", async () => {
+    const { link, ...said } = license({});
+    const { text, html } = await renderOwnersGrantExpiring({ ...said, days: "30", ownerName: "Jane Doe" });
+    expect(text).toContain("you allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
+    expect(html).not.toContain(link);
+  });
+
+  it("that has come is told as expired or withdrawn", async () => {
+    expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
+    expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
   });
 });
 
@@ -321,4 +412,22 @@ describe("a button's text", () => {
   it.each([null, "red", "#12", "#123456;background:url(x)"])("a team colour like %s gives the default", (colour) => {
     expect(accent(colour)).toEqual(accent("#3b82f6"));
   });
+});
+
+it("asks an owner in Spanish where the request says so", async () => {
+  const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
+  expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
+  expect(html).toMatch(/<html[^>]* lang="es"/);
+  for (const words of ["Hola, @janedoe:", "Publicaciones en redes sociales", "Comercial", "30 de junio de 2027"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/asks|permission|please/i);
+});
+
+it("says what an owner wrote, about what, and whom to answer", async () => {
+  const { text } = await replied({}, { topic: "term" });
+  for (const words of ["Another end date or use", "With my name.", "jane@example.com", "The request stays open."]) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  }
+  expect((await removal()).text.replaceAll(/\s+/g, " ")).toContain("Nothing has ended by this");
 });

@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic */
 import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
-import { Action, Facts, Note, Paragraph, Quote, Words } from "./blocks.tsx";
+import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph, Quote } from "./blocks.tsx";
 import { line } from "./clean.ts";
-import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
@@ -20,47 +22,77 @@ export interface RightsRequestCreatedProps {
   message: string;
   /** Calendar date, "" for none. */
   requestedUntil: string;
+  /** The language that the owner is asked in. */
+  locale: Locale;
   /** The owner's page. */
   link: string;
   /** When the link ends. */
   expiresAt: string;
+  /** The permission that a renewal asks to prolong, with its last day; absent where the owner is asked anew. */
+  renews?: { usageRights: string; expiresOn: string } | undefined;
+  /** When the owner was asked, where this mail reminds of it. */
+  reminderOf?: string | undefined;
 }
 
-const USE_CLASS_LABELS = { editorial: "Editorial, non-commercial", commercial: "Commercial" } as const;
+type Names = Readonly<Record<string, string>>;
 
-/** To the content owner: who asks, for what, and where to answer. */
+/** The subject: what is asked, and whether it was asked before. */
+const subjectOf = ({ renews, reminderOf, locale }: RightsRequestCreatedProps, names: Names): string => {
+  const texts = ownerTexts(locale);
+  const subject = fill(renews ? texts.mailRenewalSubject : texts.mailSubject, names);
+  return reminderOf === undefined ? subject : fill(texts.mailReminder, { subject });
+};
+
+const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey => {
+  if (reminderOf !== undefined) return "mailWaiting";
+  return renews ? "headingRenewal" : "headingContent";
+};
+
+/** To the content owner: who asks, for what, and where to answer; the same for a renewal and for a reminder, which say so. */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
-  const team = line(props.team.name);
-  const title = line(props.contentTitle);
+  const { renews, reminderOf, locale } = props;
+  const texts = ownerTexts(locale);
+  const dates = datesIn(locale, "UTC");
+  const names = {
+    team: line(props.team.name),
+    title: line(props.contentTitle),
+    requester: line(props.requestedBy),
+    owner: line(props.contentOwner),
+    date: renews ? dates.calendarDay(renews.expiresOn) : "",
+  };
+  const renewed = { rights: renews?.usageRights || texts.yourPermission, date: names.date };
   return renderMail(
-    `${team} asks for your permission to use “${title}”`,
+    subjectOf(props, names),
     <Layout
       team={props.team}
-      preview={`${props.requestedBy} asks for the rights to use “${title}”. Please respond within 7 days.`}
-      heading={`${team} would like to use your content`}
-      why={`You receive this email because ${team} named you as the owner of this content. If you are not, you can ignore it: nothing is granted without your answer.`}
+      locale={locale}
+      preview={fill(renews ? texts.mailRenewalPreview : texts.mailPreview, names)}
+      heading={fill(texts[headingOf(props)], names)}
+      why={fill(texts.mailWhy, names)}
     >
       <Paragraph>
-        Hello <Words>{props.contentOwner}</Words>,
+        <Filled text={texts.mailHello} values={names} />
       </Paragraph>
+      {reminderOf !== undefined && <Paragraph>{fill(texts.mailAskedOn, { date: dates.day(reminderOf) })}</Paragraph>}
       <Paragraph>
-        <Words>{props.requestedBy}</Words> of <Words>{team}</Words> asks for your permission to use this content. You
-        can approve or deny the request on one page; no account is needed.
+        <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
       </Paragraph>
+      <Paragraph>{texts.mailOnePage}</Paragraph>
       <Facts
         rows={[
-          ["Content", title],
-          ["Original post", props.contentUrl],
-          ["For", props.brand],
-          ["Intended use", props.intendedUse],
-          ["Kind of use", USE_CLASS_LABELS[props.useClass]],
-          ["Requested until", props.requestedUntil === "" ? "" : day(props.requestedUntil)],
+          [texts.content, names.title],
+          [texts.mailPost, props.contentUrl],
+          [texts.mailFor, props.brand],
+          [texts.mailUse, inWords(locale, props.intendedUse)],
+          [texts.mailClass, props.useClass === "commercial" ? texts.commercial : texts.mailEditorial],
+          [texts.renewalOf, renews ? fill(texts.renewed, renewed) : ""],
+          [texts.requestedUntil, props.requestedUntil === "" ? "" : dates.calendarDay(props.requestedUntil)],
         ]}
       />
-      <Quote label={`Message from ${line(props.requestedBy)}`}>{props.message}</Quote>
-      <Action label="Review the request" url={props.link} team={props.team} />
-      <Note>Please respond within 7 days.</Note>
-      <Note>The link works until {day(props.expiresAt)}. It is yours alone: whoever has it can answer for you.</Note>
+      <Quote label={fill(texts.messageFrom, { name: names.requester })}>{props.message}</Quote>
+      <Action label={texts.mailAction} url={props.link} team={props.team} />
+      <Note>{texts.respond}</Note>
+      <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
     </Layout>,
   );
 };

@@ -49,6 +49,8 @@ export interface FunctionDefinition {
    * share one, as in the embedded run, one of these works at a time.
    */
   heavy?: true;
+  /** Draws public pages, with React. */
+  draws?: true;
   /** Secrets it reads. */
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
@@ -57,7 +59,12 @@ export interface FunctionDefinition {
   fonts?: readonly string[];
 }
 
-export type SecretName = "APP_SECRET" | "MEDIA_PRIVATE_KEY" | "LICENCE_SEAL";
+export type SecretName =
+  | "APP_SECRET"
+  | "MEDIA_PRIVATE_KEY"
+  | "LICENCE_SEAL"
+  | "SLACK_SIGNING_SECRET"
+  | "SLACK_TOKEN_KEYS";
 
 /** Fed from a queue. */
 export interface Queued extends FunctionDefinition {

@@ -13,8 +13,8 @@ export const LOAD = {
   ownersAMinute: 300,
   /** Visits of public pages: owners, invited people, and whatever previews a link. */
   publicPagesAMinute: 600,
-  /** Pictures of people and teams that are drawn anew. */
-  picturesAMinute: 60,
+  /** Pictures that are drawn anew: of people and teams, and of posts whose address somebody enters. */
+  picturesAMinute: 200,
   /** Files that are stored: twenty people drop twenty each. */
   filesAMinute: 400,
   /** Assets that are deleted: by bulk, a screen at a time. */
@@ -27,8 +27,12 @@ export const LOAD = {
   anchorsAMinute: 20,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
+  /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
+  grantsEndingAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
+  /** Commands, buttons and forms of Slack. */
+  slackCallsAMinute: 200,
   /** Invites, joins, roles, addresses, sign-ins. */
   peopleAMinute: 60,
 } as const;
@@ -71,5 +75,6 @@ export const THROTTLES = {
   owners: throttleFor(LOAD.ownersAMinute * 10),
   publicPages: throttleFor(LOAD.publicPagesAMinute),
   pictures: throttleFor(LOAD.picturesAMinute),
+  slack: throttleFor(LOAD.slackCallsAMinute),
   others: throttleFor(LOAD.openTabs * LOAD.callsAMinute),
 } as const satisfies Record<string, Throttle>;

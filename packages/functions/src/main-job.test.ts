@@ -116,6 +116,7 @@ describe("one right is cleared, whole and once, whatever AWS does meanwhile", ()
       "mail.sent",
       "rights_request.approved",
       "rights_request.created",
+      "rights_request.post.not_copied",
       "rights_request.viewed",
     ]);
 

@@ -8,7 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Access } from "./function-definition.ts";
 import { handler as relay } from "./relay.ts";
 import { handler as sweepOutbox } from "./schedule/sweep-outbox.ts";
-import { API, IMAGES, MAIL_FEEDBACK, RELAY, SCHEDULES, SUBSCRIPTIONS, SWEEP_OUTBOX } from "./subscriptions.ts";
+import {
+  API,
+  IMAGES,
+  MAIL_FEEDBACK,
+  PAGES,
+  RELAY,
+  SCHEDULES,
+  SLACK_CALLS,
+  SUBSCRIPTIONS,
+  SWEEP_OUTBOX,
+} from "./subscriptions.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 import type { Used } from "./testing/permissions.ts";
@@ -21,7 +31,7 @@ import { USES } from "./testing/uses.ts";
 /** What infra-tests compare with the synthesised policies. */
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
-const FUNCTIONS = [API, IMAGES, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, MAIL_FEEDBACK, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 const recorder = startRecorder();
 let used: Used[] = [];

@@ -8,16 +8,19 @@ import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
+import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
 import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
+import { SLACK } from "./subscriptions/slack.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
-export { API, IMAGES, IMAGES_PATHS } from "./subscriptions/api.ts";
+export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
+export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
 
 export const DOMAINS: readonly Domain[] = [
   ASSET,
@@ -27,7 +30,9 @@ export const DOMAINS: readonly Domain[] = [
   IMPORT,
   EXPORT,
   RIGHTS_REQUEST,
+  GRANT,
   PEOPLE,
+  SLACK,
   ANCHOR,
 ];
 

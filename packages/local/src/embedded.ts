@@ -88,7 +88,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(front.stop);
   const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
-  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external } = readSettings();
+  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...slack } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -117,14 +117,18 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(codes.stop);
   const cognito = await keep(startCognito({ folder, siteUrl: front.url, sendCode: codes.send }));
 
-  const env = buildEnvironment(secrets, {
-    site: front.url,
-    dynamodb: dynamodb.endpoint,
-    s3: s3.endpoint,
-    ses: ses.endpoint,
-    bus: bus.endpoint,
-    cognito: cognito.endpoint,
-  });
+  const env = buildEnvironment(
+    secrets,
+    {
+      site: front.url,
+      dynamodb: dynamodb.endpoint,
+      s3: s3.endpoint,
+      ses: ses.endpoint,
+      bus: bus.endpoint,
+      cognito: cognito.endpoint,
+    },
+    slack,
+  );
   if (begun) throw new Error("The embedded run starts once in a process");
   begun = true;
   applyEnvironment(env);

@@ -12,10 +12,15 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
+  /** Of the Slack app that calls this run; without it Slack isn't set up. */
+  SLACK_SIGNING_SECRET: z.string().default(""),
+  /** What stands in for Slack. */
+  SLACK_API_URL: z.url().optional(),
 });
 
 /** @throws ZodError that names the variable */
 export const readSettings = () => settings.parse(process.env);
+type Settings = z.infer<typeof settings>;
 
 export const TABLE_NAME = "clearhouse-local";
 export const BUS_NAME = "clearhouse-local";
@@ -70,7 +75,11 @@ export interface Endpoints {
 }
 
 /** What core and functions read; the same names as on AWS, and endpoints besides. */
-export const buildEnvironment = (secret: Secrets & { licenceSeal: string }, at: Endpoints) => ({
+export const buildEnvironment = (
+  secret: Secrets & { licenceSeal: string },
+  at: Endpoints,
+  slack: Pick<Settings, "SLACK_SIGNING_SECRET" | "SLACK_API_URL">,
+) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: credentialsOf(secret).accessKeyId,
   AWS_SECRET_ACCESS_KEY: secret.secretAccessKey,
@@ -105,6 +114,9 @@ export const buildEnvironment = (secret: Secrets & { licenceSeal: string }, at: 
   ORIGIN_SECRET: secret.originSecret,
   APP_SECRET: secret.appSecret,
   MEDIA_PRIVATE_KEY: secret.mediaPrivateKey,
+  SLACK_SIGNING_SECRET: slack.SLACK_SIGNING_SECRET,
+  SLACK_TOKEN_KEYS: createHash("sha256").update(`slack ${secret.appSecret}`).digest("hex"),
+  ...(slack.SLACK_API_URL && { SLACK_API_URL: slack.SLACK_API_URL }),
   LICENCE_SEAL: secret.licenceSeal,
 });
 export type Environment = ReturnType<typeof buildEnvironment>;

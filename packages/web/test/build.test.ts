@@ -16,7 +16,7 @@ const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/sh
  * they are needed.
  */
 const PAGES = [
-  { page: "the page of a content owner", entries: ["rights-request.html"], limit: 150_000 },
+  { page: "the page of a content owner", entries: ["rights-request.html"], limit: 100_000 },
   { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
   { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
   {

@@ -34,6 +34,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   grant: kept(),
   licencemark: kept(),
   rightsrequest: kept(),
+  asked: kept(),
   unique: kept("ref"),
   invite: kept(),
   viewshelf: kept(),
@@ -46,6 +47,9 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   upload: kept(),
   uploadroom: kept(),
   export: kept(),
+  // Its token is encrypted, and worth nothing without the key of the deployment that it was saved on.
+  slackintegration: kept(),
+  slackthread: kept(),
   importqueue: kept(),
   import: kept(),
   timer: kept(),
@@ -57,6 +61,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   [IDEMPOTENCY]: left("knows deliveries of events, which an archive doesn't hold"),
   idempotencykey: left("answers a browser's repeated call within minutes"),
   ratewindow: left("counts calls of the last minutes"),
+  slackcommand: left("what was typed in Slack some days ago, and has been answered"),
   foreignbytes: left("counts what was fetched today"),
   foreignslot: left("a place that a running fetch holds"),
   anchor: left(

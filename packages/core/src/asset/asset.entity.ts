@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
@@ -68,8 +69,12 @@ export const AssetEntity = new Entity(
       /** All grants that were taken away with it, where there were several. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
+      /** The owner asked for the content to be taken down. */
+      removal: { type: CustomAttributeType<RemovalRequest>("any") },
       /** The lock of the one open request. */
       openRequestId: { type: "string" },
+      /** What the open request changed, for it to come back where the request is withdrawn. */
+      beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
@@ -134,6 +139,21 @@ export interface RequestSummary {
   /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */
   owner?: string;
   ownerEmail?: string;
+  /** The post as it was asked for; absent where the platform said nothing. */
+  copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
   /** When the owner's page was first opened, as far as people can be told from machines. */
   openedAt?: string;
+  /** The owner's latest message that left the request open. */
+  reply?: OwnerMessage;
+  /** When the owner was last asked again. */
+  remindedAt?: string;
+  /** The grant that it would prolong. */
+  renews?: string;
+}
+
+/** How an asset without a grant stood before it was asked for. */
+export interface BeforeRequest {
+  status: "pending" | "denied";
+  /** The request that its card showed then. */
+  request?: RequestSummary;
 }

@@ -2,13 +2,6 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const assetNotFound = () => notFound("asset", "Asset not found");
 
-export const expiredForAdmins = () =>
-  new CodedError(
-    "forbidden",
-    "asset.expired",
-    "The rights have expired. In your team only admins can download expired assets.",
-  );
-
 export const assetConflict = () =>
   new CodedError(
     "conflict",

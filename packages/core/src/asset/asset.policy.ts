@@ -16,11 +16,9 @@ export const mayRequestRights = (asset: {
   return asset.requestStatus !== "pending" || asset.requestExpired === true;
 };
 
-/** Who may download what has expired: each member, or admins alone where the team says so (product decisions §4). */
-export const mayDownload = (
-  asset: { expired: boolean },
-  caller: { role: "admin" | "member"; expiredForAdmins: boolean },
-): boolean => !asset.expired || !caller.expiredForAdmins || caller.role === "admin";
+/** Product decisions §6: a renewal starts from a time-limited asset, expired or not, while no other question is open. */
+export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
+  asset.status === "time-limited" && asset.requestStatus !== "pending";
 
 /** The end is a calendar date, inclusive. */
 export const isExpired = (expiresOn: string, today: string): boolean => expiresOn !== "" && expiresOn < today;

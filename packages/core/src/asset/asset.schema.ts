@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
@@ -98,7 +99,25 @@ export const assetRequest = z.object({
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent until then. */
   openedAt: timestamp.optional(),
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** The grant that it would prolong; absent for a request that asks for the first time. */
+  renews: z.string().optional(),
   denyReason: z.string().optional(),
+  /** The owner's latest message that left the request open. */
+  reply: ownerMessage.optional(),
+  /** What the post showed when it was asked for; absent where the platform said nothing. */
+  copy: z
+    .object({
+      title: z.string(),
+      author: z.string(),
+      provider: z.string(),
+      copiedAt: timestamp,
+      /** An address of this site, or "". */
+      pictureUrl: z.string(),
+      sha256: z.string(),
+    })
+    .optional(),
 });
 
 /** The file that a row of an import named by its address. Nobody's browser is sent there. */
@@ -132,6 +151,8 @@ export const asset = z.object({
   endedApproval: approval.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
+  /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
+  removal: removalRequest.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
   duplicateOf: z.string().optional(),
   /** Moves with every edit by a person; an edit names the version it was made on. */
@@ -174,7 +195,6 @@ export const setStatusInput = z.object({
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
-export const downloadInput = z.object({ fileId: z.string().max(64) });
 export const download = z.object({
   /** Answers as an attachment. */
   url: z.string(),

@@ -15,7 +15,6 @@ import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-export { download } from "./download.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
 export { counts, list } from "./list.ts";

@@ -1,6 +1,7 @@
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import type { RequestSummary } from "./asset.entity.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.ts";
 import type { Asset } from "./asset.schema.ts";
 
 /** The link an owner opens (spec A §7). */
@@ -20,5 +21,27 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   owner: request.owner,
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
+  remindedAt: request.remindedAt,
+  renews: request.renews,
   denyReason: request.denyReason,
+  reply: request.reply,
+  copy: request.copy && copyView(request.copy),
+});
+
+const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) => ({
+  ...copy,
+  pictureUrl: addressOf(pictureKey),
+});
+
+/** What a new request would change of an asset. One that takes the place of another looks back beyond that one. */
+export const beforeRequest = ({ status, request, beforeRequest: earlier }: AssetRecord): BeforeRequest => {
+  if (status === "requesting-rights") return earlier ?? { status: "pending" };
+  return { status: status === "denied" ? "denied" : "pending", request };
+};
+
+/** The asset's record of its question once that is answered or taken back. */
+export const closedRequest = (request: RequestSummary | undefined) => ({
+  request,
+  openRequestId: undefined,
+  beforeRequest: undefined,
 });

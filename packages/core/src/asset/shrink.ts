@@ -1,9 +1,13 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
-import sharp from "sharp";
 import { log } from "../platform/log.ts";
 
-// Nothing is drawn twice, and the cache keeps the files of earlier drawings mapped, each with its 200 MB.
-sharp.cache(false);
+/** Loaded when something is drawn: the API, which may hold this code, needn't wait for it at its start. */
+const loadSharp = async () => {
+  const { default: sharp } = await import("sharp");
+  // Nothing is drawn twice, and the cache keeps the files of earlier drawings mapped, each with its 200 MB.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
 const PIXELS = 120_000_000;
@@ -25,6 +29,7 @@ export const shrink = async (original: Uint8Array | string, box: keyof typeof BO
   // By its first bytes: what is a document, as SVG is, isn't drawn, whatever it is called.
   const type = await (typeof original === "string" ? fileTypeFromFile(original) : fileTypeFromBuffer(original));
   if (!type?.mime.startsWith("image/")) return undefined;
+  const sharp = await loadSharp();
   try {
     return await sharp(original, { limitInputPixels: PIXELS, failOn: "error" })
       .timeout({ seconds: SECONDS })

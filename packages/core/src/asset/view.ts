@@ -33,6 +33,7 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   approval: record.approval ? approvalView(record.approval, viewer) : undefined,
   endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
   request: record.request ? requestView(record.request) : undefined,
+  removal: record.approval ? record.removal : undefined,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });

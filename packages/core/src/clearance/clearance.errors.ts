@@ -1,4 +1,5 @@
 import { CodedError } from "../platform/http/error.ts";
+import type { GateAnswer } from "./gate.schema.ts";
 
 export const grantNotRestorable = () =>
   new CodedError(
@@ -13,3 +14,14 @@ export const approvalChanged = () =>
 /** @param approverName whose approval nobody has agreed to take away */
 export const approvedMeanwhile = (approverName: string) =>
   new CodedError("conflict", "asset.approved_meanwhile", `${approverName} has approved this in the meantime.`);
+
+export const expiredForAdmins = () =>
+  new CodedError(
+    "forbidden",
+    "asset.expired",
+    "The rights have expired. In your team only admins can download expired assets.",
+  );
+
+/** The caller names `despite` to go on all the same. */
+export const notCleared = ({ text, reason }: GateAnswer) =>
+  new CodedError("conflict", "asset.not_cleared", text, { fields: { despite: reason } });

@@ -4,6 +4,7 @@ import { AssetStatusChanged } from "../asset/asset.events.ts";
 import type { Asset as AssetView, SetStatusInput } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
+import { closedRequest } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { withdrawal } from "../rights-request/withdraw.ts";
@@ -48,7 +49,7 @@ export const statusChange = (
     next: {
       ...held,
       version: current.version + 1,
-      ...(withdrawn && { openRequestId: undefined, request: request && { ...request, status: "withdrawn" } }),
+      ...(withdrawn && closedRequest(request && { ...request, status: "withdrawn" })),
     },
     step: {
       type: "asset.status.changed",

@@ -50,9 +50,13 @@ const bytesOf = async ({ body }: ForeignFile): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A thumbnail of the picture at a foreign address. @throws ForeignError, also for what isn't a picture */
-export const copyPicture = async (address: string): Promise<Buffer> => {
-  const picture = await shrink(await safeFetch(address, PICTURE_LIMITS, bytesOf), "fetched");
+/**
+ * A thumbnail of the picture at a foreign address.
+ * @param totalMs from the first look-up to the last byte
+ * @throws ForeignError, also for what isn't a picture
+ */
+export const copyPicture = async (address: string, totalMs = PICTURE_LIMITS.totalMs): Promise<Buffer> => {
+  const picture = await shrink(await safeFetch(address, { ...PICTURE_LIMITS, totalMs }, bytesOf), "fetched");
   if (!picture) throw new ForeignError("wrong_type", "not decodable");
   return picture;
 };

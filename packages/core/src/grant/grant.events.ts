@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
+/** A grant with an end will end in so many days. */
+export const GrantExpiring = defineEvent("grant.expiring", {
+  grantId: z.string(),
+  assetId: z.string(),
+  days: z.enum(["30", "7", "1"]),
+});
+
+/** The last day of a grant has passed. */
+export const GrantExpired = defineEvent("grant.expired", { grantId: z.string(), assetId: z.string() });
+
 /** A grant was taken back before its end: by the owner who gave it, or by an admin. One that is replaced isn't told of. */
 export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   grantId: z.string(),

@@ -3,6 +3,9 @@ import type { AssetStatus } from "../asset/asset.schema.ts";
 
 /** Pure rules of grants: each is said here once, for the server and the interface. */
 
+/** The most grants that an asset holds at once: what ends them all must fit into one transaction. */
+export const MAX_GRANTS = 20;
+
 /** What of a grant says which of several counts. */
 export interface GrantTerm {
   grantId: string;

@@ -3,6 +3,7 @@ import type { Licence } from "../licence/licence.schema.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
+import { lookedAfter } from "./expiry.ts";
 import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
 import { newLicenceNumber } from "./licence-number.ts";
 
@@ -26,7 +27,7 @@ export interface OwnerGrant {
 
 interface Granted {
   grantId: string;
-  /** The grant itself, and its number taken. */
+  /** The grant itself, its number taken, its end looked after. */
   writes: Write[];
   /** What the asset's card says of it. */
   approval: ApprovalRecord;
@@ -62,7 +63,11 @@ const granted = (grant: GrantRecord & { number: string }, approver: { name: stri
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
-    writes: [putItem(GrantEntity.create(grant).params()), claim("licence-number", number, teamId, grantId)],
+    writes: [
+      putItem(GrantEntity.create(grant).params()),
+      claim("licence-number", number, teamId, grantId),
+      ...lookedAfter(grant),
+    ],
     approval: {
       ...{ grantId, number, origin, brand, intendedUse },
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },

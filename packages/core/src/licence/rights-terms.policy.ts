@@ -64,7 +64,7 @@ const MONTHS = [
 ];
 
 /** Not by `Intl`: its texts differ between runtimes, and the hash covers this one. */
-const longDate = (day: string): string => {
+export const longDate = (day: string): string => {
   const [year, month, date] = day.split("-");
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 };
@@ -85,7 +85,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
 /** "Clearhouse Network" is no brand of its own beside "Clearhouse Network Ltd". */
-const isOwnName = (brand: string, licensee: string): boolean =>
+export const isOwnName = (brand: string, licensee: string): boolean =>
   `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
 
 const licencePoint = (licensee: string, brand: string): string =>

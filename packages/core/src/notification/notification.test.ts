@@ -80,6 +80,8 @@ describe("telling", () => {
     ["approvals", "rights_request.denied"],
     ["approvals", "rights_request.expired"],
     ["expiringContent", "asset.expiring"],
+    ["expiringContent", "grant.expired"],
+    ["expiringContent", "grant.withdrawn"],
   ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });

@@ -26,3 +26,24 @@ export const DAY_MS = 86_400_000;
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now());
+
+/** How far a zone's clocks are ahead of UTC at a moment, in ms. */
+const offsetAt = (ms: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+};
+
+/**
+ * The moment (ms since 1970) at which the clocks of `timeZone` show an hour of a calendar date. An hour that is left out when
+ * clocks are put forward is the one after it.
+ */
+export const momentOf = (day: string, hour: number, timeZone: string): number => {
+  const local = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  return local - offsetAt(local - offsetAt(local, timeZone), timeZone);
+};
+
+/** A calendar date so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -17,8 +17,12 @@ const VALUES = {
   ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** Slack itself, or what stands in for it. */
+  SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
+  /** "off" where no foreign address is asked: in tests, whose posts are nobody's. */
+  FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;
 
 type Values = { readonly [K in keyof typeof VALUES]: z.infer<(typeof VALUES)[K]> };

@@ -13,6 +13,7 @@ const PREFIXES = {
   notification: "ntf",
   request: "req",
   savedView: "viw",
+  slackCommand: "slk",
   team: "tea",
   upload: "upl",
   user: "usr",

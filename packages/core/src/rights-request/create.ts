@@ -1,14 +1,17 @@
 import type { Step } from "../activity/index.ts";
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
-import { AssetCreated } from "../asset/asset.events.ts";
-import { mayRequestRights } from "../asset/asset.policy.ts";
-import type { Asset, Tag } from "../asset/asset.schema.ts";
+import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
+import { isExpired, mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
+import { type Asset, distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
+import { fileOf } from "../asset/file.ts";
 import { viewer } from "../asset/list.ts";
-import { statusNow } from "../asset/request-summary.ts";
+import { beforeRequest, statusNow } from "../asset/request-summary.ts";
+import { tooManyGrants } from "../grant/grant.errors.ts";
+import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
-import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
@@ -17,9 +20,16 @@ import { putItem, transact, type Write } from "../platform/store/transaction.ts"
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
+import { requestMessage } from "../team/request-message.policy.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { Upload } from "../upload/index.ts";
+import type { UploadRecord } from "../upload/upload.entity.ts";
+import { uploadNotFound } from "../upload/upload.errors.ts";
+import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
-import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyOpen, notRequestable } from "./rights-request.errors.ts";
+import { remindedUntilAnswered } from "./remind-due.ts";
+import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyOpen, notRenewable, notRequestable, requestedUntilThePast } from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,
@@ -27,7 +37,6 @@ import {
   REQUEST_DAYS,
   type RightsRequest,
 } from "./rights-request.schema.ts";
-import { requestMessage } from "./rights-request-message.policy.ts";
 import { view } from "./view.ts";
 import { withdrawal } from "./withdraw.ts";
 
@@ -36,34 +45,47 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ParsedRequestForAsset, "context">;
+type Scope = Omit<ParsedRequestForAsset, "context" | "renews">;
 
 interface Subject {
   assetId: string;
   contentTitle: string;
   contentUrl: string;
+  renews?: Renewed;
 }
 
-const newRequest = (member: MemberActor, scope: Scope, subject: Subject): RightsRequestRecord => ({
-  ...scope,
-  ...subject,
-  teamId: member.teamId,
-  requestId: newId("request"),
-  token: newRightsToken(),
-  status: "pending",
-  requesterId: member.userId,
-  useClass: useClassOf(scope.intendedUse),
-  message:
-    scope.message ||
-    requestMessage({
-      creatorName: scope.contentOwner,
-      requesterName: scope.requestedBy,
-      contentTitle: subject.contentTitle,
-      brand: scope.brand,
-    }),
-  createdAt: nowIso(),
-  expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
-});
+/** A request of a member's. @throws request.invalid for an end that has passed where the team is */
+const newRequest = (
+  member: MemberActor,
+  team: Pick<TeamRecord, "requestMessage" | "timeZone">,
+  scope: Scope,
+  subject: Subject,
+): RightsRequestRecord => {
+  if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  return {
+    ...scope,
+    ...subject,
+    teamId: member.teamId,
+    requestId: newId("request"),
+    token: newRightsToken(),
+    status: "pending",
+    requesterId: member.userId,
+    useClass: useClassOf(scope.intendedUse),
+    message:
+      scope.message ||
+      requestMessage(
+        {
+          creatorName: scope.contentOwner,
+          requesterName: scope.requestedBy,
+          contentTitle: subject.contentTitle,
+          brand: scope.brand,
+        },
+        team.requestMessage,
+      ),
+    createdAt: nowIso(),
+    expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
+  };
+};
 
 const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   id: request.requestId,
@@ -75,23 +97,26 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   requesterId: request.requesterId,
   owner: request.contentOwner,
   ownerEmail: request.contentOwnerEmail,
+  renews: request.renews?.grantId,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */
 const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
   claim("rights-token", request.token, request.teamId, request.requestId),
+  ...findable(request),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
+  ...remindedUntilAnswered(request),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
 const asking = (request: RightsRequestRecord) =>
   ({
     type: "rights_request.created",
-    to: "requesting-rights",
     facts: {
       request: request.requestId,
+      ...(request.renews && { "renewed grant": request.renews.grantId }),
       brand: request.brand,
       use: request.intendedUse,
       class: request.useClass,
@@ -102,43 +127,47 @@ const asking = (request: RightsRequestRecord) =>
 /**
  * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
  * caller has checked the proof of work and the honeypot.
- * @throws request.invalid
+ * @throws request.invalid, upload.not_found, upload.not_completed
  */
 export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: string): Promise<CreatedRequest> => {
   const member = requireMember();
   const { website, proof, ...asked } = input;
-  const { contentUrl, contentTitle, context, ...scope } = asked;
+  const { contentUrl, contentTitle, context, tags, uploadIds, ...scope } = asked;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
-  const [show, tags] = await Promise.all([viewer(), brandTags(member.teamId, scope.brand)]);
+  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
-    const assetId = newId("asset");
-    const request = newRequest(member, scope, { assetId, contentTitle, contentUrl });
+    const uploads = await uploadsOfOne(uploadIds);
+    const files = uploads.map((upload) => fileOf(upload, "team"));
+    const assetId = uploads[0]?.assetId ?? newId("asset");
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl });
     const made = creation(
       {
         teamId: member.teamId,
         assetId,
         name: contentTitle,
-        type: "image",
+        type: files[0]?.contentType.startsWith("video/") ? "video" : "image",
         status: "requesting-rights",
         source: contentUrl,
         uploadedBy: scope.requestedBy,
         uploaderId: member.userId,
-        tags,
+        tags: distinctTags([...brandTags(team, scope.brand), ...tags]),
         notes: "",
         context,
-        files: [],
+        files,
         request: summaryOf(request),
         openRequestId: request.requestId,
       },
-      asking(request),
+      { ...asking(request), to: "requesting-rights" },
     );
     const writes = [
       ...made.writes,
       ...requestWrites(request),
       ...remember(tried, request.requestId),
+      ...uploads.flatMap(Upload.attachment),
       AssetCreated.outbox({ assetId }),
+      ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
     ];
     return { writes, result: { request: view(request), asset: show(made.record) } };
   });
@@ -146,8 +175,10 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
 
 /**
  * Asks for the rights of an asset the team has (spec A §2). The asset becomes requesting-rights with its link, in the
- * transaction that makes the link.
+ * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile
+ * (product decisions §6).
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
+ * @throws rights_request.not_renewable, grant.too_many
  */
 export const requestForAsset = async (
   assetId: string,
@@ -155,17 +186,19 @@ export const requestForAsset = async (
   idempotencyKey?: string,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, ...scope } = input;
-  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, ...scope });
-  const show = await viewer();
+  const { context, renews, ...scope } = input;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, renews, ...scope });
+  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
-    if (!mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
+    const renewed = renews === undefined ? undefined : renewable(current, renews);
+    if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
-    const subject = { assetId, contentTitle: current.name, contentUrl: webAddressOf(current.source ?? "") ?? "" };
-    const request = newRequest(member, scope, subject);
+    const contentUrl = webAddressOf(current.source ?? "") ?? "";
+    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed };
+    const request = newRequest(member, team, scope, subject);
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
@@ -173,9 +206,11 @@ export const requestForAsset = async (
       context: context || current.context,
       request: summaryOf(request),
       openRequestId: request.requestId,
+      beforeRequest: beforeRequest(current),
       version: current.version + 1,
     };
-    return { request, next, step: { ...asking(request), from: current.status }, also };
+    const moved = renewed ? {} : { from: current.status, to: next.status };
+    return { request, next, step: { ...asking(request), ...moved }, also };
   };
   return once(
     tried,
@@ -187,15 +222,30 @@ export const requestForAsset = async (
   );
 };
 
+/** What a renewal prolongs. @throws rights_request.not_renewable, grant.too_many */
+const renewable = (asset: AssetRecord, grantId: string): Renewed => {
+  const grants = Grant.grantsOf(asset);
+  const found = grants.find((grant) => grant.grantId === grantId);
+  if (!mayRenewRights(asset) || !found?.expiresOn) throw notRenewable();
+  if (grants.length >= MAX_GRANTS) throw tooManyGrants();
+  return { grantId, usageRights: found.usageRights, expiresOn: found.expiresOn };
+};
+
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
   const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
   return { request: view(request), asset: show(record) };
 };
 
+/** The files that come with a request: completed, and all of one asset, under whose address they lie. */
+const uploadsOfOne = async (ids: readonly string[]): Promise<UploadRecord[]> => {
+  const uploads = await Promise.all([...new Set(ids)].map((id) => Upload.completed(id, "asset")));
+  if (uploads.some(({ assetId }) => assetId !== uploads[0]?.assetId)) throw uploadNotFound();
+  return uploads;
+};
+
 /** A brand chosen on a request adds its tag, when it is one of the team's. */
-const brandTags = async (teamId: string, brand: string): Promise<Tag[]> => {
-  const { brands } = await Team.get(teamId);
+const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
   const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
   return known?.tag ? [{ type: "brand", name: known.tag }] : [];
 };

@@ -3,7 +3,7 @@ import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
-import { statusNow } from "../asset/request-summary.ts";
+import { closedRequest, statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
@@ -77,6 +77,8 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
         name: answer.name,
         email: answer.email,
         reason: "",
+        files: files.map(({ name, size }) => ({ name, size })),
+        number: granted.approval.number,
       },
       holding: { grants, ended: [], otherwise: "approved" },
       files,
@@ -154,8 +156,9 @@ const decide = async (
       next: {
         ...next,
         files: [...current.files, ...files],
-        request: summary,
-        openRequestId: undefined,
+        ...closedRequest(summary),
+        // A new yes says that the content may stay.
+        removal: decision.status === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
       step: {

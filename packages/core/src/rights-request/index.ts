@@ -13,7 +13,11 @@ import { opensMedia, ownerView, view } from "./view.ts";
 
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
+export { earlierAnswers, earlierPost } from "./earlier.ts";
 export * as RightsRequest from "./index.ts";
+export { askRemoval, reply } from "./owner-message.ts";
+export { remind } from "./remind.ts";
+export { withdraw } from "./withdraw.ts";
 
 /**
  * The owner who holds a link. Unknown, expired and withdrawn links are refused alike, after the same two reads.

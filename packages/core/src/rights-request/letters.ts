@@ -6,8 +6,19 @@ import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 import { read } from "./read.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
+
+/** Where an owner's answer to a mail goes: who asked, or the team once that person has left; "" where it has no address. */
+export const answersTo = async (
+  { requesterId, teamId }: RightsRequestRecord,
+  { contactEmail = "" }: TeamRecord,
+): Promise<string> => {
+  if (!(await User.isMemberOf(requesterId, teamId))) return contactEmail;
+  return (await User.find(requesterId))?.email ?? contactEmail;
+};
 
 /** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
 export const toOwner = async (requestId: string) => {
@@ -16,8 +27,10 @@ export const toOwner = async (requestId: string) => {
   if (!request.contentOwnerEmail || statusNow(request) !== "pending") return undefined;
   return {
     to: [request.contentOwnerEmail],
+    replyTo: await answersTo(request, team),
     assetId: request.assetId,
     requesterId: request.requesterId,
+    requestedAt: request.createdAt,
     props: {
       team: mailTeam(team),
       contentOwner: request.contentOwner,
@@ -29,6 +42,8 @@ export const toOwner = async (requestId: string) => {
       useClass: request.useClass,
       message: request.message ?? "",
       requestedUntil: request.requestedUntil ?? "",
+      locale: request.locale ?? "en",
+      renews: request.renews,
       link: rightsLink(request.token),
       expiresAt: request.expiresAt,
     },

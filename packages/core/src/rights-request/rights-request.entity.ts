@@ -1,5 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
+import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One question to one content owner. Kept whatever the answer, never removed by time. */
@@ -25,11 +27,23 @@ export const RightsRequestEntity = new Entity(
       /** As it was sent, whole. */
       message: { type: "string" },
       requestedUntil: { type: "string" },
+      /** The language that the owner is asked in; absent where the browser says it. */
+      locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       /** Day (UTC) of the last view that entered the activity. */
       viewedOn: { type: "string" },
+      /** When the owner was last asked again. */
+      remindedAt: { type: "string" },
+      /** What it would prolong, as it was when the owner was asked. */
+      renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
+      /** The owner's messages that left the request open, oldest first. */
+      replies: { type: CustomAttributeType<OwnerReply[]>("any") },
+      /** After a yes: the owner asked for removal. */
+      removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
+      /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
+      copy: { type: CustomAttributeType<PostCopyRecord>("any") },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },
@@ -45,6 +59,14 @@ export const RightsRequestEntity = new Entity(
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 
+/** The grant that a renewal asks to prolong. */
+export interface Renewed {
+  grantId: string;
+  usageRights: string;
+  /** Calendar date. */
+  expiresOn: string;
+}
+
 /** An answer; it happens once. A no grants nothing. */
 export interface Decision extends Licence {
   id: string;
@@ -55,4 +77,31 @@ export interface Decision extends Licence {
   name: string;
   email: string;
   reason: string;
+  /** Originals that came with a yes; absent in answers of before. */
+  files?: { name: string; size: number }[];
+  /** The licence's number, of a yes; missing in answers of before there were numbers. */
+  number?: string;
+}
+
+export interface OwnerReply extends OwnerMessage {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A post as it was copied. */
+export interface PostCopyRecord {
+  url: string;
+  title: string;
+  author: string;
+  description: string;
+  provider: string;
+  type: "image" | "video";
+  /** ISO 8601, UTC. */
+  copiedAt: string;
+  /** In the media, beside the asset's files. */
+  pictureKey?: string;
+  pictureSha256?: string;
+  /** Of all of this but the key, as canonical JSON. */
+  sha256: string;
 }

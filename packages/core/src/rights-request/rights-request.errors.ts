@@ -7,6 +7,12 @@ export const requestNotFound = () => linkRefused("owner");
 export const alreadyDecided = () =>
   new CodedError("conflict", "rights_request.already_decided", "This request has already been answered.");
 
+export const notApproved = () =>
+  new CodedError("conflict", "rights_request.not_approved", "This request has not been approved.");
+
+export const tooManyMessages = () =>
+  new CodedError("conflict", "rights_request.too_many_messages", "No more messages can be sent about this request.");
+
 export const alreadyOpen = () =>
   new CodedError("conflict", "rights_request.already_open", "A rights request for this asset is already open.");
 
@@ -22,7 +28,32 @@ export const termsChanged = () =>
     fields: { termsSha256: "The terms have changed. Please read them again." },
   });
 
-export const expiresInThePast = () =>
-  new CodedError("invalid", "request.invalid", "Please choose a date that has not passed", {
-    fields: { expiresOn: "Please choose a date that has not passed" },
-  });
+export const notRenewable = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.not_renewable",
+    "This license can't be renewed: it has no end date, or it isn't there anymore.",
+  );
+
+export const notOpen = () => new CodedError("conflict", "rights_request.not_open", "This request isn't open anymore.");
+
+export const noAddress = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.no_address",
+    "This owner was asked without an email address. Copy the link and send it yourself.",
+  );
+
+export const remindedToday = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.reminded_today",
+    "The owner was already reminded in the last 24 hours. Please try again tomorrow.",
+  );
+
+const PASSED = "Please choose a date that has not passed";
+const hasPassed = (field: string) =>
+  new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
+
+export const expiresInThePast = () => hasPassed("expiresOn");
+export const requestedUntilThePast = () => hasPassed("requestedUntil");

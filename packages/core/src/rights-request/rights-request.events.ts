@@ -6,4 +6,9 @@ const ids = { requestId: z.string(), assetId: z.string() };
 export const RightsRequestCreated = defineEvent("rights_request.created", ids);
 export const RightsRequestApproved = defineEvent("rights_request.approved", ids);
 export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
+/** The owner wrote something that leaves the request open. */
+export const RightsRequestReplied = defineEvent("rights_request.replied", { ...ids, replyId: z.string() });
+export const RightsRequestRemovalRequested = defineEvent("rights_request.removal_requested", ids);
 export const RightsRequestExpired = defineEvent("rights_request.expired", ids);
+/** The owner is asked again, by the same link. */
+export const RightsRequestReminded = defineEvent("rights_request.reminded", ids);

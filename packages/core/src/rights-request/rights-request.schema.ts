@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { asset } from "../asset/asset.schema.ts";
+import { asset, assetStatus, tags } from "../asset/asset.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
+import { ownerMessage } from "../owner-page/owner-message.schema.ts";
 import {
   contentOwnerName,
   contentUrl,
@@ -17,32 +19,9 @@ import {
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { intendedUse } from "./intended-use.schema.ts";
 
-/** Spec A §9, the form by URL. */
-export const URL_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Website content",
-  "Marketing campaigns",
-  "Print materials",
-  "Video content",
-  "Commercial use",
-  "Editorial use",
-  "Multiple platforms",
-] as const;
-/** Spec A §9, the form of an asset. */
-export const ASSET_INTENDED_USES = [
-  "Social media posts",
-  "Story highlights",
-  "Reels/TikTok",
-  "Website content",
-  "Promotional campaigns",
-  "Editorial content",
-  "Multiple platforms",
-] as const;
-export const DEFAULT_INTENDED_USE = "Social media posts";
-
-const INTENDED_USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
+export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
 
 export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
@@ -53,7 +32,7 @@ export const REQUEST_DAYS = 30;
 
 const scope = {
   brand: line("Brand", LIMITS.nameMax),
-  intendedUse: z.string().refine((value) => INTENDED_USES.includes(value), "Please choose an intended use"),
+  intendedUse,
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
   /** Written by the team; "" lets the server build the default text. */
@@ -61,7 +40,12 @@ const scope = {
   context: optionalText("Context", LIMITS.notes),
   /** Asked for, not granted: the end is the owner's to give. */
   requestedUntil: optionalDate,
+  /** The language that the owner is asked in; without one the owner's browser says it. */
+  locale: z.enum(LOCALES).optional(),
 };
+
+/** Files that a request may come with. */
+export const REQUEST_FILES = 20;
 
 /** Spec A §5, Request by URL: URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
@@ -70,6 +54,9 @@ export const requestByUrlInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  tags: tags.default([]),
+  /** Completed uploads of one asset: its files. */
+  uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
   proof: proofOfWork,
 });
@@ -81,11 +68,32 @@ export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  /** The grant of the asset that it shall prolong (product decisions §6); absent where the rights are asked for anew. */
+  renews: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
+
+/** What a renewal asks to prolong. */
+const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
+
+/** The post as it was when its rights were asked for (product decisions §6). */
+export const postCopy = z.object({
+  url: z.string(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string(),
+  provider: z.string(),
+  type: z.enum(["image", "video"]),
+  copiedAt: timestamp,
+  /** An address of this site, opened by the media cookies; "" without a picture. */
+  pictureUrl: z.string(),
+  /** Hex, of the texts and of the picture's own hash. */
+  sha256: z.string(),
+});
+export type PostCopy = z.infer<typeof postCopy>;
 
 /** A request as its team sees it. */
 export const rightsRequest = z.object({
@@ -105,11 +113,51 @@ export const rightsRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  /** When the owner was last asked again; absent until then. */
+  remindedAt: timestamp.optional(),
+  /** Absent for a request that asks for the first time. */
+  renews: renewed.extend({ grantId: z.string() }).optional(),
+  copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
 
 export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
+
+export const earlierPostQuery = z.object({ url: contentUrl });
+/** The team's latest request for the same post, under whichever of its addresses. */
+export const earlierPost = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  requestedAt: timestamp,
+  /** Of the asset, as it is now. */
+  status: assetStatus,
+});
+export type EarlierPost = z.infer<typeof earlierPost>;
+export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
+
+/** By name or handle, by address, or by both; "" matches nobody. */
+export const earlierOwnerQuery = z.object({
+  owner: z.string().max(LIMITS.nameMax).default(""),
+  email: z.string().max(254).default(""),
+});
+export type EarlierOwner = z.output<typeof earlierOwnerQuery>;
+
+/** What an owner answered to an earlier request of the team. */
+export const earlierAnswer = z.object({
+  requestId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  intendedUse: z.string(),
+  status: z.enum(["approved", "denied"]),
+  decidedAt: timestamp,
+  ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true }).shape,
+  /** Of a no. */
+  reason: z.string(),
+});
+export type EarlierAnswer = z.infer<typeof earlierAnswer>;
+export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
 /** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
 export const ownerRequest = z.object({
@@ -125,23 +173,39 @@ export const ownerRequest = z.object({
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),
+  /** As the team gave it, so that the owner needn't type it; "" where it gave none, and once the request is answered. */
+  contentOwnerEmail: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
   message: z.string(),
   intendedUse: z.string(),
   useClass,
   requestedUntil: z.string(),
+  /** The language that the team asks in; null where the browser says it. */
+  locale: z.enum(LOCALES).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  /** The permission that this request asks to prolong; null where it asks for the first time. */
+  renews: renewed.nullable(),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
+  /** What the post showed when it was asked for; null where the platform said nothing. */
+  copy: postCopy.nullable(),
   /** Once answered: what was decided, when, and its scope; never an address. */
   decision: z
     .object({
       status: z.enum(["approved", "denied"]),
       decidedAt: timestamp,
       ...licence.pick({ usageRights: true, restrictions: true, expiresOn: true, credit: true }).shape,
+      /** Originals that came with the yes. Bytes. */
+      files: z.array(z.object({ name: z.string(), size: z.number() })),
+      /** Of the licence; "" for a no, and for answers of before there were numbers. */
+      number: z.string(),
     })
     .nullable(),
+  /** What the owner wrote without deciding, oldest first. */
+  replies: z.array(ownerMessage),
+  /** Whether this link can still ask for removal, and when it did. */
+  removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 

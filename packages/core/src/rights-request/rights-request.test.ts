@@ -21,6 +21,21 @@ describe("asking", () => {
     expect(request.message).toContain("@creator");
   });
 
+  it("writes an untouched message from the team's own text, and sends a changed one as written", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        await Sent.editTeam({ requestMessage: "{{creator_handle}}: {{content_title}}, {{brand}}, {{sender_name}}" });
+        const ask = async (message: string) =>
+          (await Sent.requestForAsset((await anAsset("Sunset")).id, { ...ASK, message })).request.message;
+        expect(await ask("")).toBe("@creator: Sunset, Clearhouse Network, Ada Admin");
+        expect(await ask("Dear {{creator_name}}")).toBe("Dear {{creator_name}}");
+      },
+      CALLER,
+    );
+  });
+
   it("says in the activity who was asked, and by which way", async () => {
     const { admin, member } = await aTeam();
     const { asset } = await anOpenRequest(admin);
@@ -37,6 +52,63 @@ describe("asking", () => {
         const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
         const byUrl = await Sent.requestByUrl({ ...byLink, ...post });
         expect(await asked(byUrl.asset.id)).toMatchObject({ seq: 1, asked: { name: "@creator", email: "" } });
+      },
+      CALLER,
+    );
+  });
+
+  it("may ask for an end of today where the team is, and for none that has passed there", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        await Sent.editTeam({ timeZone: "Pacific/Kiritimati" });
+        // There it is the 3rd by then.
+        await withClock({ now: () => new Date("2026-03-02T12:00:00.000Z") }, async () => {
+          const ask = async (requestedUntil: string) =>
+            Sent.requestForAsset((await anAsset()).id, { ...ASK, requestedUntil });
+          expect((await ask("2026-03-03")).request.requestedUntil).toBe("2026-03-03");
+          await expect(ask("2026-03-02")).rejects.toMatchObject({
+            code: "request.invalid",
+            fields: { requestedUntil: "Please choose a date that has not passed" },
+          });
+        });
+      },
+      CALLER,
+    );
+  });
+
+  it("comes with files of one asset, which are hashed and pictured like others, and with tags", async () => {
+    const { admin } = await aTeam();
+    await actAs(
+      admin,
+      async () => {
+        const first = await upload(PNG, { fileName: "one.png" });
+        const second = await upload(PNG, { fileName: "two.png", forUploadId: first });
+        const alone = await upload(PNG);
+        const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+        const ask = (uploadIds: string[]) =>
+          Sent.requestByUrl({
+            ...ASK,
+            ...post,
+            brand: "rap",
+            uploadIds,
+            tags: [
+              { type: "theme", name: "sunset" },
+              { type: "brand", name: "@RAP" },
+            ],
+          });
+        await expect(ask([first, alone])).rejects.toMatchObject({ code: "upload.not_found" });
+        const { asset } = await ask([first, second]);
+        expect(asset.files.map(({ name, origin }) => [name, origin])).toEqual([
+          ["one.png", "team"],
+          ["two.png", "team"],
+        ]);
+        expect(asset.tags).toEqual([
+          { type: "brand", name: "@rap" },
+          { type: "theme", name: "sunset" },
+        ]);
+        await expect(ask([first])).rejects.toMatchObject({ code: "upload.wrong_state" });
       },
       CALLER,
     );

@@ -1,11 +1,12 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
+import type { PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
@@ -25,7 +26,19 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   requestedUntil: record.requestedUntil ?? "",
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
+  remindedAt: record.remindedAt,
+  renews: record.renews,
+  copy: copyView(record.copy),
 });
+
+const copyView = (copy: PostCopyRecord | undefined): PostCopy | null => {
+  if (!copy) return null;
+  const { pictureKey, pictureSha256: _, ...shown } = copy;
+  return { ...shown, pictureUrl: addressOf(pictureKey) };
+};
+
+const withoutPicture = (copy: PostCopyRecord | undefined): PostCopyRecord | undefined =>
+  copy && { ...copy, pictureKey: undefined };
 
 /** Days after an answer for which its link opens the asset's media; the decision it shows for good. */
 const MEDIA_DAYS = 30;
@@ -55,18 +68,22 @@ export const ownerView = (
     requestedBy: record.requestedBy,
     brand: record.brand,
     contentOwner: record.contentOwner,
+    contentOwnerEmail: decision ? "" : (record.contentOwnerEmail ?? ""),
     contentTitle: record.contentTitle,
     contentUrl: record.contentUrl ?? "",
     message: record.message ?? "",
     intendedUse: record.intendedUse,
     useClass: record.useClass,
     requestedUntil: record.requestedUntil ?? "",
+    locale: record.locale ?? null,
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
+    renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }
         : null,
+    copy: copyView(opensMedia(record) ? record.copy : withoutPicture(record.copy)),
     decision: decision
       ? {
           status: decision.status,
@@ -75,7 +92,14 @@ export const ownerView = (
           restrictions: decision.restrictions,
           expiresOn: decision.expiresOn,
           credit: decision.credit,
+          number: decision.number ?? "",
+          files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,
+    replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    removal: {
+      open: decision?.status === "approved" && !record.removal && asset !== undefined,
+      askedAt: record.removal?.at ?? null,
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { lookup } from "node:dns/promises";
+import { env } from "../platform/env.ts";
 
 export interface Place {
   /** An IP address. */
@@ -11,8 +12,8 @@ export interface Place {
 export interface Network {
   /** All addresses of a host. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Where the connection to an address that was checked goes: there. */
-  dial(place: Place): Place;
+  /** Where the connection to an address that was checked goes: there. `plain` speaks without TLS, to a test's own server. */
+  dial(place: Place): Place & { plain?: true };
 }
 
 const internet: Network = {
@@ -20,7 +21,14 @@ const internet: Network = {
   dial: (place) => place,
 };
 
+const nowhere: Network = {
+  resolve: async () => {
+    throw new Error("Foreign addresses are off");
+  },
+  dial: (place) => place,
+};
+
 /** Set by tests alone, which serve foreign files from this machine: scripts/imports holds to that. */
 export const networks = new AsyncLocalStorage<Network>();
 
-export const network = (): Network => networks.getStore() ?? internet;
+export const network = (): Network => networks.getStore() ?? (env.FOREIGN_NETWORK === "off" ? nowhere : internet);

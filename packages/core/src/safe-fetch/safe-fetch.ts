@@ -135,7 +135,7 @@ const foreign = (error: unknown): ForeignError => {
 };
 
 const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal): Promise<IncomingMessage> => {
-  const { address, port } = network().dial(checked);
+  const { address, port, plain = false } = network().dial(checked);
   const host = hostOf(url);
   const options: RequestOptions & { servername?: string } = {
     host: address,
@@ -150,7 +150,7 @@ const ask = (url: URL, checked: Place, { idleMs }: Limits, signal: AbortSignal):
     signal,
   };
   return new Promise((done, fail) => {
-    const sent: ClientRequest = url.protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+    const sent: ClientRequest = url.protocol === "https:" && !plain ? httpsRequest(options) : httpRequest(options);
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", done);

@@ -1,3 +1,4 @@
+import { brandOptions, defaultBrand } from "./brand-options.ts";
 import type { Session } from "./session.schema.ts";
 import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
@@ -22,23 +23,20 @@ export async function* ids(): AsyncGenerator<string> {
 }
 
 /** A team as its members see it. */
-export const view = (team: TeamRecord): Session["team"] => {
-  const defaultBrand = team.defaultBrand ?? team.name;
-  const brandNames = team.brands.map(({ tag = "" }) => tag.replace(/^@/, ""));
-  return {
-    id: team.teamId,
-    name: team.name,
-    slug: team.slug,
-    logoUrl: team.logoUrl ?? "",
-    primaryColor: team.primaryColor ?? null,
-    secondaryColor: team.secondaryColor ?? null,
-    brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
-    defaultBrand,
-    brandOptions: [defaultBrand, ...brandNames.filter((name) => name.toLowerCase() !== defaultBrand.toLowerCase())],
-    timeZone: team.timeZone,
-    expiredForAdmins: team.expiredForAdmins ?? false,
-  };
-};
+export const view = (team: TeamRecord): Session["team"] => ({
+  id: team.teamId,
+  name: team.name,
+  slug: team.slug,
+  logoUrl: team.logoUrl ?? "",
+  primaryColor: team.primaryColor ?? null,
+  secondaryColor: team.secondaryColor ?? null,
+  brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
+  defaultBrand: defaultBrand(team),
+  brandOptions: brandOptions(team),
+  timeZone: team.timeZone,
+  expiredForAdmins: team.expiredForAdmins ?? false,
+  requestMessage: team.requestMessage ?? "",
+});
 
 /** Who is responsible before an owner: the licensee named in the terms. */
 export const legalName = (team: TeamRecord): string => team.legalName || team.name;

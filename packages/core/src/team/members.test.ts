@@ -5,6 +5,7 @@ import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { Slack } from "../slack/index.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
@@ -48,6 +49,7 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   setLogo: () => Team.removeLogo(),
   editTeam: () => Sent.editTeam({ name: "Another Name" }),
   readAudit: () => Team.audit({ limit: 1 }),
+  connectSlack: () => Slack.state(),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],

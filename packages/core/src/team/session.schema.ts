@@ -27,6 +27,8 @@ export const session = z.object({
     timeZone: z.string(),
     /** Admins alone download assets whose rights have expired. */
     expiredForAdmins: z.boolean(),
+    /** What an untouched message to an owner is made from; "" for the product's own text. */
+    requestMessage: z.string(),
   }),
   role,
 });

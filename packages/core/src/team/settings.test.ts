@@ -27,6 +27,7 @@ describe("a team's settings", () => {
       defaultBrand: "",
       timeZone: "UTC",
       expiredForAdmins: false,
+      requestMessage: "",
       memberCount: 2,
     });
   });
@@ -44,6 +45,7 @@ describe("a team's settings", () => {
       defaultBrand: "Two Records",
       timeZone: "Pacific/Chatham",
       expiredForAdmins: true,
+      requestMessage: "Dear {{creator_name}},\nmay we?",
     };
     const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
     expect(await edit(admin, everything)).toMatchObject(stored);
@@ -161,6 +163,30 @@ describe("the log tells of a setting", () => {
       { what: "brands", from: "@one, @two", to: "@two, @one" },
       { what: "brandsInFilter", from: "@one, @two", to: "@two, @one" },
     ]);
+  });
+});
+
+describe("the message of rights requests", () => {
+  it("is the team's own from then on, in the session too, and its change is in the log", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const requestMessage = "Dear {{creator_handle}}, {{sender_name}} of {{brand}} asks for {{content_title}}.";
+    await edit(admin, { requestMessage });
+    expect((await actAs(member, () => User.session())).team.requestMessage).toBe(requestMessage);
+    expect((await newest(admin))?.changes).toEqual([{ what: "requestMessage", from: "", to: requestMessage }]);
+    await edit(admin, { requestMessage: "" });
+    expect((await TeamEntity.get({ teamId }).go({ consistent: true })).data).not.toHaveProperty("requestMessage");
+  });
+
+  it.each([
+    ["Hi {{password}}", "{{password}} isn't a placeholder that can be filled in"],
+    ["Hi {{creator_name", "{{creator_name isn't a placeholder that can be filled in"],
+    ["x".repeat(5_001), "Message is too long (maximum 5,000 characters)"],
+  ])("is refused: %j", async (requestMessage, message) => {
+    const { admin } = await aTeam();
+    await expect(edit(admin, { requestMessage })).rejects.toMatchObject({
+      code: "request.invalid",
+      fields: { requestMessage: message },
+    });
   });
 });
 

@@ -77,6 +77,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     defaultBrand: team.defaultBrand ?? "",
     timeZone: team.timeZone,
     expiredDownloads: team.expiredForAdmins ? "Admins" : "Every member",
+    requestMessage: team.requestMessage ?? "",
   };
 };
 
@@ -100,6 +101,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   defaultBrand: team.defaultBrand ?? "",
   timeZone: team.timeZone,
   expiredForAdmins: team.expiredForAdmins ?? false,
+  requestMessage: team.requestMessage ?? "",
   memberCount: members,
   createdAt: team.createdAt,
 });

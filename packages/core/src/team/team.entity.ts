@@ -25,6 +25,8 @@ export const TeamEntity = new Entity(
       timeZone: { type: "string", required: true },
       /** Admins alone download what has expired; every member unless set. */
       expiredForAdmins: { type: "boolean" },
+      /** Template of the message to owners; the product's own unless set. */
+      requestMessage: { type: "string" },
       createdAt: { type: "string", required: true },
     },
     indexes: {

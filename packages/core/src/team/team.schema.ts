@@ -7,9 +7,11 @@ import {
   line,
   optionalEmail,
   optionalLine,
+  optionalText,
   optionalWebAddress,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
 /** Spec B §9. */
@@ -37,6 +39,14 @@ const brands = z
     "Each brand can be listed once",
   );
 
+/** The text that rights requests start with, with its placeholders; "" for the product's own (spec B §2). */
+export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
+  .removeDefault()
+  .superRefine((value, context) => {
+    const unknown = unknownPlaceholder(value);
+    if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
+  });
+
 /** The team as its own members see it. */
 export const teamSettings = z.object({
   id: z.string(),
@@ -55,6 +65,8 @@ export const teamSettings = z.object({
   timeZone: z.string(),
   /** Admins alone download assets whose rights have expired. */
   expiredForAdmins: z.boolean(),
+  /** "" for the product's own text. */
+  requestMessage: z.string(),
   memberCount: z.number().int(),
   createdAt: timestamp,
 });
@@ -72,6 +84,7 @@ export const editTeamInput = z.object({
   defaultBrand: optionalLine("Default brand", LIMITS.nameMax).removeDefault().optional(),
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),
   expiredForAdmins: z.boolean().optional(),
+  requestMessage: requestMessageTemplate.optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;
 export type ParsedEditTeam = z.output<typeof editTeamInput>;
@@ -96,6 +109,9 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "slack.connected",
+  "slack.channel.chosen",
+  "slack.removed",
 ] as const;
 export const auditType = z.enum(AUDIT_TYPES);
 export type AuditType = z.infer<typeof auditType>;

@@ -18,11 +18,13 @@ interface Foreign {
  * Runs `work` where all hosts are one server of this machine. They resolve to a public address, which is checked like any
  * other; only the last step, the connection to it, goes to the server instead.
  * @param answers a host's addresses, where they are others
+ * @param options.plain https addresses are spoken to without TLS, for the server has no certificate
  */
 export const withForeignHost = async <T>(
   listener: RequestListener,
   work: (foreign: Foreign) => Promise<T>,
   answers: (host: string) => readonly string[] = () => [PUBLIC],
+  { plain = false } = {},
 ): Promise<T> => {
   let connections = 0;
   const server = createServer(listener);
@@ -39,7 +41,7 @@ export const withForeignHost = async <T>(
     },
     dial: (place) => {
       foreign.dialled.push(place);
-      return { address: "127.0.0.1", port };
+      return { address: "127.0.0.1", port, ...(plain && { plain }) };
     },
   };
   try {
@@ -49,3 +51,7 @@ export const withForeignHost = async <T>(
     await new Promise((resolve) => server.close(resolve));
   }
 };
+
+/** {@link withForeignHost} for platforms, which are asked by https; the listener tells them apart by the host's name. */
+export const withPlatforms = <T>(listener: RequestListener, work: (foreign: Foreign) => Promise<T>): Promise<T> =>
+  withForeignHost(listener, work, undefined, { plain: true });

@@ -4,6 +4,7 @@ import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { Invite } from "../invite/index.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
+import type { AskRemovalInput, ReplyInput } from "../owner-page/owner-message.schema.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
 import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
@@ -150,6 +151,16 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
       }),
     CALLER,
   );
+
+const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
+
+/** The owner's message that leaves the request open. */
+export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>
+  actAs(owner, () => Sent.reply({ ...OLIVIA, topic: "credit", message: "With my name, please", ...said }), CALLER);
+
+/** After a yes. */
+export const askRemoval = (owner: OwnerActor, said: Partial<AskRemovalInput> = {}) =>
+  actAs(owner, () => Sent.askRemoval({ ...OLIVIA, reason: "I sold it", ...said }), CALLER);
 
 /** Whether there is something at each of these places. */
 export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>

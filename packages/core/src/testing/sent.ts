@@ -13,6 +13,12 @@ import {
 } from "../invite/invite.schema.ts";
 import { Notification } from "../notification/index.ts";
 import { type ChangePreferencesInput, changePreferencesInput } from "../notification/notification.schema.ts";
+import {
+  type AskRemovalInput,
+  askRemovalInput,
+  type ReplyInput,
+  replyInput,
+} from "../owner-page/owner-message.schema.ts";
 import { parseInput } from "../platform/parse.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import {
@@ -71,6 +77,10 @@ export const requestForAsset = async (assetId: string, input: RequestForAssetInp
   RightsRequest.requestForAsset(assetId, parseInput(requestForAssetInput, input), key);
 export const approve = async (input: ApproveInput) => RightsRequest.approve(parseInput(approveInput, input));
 export const deny = async (input: DenyInput) => RightsRequest.deny(parseInput(denyInput, input));
+
+export const reply = async (input: ReplyInput) => RightsRequest.reply(parseInput(replyInput, input));
+export const askRemoval = async (input: AskRemovalInput) =>
+  RightsRequest.askRemoval(parseInput(askRemovalInput, input));
 
 export const editTeam = async (input: EditTeamInput) => Team.edit(parseInput(editTeamInput, input));
 export const setRole = async (userId: string, role: Role) =>

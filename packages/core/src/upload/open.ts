@@ -9,7 +9,7 @@ import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
 import { begin, extensionOf, slugOf } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
-import { tooManyUploads } from "./upload.errors.ts";
+import { tooManyUploads, wrongState } from "./upload.errors.ts";
 import {
   CSV_TYPE,
   PART_BYTES,
@@ -24,14 +24,16 @@ const OPEN_PER_TEAM = 50;
 
 /**
  * Opens an upload of a member (spec A §7). The object's place is fixed here; the bytes go straight to the store.
- * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`
+ * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`, upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
   const { forUploadId, ...declared } = input;
-  // A thumbnail lies beside what it pictures; a file is the first of an asset of its own.
-  const pictured = declared.purpose === "thumbnail" && forUploadId ? await read(forUploadId) : undefined;
-  const assetId = pictured?.assetId ?? newId("asset");
+  // A thumbnail lies beside what it pictures, a further file beside the first; other files begin an asset of their own.
+  const beside = declared.purpose !== "import" && forUploadId ? await read(forUploadId) : undefined;
+  // Once its first file was given to an asset, that asset isn't made any more.
+  if (declared.purpose === "asset" && beside?.state === "attached") throw wrongState();
+  const assetId = beside?.assetId ?? newId("asset");
   const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;
   return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, input));
 };

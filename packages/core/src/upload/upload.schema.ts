@@ -42,7 +42,7 @@ export const createUploadInput = z
     /** Bytes, declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
-    /** A thumbnail names the upload it pictures. */
+    /** A thumbnail names the upload it pictures, a further file of an asset the first one. */
     forUploadId: resourceId.optional(),
   })
   .refine((input) => input.purpose === "import" || isSupportedType(input.contentType), {

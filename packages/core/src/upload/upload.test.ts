@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it } from "vitest";
-import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
@@ -135,7 +135,9 @@ describe("opening an upload", () => {
       const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
       // What turns a name around isn't shown with it.
       expect(asset.files[0]).toMatchObject({ name: fileName.replace("\u202e", "") });
-      expect((await Asset.download(asset.id, id)).name).toBe(fileName.replace("\u202e", ""));
+      expect((await Clearance.download(asset.id, { fileId: id, despite: "pending" })).name).toBe(
+        fileName.replace("\u202e", ""),
+      );
     }),
   );
 
@@ -156,7 +158,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("puts a thumbnail beside what it pictures, and a second file never into another's asset", () =>
+  it("puts a thumbnail beside what it pictures and a further file beside the first, while its asset isn't made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({
@@ -167,9 +169,14 @@ describe("opening an upload", () => {
         forUploadId: first,
       });
       const second = await Sent.createUpload({ ...IMAGE, size: 9, forUploadId: first });
-      const [a, b, c] = [await recordOf(first), await recordOf(thumbnail.id), await recordOf(second.id)];
-      expect(b.assetId).toBe(a.assetId);
-      expect(c.assetId).not.toBe(a.assetId);
+      const alone = await Sent.createUpload({ ...IMAGE, size: 9 });
+      const { assetId } = await recordOf(first);
+      expect([(await recordOf(thumbnail.id)).assetId, (await recordOf(second.id)).assetId]).toEqual([assetId, assetId]);
+      expect((await recordOf(alone.id)).assetId).not.toBe(assetId);
+      await Sent.createAsset({ uploadId: first, name: "One", source: "s", uploadedBy: "Ada" });
+      await expect(Sent.createUpload({ ...IMAGE, size: 9, forUploadId: first })).rejects.toMatchObject({
+        code: "upload.wrong_state",
+      });
     }));
 });
 

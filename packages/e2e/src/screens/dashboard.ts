@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { pictures, refusal, type Screen, type Stage } from "./screen.ts";
@@ -23,6 +24,22 @@ const openDetail = async (stage: Stage, name: string): Promise<void> => {
   await stage.page.getByRole("button", { name, exact: true }).click();
   await expect(stage.page.getByRole("dialog", { name }).getByText("computed the file's SHA-256")).toBeAttached();
   await pictures(stage.page);
+};
+
+/** What the server says of a post that the run can't be brought to see. */
+const knownPost = async (page: Page): Promise<void> => {
+  const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
+  const names = { provider_name: "Instagram", author_name: "Noor Haddad", author_handle: "@noor.frames" };
+  const preview = { title: "Sea at dusk", description: "", thumbnail_url: "", ...names, type: "image", picture };
+  const earlier = { assetId: "ast_1", name: "Sea at dawn", requestedAt: "2026-03-02T10:00:00.000Z", status: "denied" };
+  const scope = { usageRights: "Social media posts", restrictions: ["Credit required"], expiresOn: "2027-05-01" };
+  const asked = { requestId: "req_1", assetId: "ast_1", title: "Harbor lights", brand: "rap", reason: "" };
+  const when = { intendedUse: "Social media posts", status: "approved", decidedAt: "2026-03-02T10:00:00.000Z" };
+  await page.route("**/api/link-preview", (route) => route.fulfill({ json: { preview } }));
+  await page.route("**/api/rights-requests/earlier-post**", (route) => route.fulfill({ json: { earlier } }));
+  await page.route("**/api/rights-requests/earlier-answers**", (route) =>
+    route.fulfill({ json: { items: [{ ...asked, ...scope, ...when }] } }),
+  );
 };
 
 export const DASHBOARD: readonly Screen[] = [
@@ -105,6 +122,20 @@ export const DASHBOARD: readonly Screen[] = [
       await dashboard(stage);
       await stage.page.getByRole("button", { name: "Request Rights", exact: true }).click();
       await expect(stage.page.getByRole("dialog", { name: "Request Rights by URL" })).toBeVisible();
+    },
+  },
+  {
+    name: "request-by-url-post",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await knownPost(stage.page);
+      await dashboard(stage);
+      await stage.page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      const dialog = stage.page.getByRole("dialog", { name: "Request Rights by URL" });
+      await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
+      await expect(dialog.getByRole("region", { name: "Preview of the post" })).toBeVisible();
+      await expect(dialog.getByRole("region", { name: "Earlier answers of this owner" })).toBeVisible();
     },
   },
   {

@@ -70,6 +70,34 @@ const BY_HAND = {
   ...{ usageRights: "", restrictions: [], credit: "", notes: "", expiresOn: "", expired: false },
 };
 
+const GRANT = {
+  ...{ origin: "owner", useClass: "editorial", credit: "@kai", notes: "", restrictions: ["Credit required"] },
+  ...{ brand: "rap", intendedUse: "Social media posts", usageRights: "Social media posts" },
+  ...{ grantedBy: { name: "Kai Nakamura", email: "kai@example.com" } },
+};
+const GRANTS = [
+  {
+    ...{ ...GRANT, id: "grt_2", number: "CH-7K2M-0Q4X-9TBV", state: "in-force", leading: true },
+    ...{ grantedAt: "2026-11-12T10:00:00.000Z", expiresOn: "2027-11-12" },
+  },
+  {
+    ...{ ...GRANT, id: "grt_1", number: "CH-3D8W-51NC-H6RA", state: "expired", leading: false },
+    ...{ usageRights: "Story highlights", grantedAt: "2025-11-10T10:00:00.000Z", expiresOn: "2026-11-13" },
+  },
+  {
+    ...{ ...GRANT, id: "grt_0", state: "withdrawn", leading: false, brand: "bars", expiresOn: "" },
+    ...{ usageRights: "One post on Instagram", grantedAt: "2025-03-01T10:00:00.000Z" },
+    ended: { at: "2025-06-01T10:00:00.000Z", by: "owner", reason: "The song is no longer mine to give." },
+  },
+];
+
+const WAITING = {
+  ...{ id: "req_1", status: "pending", link: "http://localhost:3000/rights-request?token=AB12CD34EF56" },
+  ...{ requestedAt: "2026-11-15T10:00:00.000Z", expiresAt: "2099-12-15T10:00:00.000Z" },
+  ...{ contentUrl: "https://www.instagram.com/p/abc", owner: "@kai.waves", ownerEmail: "kai@example.com" },
+  openedAt: "2026-11-16T10:00:00.000Z",
+};
+
 const ofPost = (page: Page, body: string) =>
   page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
 
@@ -177,6 +205,17 @@ export const DETAIL: readonly Screen[] = [
     },
   },
   {
+    name: "asset-detail-copied-post",
+    like: "asset-detail-duplicate",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      const dialog = await detail(stage, POST);
+      await dialog.getByRole("figure", { name: "Copy of the post" }).scrollIntoViewIfNeeded();
+      await pictures(stage.page);
+    },
+  },
+  {
     name: "asset-detail-files",
     like: "asset-detail-duplicate",
     route: "/",
@@ -217,6 +256,55 @@ export const DETAIL: readonly Screen[] = [
       const dialog = await detail(stage, EXPIRED);
       await dialog.getByRole("button", { name: "Download", exact: true }).click();
       await expect(stage.page.getByRole("alertdialog")).toContainText("only admins");
+    },
+  },
+  {
+    name: "download-uncleared",
+    like: "download-expired",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await altered(stage, FIRST, { status: "pending", approval: undefined, request: undefined });
+      const dialog = await detail(stage, FIRST);
+      await dialog.getByRole("button", { name: "Download", exact: true }).click();
+      await expect(stage.page.getByRole("alertdialog", { name: /Download anyway\?$/ })).toBeVisible();
+    },
+  },
+  {
+    name: "asset-detail-licenses",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await stage.page.route(/\/api\/assets\/ast_\w+\/grants$/, (route) => route.fulfill({ json: { items: GRANTS } }));
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByText("rap · Social media posts").click();
+      await dialog.getByRole("heading", { name: "Licenses" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "can-i-use",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByRole("button", { name: "Can I use this?" }).click();
+      await expect(stage.page.getByText("Ask first")).toBeVisible();
+    },
+  },
+  {
+    name: "request-withdraw",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      await altered(stage, FIRST, { status: "requesting-rights", approval: undefined, request: WAITING });
+      const dialog = await detail(stage, FIRST);
+      await expect(dialog.getByRole("button", { name: "Remind" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Withdraw" }).click();
+      await expect(stage.page.getByRole("alertdialog", { name: "Withdraw this request?" })).toBeVisible();
     },
   },
   {

@@ -41,6 +41,16 @@ export const OWNER: readonly Screen[] = [
     },
   },
   {
+    name: "owner-reply",
+    route: "/rights-request",
+    as: "visitor",
+    show: async (stage) => {
+      await owner(stage);
+      await stage.page.getByRole("button", { name: "Yes, but…" }).click();
+      await expect(stage.page.getByLabel("Your message")).toBeVisible();
+    },
+  },
+  {
     name: "owner-decided",
     route: "/rights-request",
     as: "visitor",
@@ -56,6 +66,36 @@ export const OWNER: readonly Screen[] = [
     show: async ({ page }) => {
       await page.goto("/rights-request?token=AAAAAAAA");
       await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
+    },
+  },
+  {
+    name: "owner-removal",
+    route: "/rights-request",
+    as: "visitor",
+    like: "owner-deny",
+    show: async ({ page, answeredLink }) => {
+      await page.goto(answeredLink);
+      await page.getByRole("button", { name: "Ask for removal" }).click();
+      await expect(page.getByLabel("Why should it be removed?")).toBeVisible();
+    },
+  },
+  {
+    name: "approval-demo",
+    route: "/approval/:token",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/approval/AB12CD34");
+      await expect(page.getByRole("heading", { name: "Asset Approval Request" })).toBeVisible();
+    },
+  },
+  {
+    name: "approval-demo-approve",
+    route: "/approval/:token",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/approval/AB12CD34");
+      await page.getByRole("button", { name: "Approve" }).click();
+      await expect(page.getByLabel("Usage rights")).toBeVisible();
     },
   },
 ];

@@ -158,8 +158,17 @@ export const SHELL: readonly Screen[] = [
     route: "/admin",
     as: "admin",
     show: async ({ page }) => {
-      await page.goto("/admin");
+      await page.goto("/admin?tab=audit-log");
       await expect(page.getByRole("list", { name: "Audit log" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-request-message",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/admin?tab=rights-request-message");
+      await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
     },
   },
   {

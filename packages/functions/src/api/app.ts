@@ -1,6 +1,3 @@
-import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
-import { bodyLimit } from "hono/body-limit";
 import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
 import { docsRoutes } from "./docs.ts";
@@ -8,6 +5,8 @@ import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
 import { licenceRoutes, ownerLicenceRoutes } from "./licences.ts";
+import { limitBody } from "./limit-body.ts";
+import { linkPreviewRoutes } from "./link-preview.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
@@ -16,15 +15,10 @@ import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
+import { slackRoutes } from "./slack.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
 import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
-
-const tooLarge = () => {
-  throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
-};
-
-const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });
 
 /** Everything under one origin; each route names who may call it. */
 export const app = base();
@@ -49,11 +43,13 @@ const routes = withPictures
   .route("/imports", importRoutes)
   .route("/exports", exportRoutes)
   .route("/uploads", uploadRoutes)
+  .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/licences", licenceRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/licence", ownerLicenceRoutes)
-  .route("/owner/uploads", ownerUploadRoutes);
+  .route("/owner/uploads", ownerUploadRoutes)
+  .route("/slack", slackRoutes);
 
 app.route("/api", docsRoutes(app));
 

@@ -7,7 +7,6 @@ import {
   changesQuery,
   createAssetInput,
   download,
-  downloadInput,
   editAssetInput,
   listAssetsQuery,
   setStatusInput,
@@ -15,6 +14,7 @@ import {
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
 import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
+import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance/gate.schema.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/grant/index.ts";
@@ -107,6 +107,13 @@ export const assetRoutes = new Hono()
     async (c) => c.json(await Clearance.restoreGrant(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .get(
+    "/:assetId/clearance",
+    describe("Whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
+    member,
+    valid("query", gateQuery),
+    async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query")), 200),
+  )
+  .get(
     "/:assetId/grants",
     describe("Every license that was given for an asset, also those that ended", { 200: grantList }),
     member,
@@ -121,10 +128,12 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/downloads",
-    describe("Where a file is downloaded; the download enters the activity", { 200: download }),
+    describe("Where a file is downloaded; what isn't cleared needs `despite`, and the activity says so", {
+      200: download,
+    }),
     member,
     valid("json", downloadInput),
-    async (c) => c.json(await Asset.download(c.req.param("assetId"), c.req.valid("json").fileId), 200),
+    async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .get(
     "/:assetId/rights-requests/open",

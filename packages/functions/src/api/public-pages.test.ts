@@ -4,16 +4,19 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
+import { tally } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { linkOf } from "@clearhouse/core/platform/identity/link.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, TRANSPORTS } from "../testing/call.ts";
 import { aSignedInTeam, aStranger } from "../testing/people.ts";
 import { aTeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body></body></html>`;
+const EMPTY = `<div id="root"></div><noscript>JavaScript</noscript>`;
+const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta charset="utf-8"><!--meta--><script src="/assets/a.js"></script></head><body><!--body-->${EMPTY}<!--/body--></body></html>`;
 
 /** The application's own page, which has a title for its other addresses. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
@@ -34,6 +37,19 @@ const read = ({ text }: Answer) => {
     ogDescription: attributes("og:description"),
   };
 };
+
+/** What a reader sees, without markup. */
+const textOf = (page: string): string =>
+  page
+    .slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'))
+    .replace(/<!--[\s\S]*?-->|<[^>]*>/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+/** What the page's script is told. */
+const stateIn = ({ text }: Answer): unknown =>
+  JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 
 describe.each(TRANSPORTS)("a request's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
@@ -65,22 +81,133 @@ describe.each(TRANSPORTS)("a request's page, $name", ({ send }) => {
     }
     expect(new Set(pages).size).toBe(1);
     expect(pages[0]).toContain("<title>Rights request from Clearhouse Network</title>");
+    expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
   });
 
-  it("a team's name is text there, whatever it holds", async () => {
-    const name = `</title><script>alert(1)</script>"'& $& $' $1 <!--meta--> 🌅 שלום`;
-    const { admin } = await aSignedInTeam(name);
+  it("is filled in: who asks, what, for what, until when and the message, without any script", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const asset = await actAs(admin, () => anAsset("Sunset over the bridge"), CALLER);
+    const message = "Hello,\nmay we?";
+    const asked = { ...ASK, message, requestedUntil: "2099-06-30" };
+    const { request } = await actAs(admin, () => Sent.requestForAsset(asset.id, asked), CALLER);
+    const answer = await open(new URL(request.link).searchParams.get("token") ?? "");
+    const shown = textOf(answer.text);
+    for (const words of [
+      "Sunset Media would like to use your photo",
+      "Ada Admin asks @creator for permission.",
+      "Sunset over the bridge",
+      "Social media posts",
+      "June 30, 2099",
+      message,
+      "Please respond within 7 days.",
+      "License terms",
+      "We record your name, email, IP address, browser and the time as proof of your answer.",
+    ]) {
+      expect(shown).toContain(words);
+    }
+    expect(answer.text).toContain(`src="/media/`);
+    expect(answer.cookies.join()).toContain("CloudFront-Policy");
+    expect(stateIn(answer)).toMatchObject({
+      kind: "ready",
+      request: { contentTitle: "Sunset over the bridge", message },
+    });
+  });
+
+  it("says without JavaScript that answering needs it, and whom to write to", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@sunset.example" }), CALLER);
     const { token } = await anOpenRequest(admin);
     const { text } = await open(token);
+    const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(text)?.[1] ?? "";
+    expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
+  });
+
+  it("wears the team's color before any script", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    await actAs(admin, () => Sent.editTeam({ primaryColor: "#7c3aed" }), CALLER);
+    const { token } = await anOpenRequest(admin);
+    expect((await open(token)).text).toMatch(/<html lang="en" style="--primary:#7c3aed;[^"<]*" data-surface="public">/);
+  });
+
+  it("shows an answered request's decision for good, and of who decided nothing", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    const { text } = await open(token);
+    expect(textOf(text)).toContain("This request was already approved");
+    expect(text).not.toContain("olivia@example.com");
+    expect(text).not.toContain("Olivia");
+  });
+
+  it.each([
+    [undefined, "es-MX,es;q=0.9", "es"],
+    [undefined, "de,fr", "en"],
+    ["es" as const, "en", "es"],
+    ["en" as const, "es", "en"],
+  ])("is in the request's language (%s), else in the browser's (%s): %s", async (locale, accepted, lang) => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
+    const token = new URL(request.link).searchParams.get("token") ?? "";
+    const answer = await open(token, { "accept-language": accepted });
+    expect(answer.text).toContain(`<html lang="${lang}"`);
+    const spanish = lang === "es";
+    expect(textOf(answer.text)).toContain(
+      spanish ? "Sunset Media quiere usar tu foto" : "would like to use your photo",
+    );
+    expect(textOf(answer.text).includes("Los términos de la licencia están en inglés")).toBe(spanish);
+    expect(read(answer).title).toBe(
+      spanish ? "Solicitud de derechos de Sunset Media" : "Rights request from Sunset Media",
+    );
+  });
+
+  it("whatever people have written is text there, in the markup and in the data", async () => {
+    const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;
+    const { admin } = await aSignedInTeam(evil);
+    const asset = await actAs(admin, () => anAsset(evil), CALLER);
+    const message = `${evil}\u202e${"x".repeat(4_800)}`;
+    const { request } = await actAs(
+      admin,
+      () => Sent.requestForAsset(asset.id, { ...ASK, message, contentOwner: evil, requestedBy: evil }),
+      CALLER,
+    );
+    const answer = await open(new URL(request.link).searchParams.get("token") ?? "");
+    const { text } = answer;
     expect(text).not.toContain("<script>alert");
     expect(text.match(/<title>/g)).toHaveLength(1);
-    expect(text.match(/<script/g)).toHaveLength(1);
-    expect(text.match(/<meta /g)).toHaveLength(5);
-    expect(text).toContain(
-      "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; $&amp; $&#39; $1 &lt;!--meta--&gt; 🌅 שלום",
-    );
-    expect(text.split("\n")[0]?.startsWith("<!doctype html>")).toBe(true);
-    expect(text.endsWith("<body></body></html>")).toBe(true);
+    // The page's own, and the data.
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
+    expect(read(answer).title).toContain("&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(stateIn(answer)).toMatchObject({ request: { message, team: { name: evil } } });
+    expect(text.startsWith("<!doctype html>")).toBe(true);
+    expect(text.endsWith("</script></body></html>")).toBe(true);
+  });
+
+  it("comes empty once links are being guessed, also for a good one; its script then proves work", async () => {
+    const { failedOverAll } = linkOf("owner").limits;
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await withClock({ now: () => tomorrow }, async () => {
+      for (let count = 0; failedOverAll && count < failedOverAll.limit; count++) await tally(failedOverAll, "all");
+      const pages = [await open(token), await open("AAAAAAAA")];
+      for (const { status, text, cookies } of pages) {
+        expect(status).toBe(200);
+        expect(text).toContain(EMPTY);
+        expect(cookies).toEqual([]);
+      }
+      expect(pages[0]?.text).toBe(pages[1]?.text);
+    });
+  });
+
+  it("is compressed where the browser can read that", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const { status, headers } = await open(token, { "accept-encoding": "gzip, br" });
+    expect(status).toBe(200);
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("vary")).toMatch(/accept-encoding/i);
   });
 
   it("sends no address on, is kept by nobody and found by no search engine", async () => {

@@ -3,12 +3,12 @@ import { Invite } from "@clearhouse/core/invite/index.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
+import { compress } from "hono/compress";
 import { html } from "hono/html";
-import { ownerOf, throughLink } from "./links.ts";
+import { throughLink } from "./links.ts";
+import { ownerPage, type PageParts } from "./owner-page.ts";
 
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
@@ -40,31 +40,45 @@ const nameOf = async (behind: () => Promise<{ team: { name: string } }>): Promis
   }
 };
 
-/** A built page with the words that a preview shows, in place of its own title. */
-const answer = async (c: Context, name: string, title: string, description: string): Promise<Response> => {
-  const meta = await html`<title>${title}</title>
+/** The part of the built page that is the page itself, until the script or the server fills it. */
+const EMPTY_BODY = /<!--body-->[\s\S]*<!--\/body-->/;
+
+/** A built page with its parts filled in, the words that a preview shows in place of its own title. */
+const answer = async (c: Context, name: string, { lang, style, meta, body }: PageParts): Promise<Response> => {
+  const { title, description, image, locale } = meta;
+  const head = await html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    <meta property="og:type" content="website" />`;
-  const page = (await builtPage(name)).replace(/<title>[^<]*<\/title>/, "").replace("<!--meta-->", () => String(meta));
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Clearhouse" />
+    <meta name="twitter:card" content="summary" />
+    ${locale ? html`<meta property="og:locale" content="${locale}" />` : ""}
+    ${image ? html`<meta property="og:image" content="${image}" />` : ""}`;
+  const root = await html`<html lang="${lang ?? "en"}"${style ? html` style="${style}"` : ""}`;
+  // Functions, for what people have written may hold what a replacement text would read as a pattern.
+  const page = (await builtPage(name))
+    .replace(/<title>[^<]*<\/title>/, "")
+    .replace('<html lang="en"', () => String(root))
+    .replace(EMPTY_BODY, (empty) => body ?? empty)
+    .replace("<!--meta-->", () => String(head));
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Robots-Tag", "noindex, nofollow");
   return c.html(page);
 };
 
+/** CloudFront compresses only what it caches. Drawn and with its data, a page would be 17 kB: more than comes at once. */
+const compressed = compress({ encoding: "gzip" });
+
 export const publicPageRoutes = new Hono()
-  .get("/rights-request", async (c) => {
-    const token = c.req.query("token") ?? "";
-    const team = (await nameOf(async () => actAs(await ownerOf(token), RightsRequest.forOwner))) ?? DEFAULT_TEAM;
-    const description = `${team} would like to use your content. Read what for, and answer with yes or no.`;
-    return answer(c, "rights-request.html", `Rights request from ${team}`, description);
-  })
-  .get("/invite/:code{.+}", async (c) => {
+  .get("/rights-request", compressed, async (c) =>
+    answer(c, "rights-request.html", await ownerPage(c, c.req.query("token") ?? "", DEFAULT_TEAM)),
+  )
+  .get("/invite/:code{.+}", compressed, async (c) => {
     const code = c.req.param("code");
     const team = await nameOf(() => throughLink("invited", code, () => Invite.look(code)));
     const title = team ? `Join ${team}` : DEFAULT_TEAM;
     const description = `${team ? `${team} invites you to its` : "The"} workspace in which media teams request, track and store usage rights.`;
-    return answer(c, "index.html", title, description);
+    return answer(c, "index.html", { meta: { title, description } });
   });

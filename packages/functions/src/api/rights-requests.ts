@@ -1,9 +1,15 @@
+import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   approveInput,
   createdRequest,
   denyInput,
+  earlierAnswers,
+  earlierOwnerQuery,
+  earlierPostAnswer,
+  earlierPostQuery,
   ownerRequest,
   requestByUrlInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
@@ -27,10 +33,36 @@ export const rightsRequestRoutes = new Hono()
       return c.json(await RightsRequest.requestByUrl(input, idempotencyKey(c)), 201);
     },
   )
+  .get(
+    "/earlier-post",
+    describe("The team's latest request for the same post; null without one", { 200: earlierPostAnswer }),
+    member,
+    valid("query", earlierPostQuery),
+    async (c) => c.json({ earlier: await RightsRequest.earlierPost(c.req.valid("query").url) }, 200),
+  )
+  .get(
+    "/earlier-answers",
+    describe("What an owner answered to earlier requests, the latest first", { 200: earlierAnswers }),
+    member,
+    valid("query", earlierOwnerQuery),
+    async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
+  )
   .post("/:requestId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
     await RightsRequest.linkCopied(c.req.param("requestId"));
     return c.body(null, 204);
-  });
+  })
+  .post(
+    "/:requestId/reminders",
+    describe("Mails the link to the owner again, at most once in 24 hours; answers with the asset", { 200: asset }),
+    member,
+    async (c) => c.json(await RightsRequest.remind(c.req.param("requestId")), 200),
+  )
+  .post(
+    "/:requestId/withdrawal",
+    describe("Takes an open request back; its asset is again as it was before", { 200: asset }),
+    member,
+    async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
+  );
 
 /** Programs that fetch a link to draw its preview; none of them is a person who looked. */
 const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
@@ -69,5 +101,27 @@ export const ownerRequestRoutes = new Hono()
       const input = c.req.valid("json");
       await Challenge.check(input.proof, input.website);
       return c.json(await RightsRequest.deny(input), 200);
+    },
+  )
+  .post(
+    "/replies",
+    describe("The owner's 'Yes, but…': a message that leaves the request open", { 200: ownerRequest }),
+    owner,
+    valid("json", replyInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.reply(input), 200);
+    },
+  )
+  .post(
+    "/removal",
+    describe("After a yes: the owner asks for the content to be taken down", { 200: ownerRequest }),
+    owner,
+    valid("json", askRemovalInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RightsRequest.askRemoval(input), 200);
     },
   );

@@ -1,25 +1,33 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import type { toRequester } from "@clearhouse/core/rights-request/letters.ts";
+import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
 import { type AttachedPdf, withFiles } from "../mail/with-files.ts";
 
-type Letter = NonNullable<Awaited<ReturnType<typeof toRequester>>>;
+/** What an owner said, for those of the team whom it concerns. */
+interface Letter<Props> {
+  to: readonly { userId: string; email: string }[];
+  uploaderId: string | undefined;
+  assetId: string;
+  /** Whoever answers the mail writes there. */
+  replyTo?: string;
+  props: Props & { ownerName: string; contentTitle: string };
+}
 
-interface Notice {
+interface Notice<Props> {
   eventId: string;
   consequence: string;
-  kind: "rights_request.approved" | "rights_request.denied";
+  kind: NotificationKind;
   /** What its mail is called in the activity. */
   mailKind: string;
   /** Goes along with the mail. */
   files?: readonly AttachedPdf[];
-  render: (props: Letter["props"]) => Promise<{ subject: string; html: string; text: string }>;
+  render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells of an owner's answer: who asked, also by mail, and who uploaded the asset. */
-export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void> => {
-  const { to, uploaderId, assetId, props } = letter;
+/** Tells of an owner's answer: whom it concerns, also by mail, and who uploaded the asset. */
+export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<Props>): Promise<void> => {
+  const { to, uploaderId, assetId, replyTo, props } = letter;
   const news = {
     kind: notice.kind,
     actor: props.ownerName,
@@ -36,7 +44,7 @@ export const tellOfAnswer = async (letter: Letter, notice: Notice): Promise<void
   const mail = await notice.render(props);
   for (const { userId, email } of readers) {
     const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
-    const letter = { to: email, ...mail };
+    const letter = { to: email, replyTo, ...mail };
     const sent = files.length > 0 ? withFiles(letter, files) : letter;
     await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, sent);
   }

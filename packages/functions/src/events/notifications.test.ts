@@ -8,7 +8,7 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ASK, anAsset, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { ASK, anAsset, approve, askRemoval, aTeam, CALLER, deny, reply } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
@@ -42,6 +42,7 @@ const aRequest = async () => {
 describe.each([
   ["NotifyRequesterApproved", "rights_request.approved" as const, "licence.issued", approve],
   ["NotifyRequesterDenied", "rights_request.denied" as const, "rights_request.denied", deny],
+  ["NotifyRequesterReplied", "rights_request.replied" as const, "rights_request.replied", reply],
 ])("%s", (name, kind, event, answer) => {
   const anAnswer = async () => {
     const request = await aRequest();
@@ -83,6 +84,37 @@ describe.each([
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([[], 0]);
     expect(await toldOf(admin)).toEqual(news);
+  });
+});
+
+describe("NotifyTeamRemoval", () => {
+  it("tells who asked and the admins, by mail too, whose answers go to the owner", async () => {
+    const { admin, member, teamId, owner, path } = await aRequest();
+    await approve(owner);
+    await askRemoval(owner);
+    await deliver("NotifyTeamRemoval", teamId, "rights_request.removal_requested");
+    const kind = "rights_request.removal_requested";
+    const news = [{ kind, actor: "Olivia Owner", subject: "Sunset over the bridge", path }];
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, news]);
+    for (const { email } of [member, admin]) {
+      expect(await mailsTo(email)).toMatchObject([{ replyTo: ["olivia@example.com"] }]);
+    }
+  });
+});
+
+describe("NotifyOwner", () => {
+  it("mails the owner, whose answers go to who asked, and to the team once that person has left", async () => {
+    const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
+    for (const gone of [false, true]) {
+      const { admin, member, teamId } = await aTeam();
+      await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@team.example" }), CALLER);
+      const { id } = await actAs(member, () => anAsset(), CALLER);
+      await actAs(member, () => Sent.requestForAsset(id, { ...ASK, contentOwnerEmail }), CALLER);
+      if (gone) await leave(member);
+      await deliver("NotifyOwner", teamId, "rights_request.created");
+      const replyTo = [gone ? "rights@team.example" : member.email];
+      expect((await mailsTo(contentOwnerEmail)).at(-1)).toMatchObject({ replyTo });
+    }
   });
 });
 

@@ -1,10 +1,12 @@
 import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
+import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
 import { revive } from "@clearhouse/core/import/revive.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 
 /** What is done when a timer of a kind is due. */
@@ -19,6 +21,10 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "foreign-files": wake,
   /** Ends a request without an answer. */
   "request-end": expire,
+  /** Reminds an owner who hasn't answered. */
+  "request-reminder": remindDue,
+  /** Has people told that a grant is about to end, and that it has. */
+  "grant-expiry": lookAfter,
   /** Has a team's chains anchored. */
   anchor: planAnchor,
 };

@@ -9,25 +9,47 @@ export const API: FunctionDefinition = {
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
-    site: ["GetObject"],
   },
   memoryMb: 1024,
   timeoutSeconds: 15,
-  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
 };
 
 /**
- * The API's part that draws pictures anew: a function of its own, for sharp and the memory that it takes would slow down
- * every other call's start.
+ * The API's part that draws pictures anew, those of people and teams and those of link previews: a function of its own,
+ * for sharp and the memory that it takes would slow down every other call's start.
  */
 export const IMAGES: FunctionDefinition = {
   name: "Images",
   handler: "packages/functions/src/api/images-lambda",
-  access: { table: ["GetItem", "Query", "PutItem", "UpdateItem"], branding: ["PutObject"] },
+  access: { table: RECORDS_AND_LISTS, branding: ["PutObject"] },
   memoryMb: 1536,
   timeoutSeconds: 15,
+  secrets: ["APP_SECRET"],
   install: ["sharp"],
 };
 
+/**
+ * The public pages, drawn: a function of its own, for React's server would make up a tenth of the API's code, which every
+ * other call's start would read.
+ */
+export const PAGES: FunctionDefinition = {
+  name: "Pages",
+  handler: "packages/functions/src/api/pages-lambda",
+  access: { table: ["GetItem", "UpdateItem"], site: ["GetObject"] },
+  memoryMb: 1024,
+  timeoutSeconds: 15,
+  draws: true,
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+};
+
+/** Paths of the site that {@link PAGES} answers, as API Gateway writes them. */
+export const PAGES_PATHS = ["/rights-request", "/invite/{proxy+}"] as const;
+
 /** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
-export const IMAGES_PATHS = ["/api/profile/avatar", "/api/team/members/{userId}/avatar", "/api/team/logo"] as const;
+export const IMAGES_PATHS = [
+  "/api/profile/avatar",
+  "/api/team/members/{userId}/avatar",
+  "/api/team/logo",
+  "/api/link-preview",
+] as const;

@@ -1,7 +1,10 @@
 import type { Domain } from "../function-definition.ts";
 import { END_UPLOADS } from "./access.ts";
 
-/** Does what is due: uploads, exports and requests that end, imports that stand still, foreign files that wait, anchors. */
+/**
+ * Does what is due: ends uploads, exports and requests, goes on with imports and foreign files, reminds owners, tells of
+ * grants that end, anchors chains.
+ */
 export const TIMER: Domain = {
   name: "Timer",
   schedules: [
@@ -14,6 +17,8 @@ export const TIMER: Domain = {
         media: END_UPLOADS,
         imports: END_UPLOADS,
       },
+      // Addresses whose mail bounced are kept as keyed hashes.
+      secrets: ["APP_SECRET"],
       memoryMb: 512,
       timeoutSeconds: 90,
     },

@@ -1,6 +1,6 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
-import { API, IMAGES, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
+import { API, IMAGES, PAGES, SCHEDULES, SUBSCRIPTIONS } from "../subscriptions.ts";
 import { functionAtHand } from "./at-hand.ts";
 import { bucketOf } from "./permissions.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
@@ -53,7 +53,7 @@ const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
   }
 };
 
-const FUNCTIONS = [API, IMAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, PAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 const mayList = (name: string, bucket: unknown): boolean => {
   const access = FUNCTIONS.find((one) => one.name === name)?.access;

@@ -4,7 +4,8 @@ import type { LambdaEvent } from "hono/aws-lambda";
 import { app } from "../api/app.ts";
 import { handler } from "../api/lambda.ts";
 import { apiEnv } from "../env.ts";
-import { API, IMAGES } from "../subscriptions.ts";
+import { handler as slackHandler } from "../slack/lambda.ts";
+import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 
 /** A call as the site's front sends it on; `undefined` takes away a header that the front adds. */
@@ -57,7 +58,11 @@ const requestOf = ({ headers = {}, body }: Call) => {
 };
 
 /** The function that API Gateway would call. */
-const functionFor = ({ path }: Call): string => (/\/(avatar|logo)$/.test(path) ? IMAGES : API).name;
+const functionFor = ({ path }: Call): string => {
+  if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
+  if (/\/(avatar|logo|link-preview)$/.test(path)) return IMAGES.name;
+  return (path.startsWith("/api/") ? API : PAGES).name;
+};
 
 const asItsFunction =
   (send: Transport["send"]): Transport["send"] =>
@@ -126,7 +131,7 @@ const throughLambda = (base64: boolean): Transport => ({
       cookies = [],
       body,
       isBase64Encoded,
-    } = await handler(eventOf(call, base64), CONTEXT);
+    } = await (functionFor(call) === SLACK_CALLS.name ? slackHandler : handler)(eventOf(call, base64), CONTEXT);
     return {
       status: statusCode,
       headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),

@@ -1,3 +1,4 @@
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { aProof, termsSha256 } from "@clearhouse/core/testing/scene.ts";
@@ -24,6 +25,19 @@ export const anOwner = ({ send }: Transport, token: string) => {
     deny: async (change: Partial<DenyInput> = {}): Promise<Answer> => {
       const answer = { name: "Olivia Owner", email: "olivia@example.com", reason: "Not mine" };
       return post("deny", { ...answer, proof: await aProof(), ...change });
+    },
+    reply: async (change: Partial<ReplyInput> = {}): Promise<Answer> => {
+      const said = {
+        name: "Olivia Owner",
+        email: "olivia@example.com",
+        topic: "credit",
+        message: "With my name, please",
+      };
+      return post("replies", { ...said, proof: await aProof(), ...change });
+    },
+    askRemoval: async (change: Partial<AskRemovalInput> = {}): Promise<Answer> => {
+      const said = { name: "Olivia Owner", email: "olivia@example.com", reason: "I sold it" };
+      return post("removal", { ...said, proof: await aProof(), ...change });
     },
   };
 };

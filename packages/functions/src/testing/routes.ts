@@ -6,6 +6,7 @@ import { NOTIFICATION } from "./routes/notification.ts";
 import { PEOPLE } from "./routes/people.ts";
 import { RIGHTS_REQUEST } from "./routes/rights-request.ts";
 import { SEARCH } from "./routes/search.ts";
+import { SLACK } from "./routes/slack.ts";
 import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
@@ -20,4 +21,5 @@ export const ROUTES: readonly Route[] = [
   ...SEARCH,
   ...IMPORT,
   ...EXPORT,
+  ...SLACK,
 ];

@@ -2,10 +2,12 @@ import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
+import { GRANT } from "./stories/grant.ts";
 import { IMPORT } from "./stories/import.ts";
 import { PEOPLE } from "./stories/people.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
 import { SEARCH } from "./stories/search.ts";
+import { SLACK } from "./stories/slack.ts";
 import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
@@ -14,10 +16,12 @@ export const STORIES: Stories = {
   ...ASSET,
   ...EXPORT,
   ...FOREIGN_FILE,
+  ...GRANT,
   ...IMPORT,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...SEARCH,
+  ...SLACK,
 };
 
 export const storyOf = (name: string): Promise<Story> => {

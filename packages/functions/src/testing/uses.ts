@@ -6,6 +6,7 @@ import { IMPORT } from "./uses/import.ts";
 import { PEOPLE } from "./uses/people.ts";
 import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
 import { SEARCH } from "./uses/search.ts";
+import { SLACK } from "./uses/slack.ts";
 import { useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 
@@ -20,4 +21,5 @@ export const USES: readonly Use[] = [
   ...FOREIGN_FILE,
   ...SEARCH,
   ...EXPORT,
+  ...SLACK,
 ];

@@ -77,7 +77,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     name: "Cypher under the bridge",
     by: "member",
     daysAgo: 26,
-    from: { url: "https://x.com/bridge_cypher/status/1700000000000000001" },
+    from: { url: "https://x.com/bridge_cypher/status/1700000000000000001", picture: "skyline-2.jpg" },
     tags: [],
     asked: {
       by: "member",
@@ -213,7 +213,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     name: "Tour bus prank",
     by: "member",
     daysAgo: 47,
-    from: { url: "https://www.facebook.com/watch/?v=1000000000000001" },
+    from: { url: "https://www.facebook.com/watch/?v=1000000000000001", picture: "stage.poster.jpg" },
     tags: [],
     asked: {
       by: "member",

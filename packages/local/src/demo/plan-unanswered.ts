@@ -142,7 +142,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     name: "Crate digging, part two",
     by: "admin",
     daysAgo: 10.5,
-    from: { url: "https://www.instagram.com/reel/C8demoCrate2/" },
+    from: { url: "https://www.instagram.com/reel/C8demoCrate2/", picture: "record.poster.jpg" },
     tags: [],
     context: "Series for the autumn schedule.",
     asked: {
@@ -157,7 +157,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     name: "Street freestyle, Lisbon",
     by: "member",
     daysAgo: 14,
-    from: { url: "https://www.tiktok.com/@lisboa.cypher/video/7300000000000000001" },
+    from: { url: "https://www.tiktok.com/@lisboa.cypher/video/7300000000000000001", picture: "skyline.poster.jpg" },
     tags: [],
     asked: {
       by: "member",
@@ -172,7 +172,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     name: "Backstage laughs",
     by: "member",
     daysAgo: 17,
-    from: { url: "https://www.youtube.com/watch?v=demoBackstg1" },
+    from: { url: "https://www.youtube.com/watch?v=demoBackstg1", picture: "stage-2.jpg" },
     tags: [],
     asked: {
       by: "member",

@@ -42,7 +42,8 @@ export interface PlannedAsset {
   context?: string;
   daysAgo: number;
   /** What it is made of: a fixture, or the address of a post. */
-  from: { file: string; source: string } | { url: string };
+  /** A file, or a post that is nobody's, with a fixture for its picture. */
+  from: { file: string; source: string } | { url: string; picture: string };
   asked?: Asked;
   answer?: Answer;
   /** Set by hand by the admin. */

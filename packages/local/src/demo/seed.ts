@@ -3,14 +3,19 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { shrink } from "@clearhouse/core/asset/shrink.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { platformOf } from "@clearhouse/core/link-preview/platform.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
+import { read } from "@clearhouse/core/rights-request/read.ts";
 import {
   approveInput,
   denyInput,
+  type RightsRequest as RightsRequestView,
   requestByUrlInput,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
@@ -97,7 +102,7 @@ const tagsOf = ({ tags }: PlannedAsset): Tag[] =>
 const create = (planned: PlannedAsset, members: Members): Promise<AssetView> => {
   const member = members[planned.by];
   const { from, name, notes, context } = planned;
-  if ("url" in from) return requestByUrl(planned, from.url, members);
+  if ("url" in from) return requestByUrl(planned, from, members);
   return actAs(member, async () => {
     const uploadId = await store(from.file, "asset");
     const poster = from.file.endsWith(".mp4") ? from.file.replace(/\.mp4$/, ".poster.jpg") : undefined;
@@ -148,14 +153,33 @@ const askedFor = ({ asked, context }: PlannedAsset, members: Members) => {
   };
 };
 
-const requestByUrl = async (planned: PlannedAsset, contentUrl: string, members: Members): Promise<AssetView> => {
+const requestByUrl = async (
+  planned: PlannedAsset,
+  { url: contentUrl, picture }: { url: string; picture: string },
+  members: Members,
+): Promise<AssetView> => {
   const input = { ...askedFor(planned, members), contentUrl, contentTitle: planned.name, website: "", proof: "" };
   const asked = planned.asked?.daysAgo ?? planned.daysAgo;
   const made = await actAs(members[planned.by], () =>
     at(asked, () => RightsRequest.requestByUrl(requestByUrlInput.parse(input))),
   );
+  await at(asked, () => copyPost(members.admin.teamId, made.request, { title: planned.name, picture }));
   await look(planned, made.request.link);
   return made.asset;
+};
+
+/** As the platform would have shown it; none of these posts is there. */
+const copyPost = async (
+  teamId: string,
+  { id, contentOwner: author, contentUrl }: RightsRequestView,
+  { title, picture }: { title: string; picture: string },
+): Promise<void> => {
+  const request = await read(teamId, id);
+  const provider = platformOf(new URL(contentUrl))?.name ?? "";
+  const type = /poster/.test(picture) ? "video" : "image";
+  const drawn = await shrink(await readFile(new URL(picture, MEDIA)), "fetched");
+  const seen = { title, author, description: "", provider, type, picture: drawn } as const;
+  await actAs({ kind: "system", name: "copy-post", teamId }, () => keepPostCopy(request, seen));
 };
 
 const request = async (planned: PlannedAsset, asset: AssetView, members: Members): Promise<AssetView> => {

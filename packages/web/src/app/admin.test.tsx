@@ -3,8 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
+import { makeSettings } from "@/test/fake-people.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+
+const settings = http.get(at("/api/team"), () => HttpResponse.json(makeSettings()));
 
 const audit = () => {
   const asked = vi.fn(() => HttpResponse.json({ items: [], cursor: null }));
@@ -13,16 +16,26 @@ const audit = () => {
 
 describe("the admin panel", () => {
   test("is there for admins, with the team's audit log", async () => {
-    renderApp({ path: "/admin", before: audit().before });
+    renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
     expect(document.title).toBe("Admin Panel · Clearhouse");
     expect(screen.getByRole("tab", { name: "Audit Log", selected: true })).toBeVisible();
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
   });
 
-  test.each(["audit-log", "no-such-tab"])("shows its first tab for ?tab=%s", async (tab) => {
-    renderApp({ path: `/admin?tab=${tab}`, before: audit().before });
-    expect(await screen.findByRole("tab", { name: "Audit Log", selected: true })).toBeVisible();
+  test.each(["", "?tab=rights-request-message", "?tab=no-such-tab"])(
+    "shows its first tab for /admin%s",
+    async (tab) => {
+      renderApp({ path: `/admin${tab}`, before: [settings] });
+      expect(await screen.findByRole("tab", { name: "Rights Request Message", selected: true })).toBeVisible();
+    },
+  );
+
+  test("has the tab in the address", async () => {
+    const { here } = renderApp({ path: "/admin", before: [settings, ...audit().before] });
+    await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
+    expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
+    expect(here()).toBe("/admin?tab=audit-log");
   });
 
   test("refuses a member in the words of the decisions, asks the server nothing and leads home", async () => {

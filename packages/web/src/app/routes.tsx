@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
         lazy: page(async () => (await import("@/routes/auth-confirm.tsx")).ConfirmRoute),
       },
       { path: "/auth/reset", lazy: page(async () => (await import("@/routes/auth-reset.tsx")).ResetRoute) },
+      { path: "/approval/:token", lazy: page(async () => (await import("@/routes/approval.tsx")).ApprovalRoute) },
       { path: "/invite/:code", lazy: page(async () => (await import("@/routes/invite.tsx")).InviteRoute) },
       {
         lazy: page(async () => (await import("./require-access.tsx")).RequireAccess),

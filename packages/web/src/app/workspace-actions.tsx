@@ -95,7 +95,9 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       </LazyDialog>
       <LazyDialog load={loadRequestForAssetDialog} {...lazy("for-asset")}>
         {(RequestForAssetDialog) =>
-          asset && <RequestForAssetDialog key={asset.id} asset={asset} {...propsOf("for-asset")} />
+          asset && (
+            <RequestForAssetDialog key={`${asset.id} ${asset.version}`} asset={asset} {...propsOf("for-asset")} />
+          )
         }
       </LazyDialog>
       <LazyDialog load={loadCreateInviteDialog} {...lazy("invite")}>

@@ -1,11 +1,10 @@
-import { cn } from "@/lib/utils.ts";
-
-/** The product's sign: an open C around a tick. Its blue is its own, whatever accent a team has. */
-export function ProductMark({ className }: { className?: string }) {
+/** @jsxRuntime automatic */
+/** The product's sign: an open C around a tick. Its blue is its own, whatever accent a team has. `className` says its size. */
+export function ProductMark({ className = "size-8" }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn("grid size-8 shrink-0 place-items-center rounded-lg bg-[#3b82f6] text-white", className)}
+      className={`grid shrink-0 place-items-center rounded-lg bg-[#3b82f6] text-white ${className}`}
     >
       <svg
         viewBox="0 0 24 24"

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contrast } from "@clearhouse/core/team/accent.policy.ts";
 import { describe, expect, test } from "vitest";
-import { accentOf, applyAccent, DEFAULT_ACCENT } from "./accent.ts";
+import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
+import { applyAccent } from "./apply-accent.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../styles/globals.css"), "utf8");
 

@@ -40,10 +40,13 @@ export const accentOf = (colour: string | null): Accent => {
   };
 };
 
-export const applyAccent = (colour: string | null, element: HTMLElement = document.documentElement): void => {
+/** The accent as the custom properties that globals.css reads. */
+export const accentProperties = (colour: string | null): Readonly<Record<`--${string}`, string>> => {
   const accent = accentOf(colour);
-  element.style.setProperty("--primary", accent.primary);
-  element.style.setProperty("--primary-foreground", accent.foreground);
-  element.style.setProperty("--accent-on-light", accent.onLight);
-  element.style.setProperty("--accent-on-dark", accent.onDark);
+  return {
+    "--primary": accent.primary,
+    "--primary-foreground": accent.foreground,
+    "--accent-on-light": accent.onLight,
+    "--accent-on-dark": accent.onDark,
+  };
 };

@@ -12,8 +12,12 @@ export const formatDateTime = (timestamp: string): string => moment.format(new D
 /** A calendar date `YYYY-MM-DD`, which has no time zone. */
 export const formatCalendarDate = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));
 
+/** The calendar date in a time zone. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+
 /** Whole days from the team's today to a calendar date; 0 is today, negative is past. */
 export const daysUntil = (date: string, timeZone: string, now: Date = new Date()): number => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+  const today = todayIn(timeZone, now);
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / MS_PER_DAY);
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatBytes } from "./bytes.ts";
 import { daysUntil, formatCalendarDate } from "./dates.ts";
-import { returnPath, webAddress } from "./links.ts";
+import { returnPath } from "./links.ts";
+import { webAddress } from "./web-address.ts";
 
 describe("days until a calendar date", () => {
   test("are counted by the team's calendar, not the reader's", () => {

@@ -5,11 +5,19 @@ import { PageTitle } from "@/app/page-title.tsx";
 import { SHELL_TEXTS } from "@/app/shell/texts.ts";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
+import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
+import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
+import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
+import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 
-/** By the name in the address; what is asked for by another name gets the first. */
-const TABS = [{ name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog }] as const;
+/** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
+const TABS = [
+  { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
+  { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
+  { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
+] as const;
 
 export function AdminRoute() {
   const { role } = useSession();
@@ -24,9 +32,9 @@ function AdminPanel() {
     <Page title={SHELL_TEXTS.adminPanel} description={SHELL_TEXTS.adminPanelHint}>
       <PageTitle>{SHELL_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
-        <TabsList aria-label={SHELL_TEXTS.adminSections}>
+        <TabsList aria-label={SHELL_TEXTS.adminSections} className="max-w-full justify-start overflow-x-auto">
           {TABS.map(({ name, label }) => (
-            <TabsTrigger key={name} value={name}>
+            <TabsTrigger key={name} value={name} className="flex-none">
               {label}
             </TabsTrigger>
           ))}

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { HttpResponse, http } from "msw";
@@ -42,6 +43,8 @@ interface World {
   /** Ids of what it says was deleted. */
   deleted: string[];
   activity: ActivityEntry[];
+  /** Of whichever asset is asked for. */
+  grants: Grant[];
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
@@ -59,6 +62,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     changes: [],
     deleted: [],
     activity: [],
+    grants: [],
     pageSize: 50,
     googleOrigin: "",
     cognito: {},
@@ -128,6 +132,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
       const found = world.assets.find(({ id }) => id === params.assetId);
       return found ? HttpResponse.json(found) : refusal(404, "asset.not_found", "Asset not found");
     }),
+    http.get(at("/api/assets/:assetId/grants"), () => HttpResponse.json({ items: world.grants })),
     http.get(at("/api/assets/:assetId/activity"), ({ request }) => {
       const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.POSITIVE_INFINITY);
       const items = world.activity

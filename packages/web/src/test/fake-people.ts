@@ -15,6 +15,7 @@ export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings =
     privacyUrl: "",
     defaultBrand: "",
     expiredForAdmins: false,
+    requestMessage: "",
     memberCount: 2,
     createdAt: "2026-03-01T10:00:00.000Z",
     ...fields,

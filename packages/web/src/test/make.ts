@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import type { Session, TeamMember } from "@clearhouse/core/team/session.schema.ts";
 
 let made = 0;
@@ -60,6 +61,25 @@ export const makeApproval = (fields: Partial<NonNullable<Asset["approval"]>> = {
   ...fields,
 });
 
+export const makeGrant = (fields: Partial<Grant> = {}): Grant => ({
+  id: "grt_1",
+  number: "CH-0001-0002-0003",
+  state: "in-force",
+  leading: true,
+  origin: "owner",
+  brand: "rap",
+  intendedUse: "Social media posts",
+  usageRights: "Social media posts",
+  useClass: "editorial",
+  restrictions: [],
+  credit: "",
+  notes: "",
+  expiresOn: "",
+  grantedAt: "2026-10-03T10:00:00.000Z",
+  grantedBy: { name: "Lena Ortiz" },
+  ...fields,
+});
+
 export const makeSession = (fields: Partial<Session> = {}): Session => ({
   user: { id: "usr_1", email: "maya@clearhouse.test", displayName: "Maya Chen", avatarUrl: "" },
   team: {
@@ -74,6 +94,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "admin",
   ...fields,

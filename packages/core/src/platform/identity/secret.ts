@@ -1,7 +1,7 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { rawSecret, sstPlace } from "../env.ts";
 
-const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL"] as const;
+const NAMES = ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"] as const;
 type SecretName = (typeof NAMES)[number];
 
 /** SST's marker that a secret's value lies in SSM. */
@@ -15,20 +15,27 @@ let fetched: Promise<Map<SecretName, string>> | undefined;
  * @throws Error that names the secret, never its value.
  */
 export const secret = async (name: SecretName): Promise<string> => {
+  const found = await optionalSecret(name);
+  if (found) return found;
+  const { sstValue } = rawSecret(name);
+  if (!sstValue) throw new Error(`Secret ${name} is not set`);
+  // The next call asks again.
+  fetched = undefined;
+  throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
+};
+
+/** As {@link secret}, of one that a deployment may do without: undefined where it isn't set. */
+export const optionalSecret = async (name: SecretName): Promise<string | undefined> => {
   const { value, sstValue } = rawSecret(name);
   if (value) return value;
-  if (!sstValue) throw new Error(`Secret ${name} is not set`);
-  if (sstValue !== IN_SSM) return sstValue;
+  if (sstValue !== IN_SSM) return sstValue || undefined;
   fetched ??= fetchSecrets();
   const all = await fetched.catch((error: unknown) => {
     // The next call asks again.
     fetched = undefined;
     throw error;
   });
-  const found = all.get(name);
-  if (found) return found;
-  fetched = undefined;
-  throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
+  return all.get(name);
 };
 
 /** A function that starts asks SSM once: many that start together would meet its limit of calls a second. */

@@ -17,7 +17,7 @@ export interface Letter {
   subject: string;
   html: string;
   text: string;
-  /** Who hears of an answer to the mail; the deployment's own address otherwise, which nobody reads. */
+  /** Where an answer goes; "" or absent for the sender, which nobody reads. */
   replyTo?: string;
 }
 

@@ -2,7 +2,16 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 
 /** What is done at a time; the function that does it stands in `packages/functions/src/schedule/run-timers.ts`. */
-const TIMER_KINDS = ["upload", "export", "import-step", "foreign-files", "request-end", "anchor"] as const;
+const TIMER_KINDS = [
+  "upload",
+  "export",
+  "import-step",
+  "foreign-files",
+  "request-end",
+  "request-reminder",
+  "grant-expiry",
+  "anchor",
+] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
 /** Each shard is a partition of the index and is walked beside the others. */

@@ -52,6 +52,7 @@ export const ASSET: readonly Route[] = [
     body: () => ({ grantId: NO_GRANT }),
     notFound: "asset.not_found",
   },
+  { method: "GET", path: "/api/assets/:assetId/clearance", audience: "member", notFound: "asset.not_found" },
   { method: "GET", path: "/api/assets/:assetId/grants", audience: "member", notFound: "asset.not_found" },
   { method: "GET", path: "/api/assets/:assetId/activity", audience: "member", notFound: "asset.not_found" },
   {

@@ -20,10 +20,35 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     body: () => ASK,
     notFound: "asset.not_found",
   },
+  {
+    method: "POST",
+    path: "/api/link-preview",
+    audience: "member",
+    // Nothing is asked at another port than a site's own.
+    body: () => ({ url: "https://www.instagram.com:444/p/1" }),
+  },
   { method: "POST", path: "/api/rights-requests", audience: "member", body: () => ({ ...POST, ...ASK }) },
+  {
+    method: "GET",
+    path: "/api/rights-requests/earlier-post",
+    audience: "member",
+  },
+  { method: "GET", path: "/api/rights-requests/earlier-answers", audience: "member" },
   {
     method: "POST",
     path: "/api/rights-requests/:requestId/link-copied",
+    audience: "member",
+    notFound: "rights_request.not_found",
+  },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/reminders",
+    audience: "member",
+    notFound: "rights_request.not_found",
+  },
+  {
+    method: "POST",
+    path: "/api/rights-requests/:requestId/withdrawal",
     audience: "member",
     notFound: "rights_request.not_found",
   },
@@ -48,5 +73,17 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     path: "/api/owner/rights-request/deny",
     audience: "owner",
     body: () => ({ ...SIGNATURE, reason: "Not mine" }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/replies",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, topic: "credit", message: "With my name, please" }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/rights-request/removal",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, reason: "I sold it" }),
   },
 ];

@@ -1,22 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import {
+  ASK,
+  anAsset,
+  anOpenRequest,
+  approve,
+  askRemoval,
+  aTeam,
+  CALLER,
+  deny,
+  reply,
+} from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
 import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** An owner has said no; the requester, whose address nobody else has, is told. */
-const ofDenial = async (): Promise<Story> => {
+/** An owner has answered; the requester, whose address nobody else has, is told. */
+const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
-  await deny(owner);
+  await answer(owner);
   return {
-    entry: await eventOf(teamId, "rights_request.denied"),
+    entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: admin.email,
     effects: async () => [
@@ -67,13 +78,15 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-const ofRequest = async (): Promise<Story> => {
+/** An owner whose address nobody else has is asked, or asked again. */
+const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
-  const { asset } = await actAs(admin, ask, CALLER);
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  if (event === "rights_request.reminded") await actAs(admin, () => RightsRequest.remind(request.id), CALLER);
   return {
-    entry: await eventOf(teamId, "rights_request.created"),
+    entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: contentOwnerEmail,
     effects: async () => [(await mailsTo(contentOwnerEmail)).length, await steps(admin, asset.id, "mail.sent")],
@@ -86,6 +99,19 @@ const ofOthersRequest = async (): Promise<Story> => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   await actAs(member, () => Sent.requestForAsset(id, ASK), CALLER);
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
+};
+
+/** A post is asked for whose platform nobody reaches. */
+export const aPost = async () => {
+  const { admin, teamId } = await aTeam();
+  const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
+  const { asset } = await actAs(admin, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
+  return { entry: await eventOf(teamId, "rights_request.created"), admin, assetId: asset.id };
+};
+
+const ofPost = async (): Promise<Story> => {
+  const { entry, admin, assetId } = await aPost();
+  return { entry, effects: async () => [await steps(admin, assetId, "rights_request.post.not_copied")] };
 };
 
 const unanswered = async (): Promise<Story> => {
@@ -107,11 +133,18 @@ const unanswered = async (): Promise<Story> => {
 };
 
 export const RIGHTS_REQUEST: Stories = {
-  NotifyOwner: ofRequest,
+  CopyPost: ofPost,
   IssueLicence: ofApproval,
+  NotifyOwner: ofAsking("rights_request.created"),
   NotifyRequesterApproved: ofLicence,
-  NotifyRequesterDenied: ofDenial,
+  NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
+  NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),
+  NotifyTeamRemoval: ofAnswer(async (owner) => {
+    await approve(owner);
+    await askRemoval(owner);
+  }, "rights_request.removal_requested"),
   SendReceipt: ofReceipt,
   NotifyRequesterExpired: unanswered,
   NotifyUploader: ofOthersRequest,
+  RemindOwner: ofAsking("rights_request.reminded"),
 };

@@ -16,7 +16,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   }
   const edit = { name: "Dusk", source: "Instagram", uploadedBy: "Ada Admin", tags: [] };
   const edited = await call("PATCH", `/api/assets/${id}`, { version: asset.version, ...edit });
-  await call("POST", `/api/assets/${id}/downloads`, { fileId: edited.files[0].id });
+  await call("POST", `/api/assets/${id}/downloads`, { fileId: edited.files[0].id, despite: "pending" });
   await call("GET", `/api/assets/${id}/activity`);
   const { version } = await call("GET", `/api/assets/${id}`);
   const { approval } = await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
@@ -25,7 +25,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   const { grantId } = described.approval;
   await call("PUT", `/api/assets/${id}/status`, { version: described.version, status: "denied" });
   await call("POST", `/api/assets/${id}/approval/restore`, { grantId });
-  await call("GET", `/api/assets/${id}/grants`);
+  for (const read of ["grants", "clearance?brand=rap"]) await call("GET", `/api/assets/${id}/${read}`);
   await call("POST", "/api/assets/bulk", {
     assetIds: [id],
     act: { kind: "tag", add: [{ type: "theme", name: "dusk" }] },

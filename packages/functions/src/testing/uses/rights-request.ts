@@ -1,9 +1,13 @@
+import type { RequestListener } from "node:http";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { expect } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { handler as mailFeedback } from "../../mail-feedback.ts";
 import { MAIL_FEEDBACK } from "../../subscriptions.ts";
@@ -14,6 +18,7 @@ import { bounceOf } from "../mail-feedback.ts";
 import { approveOneRight, askForOneRight } from "../main-job.ts";
 import { anOwner } from "../owner.ts";
 import type { Use } from "../recorder.ts";
+import { aPost } from "../stories/rights-request.ts";
 import { storyOf } from "../stories.ts";
 
 const askAndApprove: Use = async ({ api }, { admin }) => {
@@ -28,8 +33,12 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   const { request } = await call("POST", `/api/assets/${id}/rights-requests`, ASK);
   await call("GET", `/api/assets/${id}/rights-requests/open`);
   await call("POST", `/api/rights-requests/${request.id}/link-copied`);
+  await call("POST", `/api/rights-requests/${request.id}/reminders`);
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
-  await call("POST", "/api/rights-requests", { ...ASK, ...post });
+  const byUrl = await call("POST", "/api/rights-requests", { ...ASK, ...post });
+  await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
+  await call("GET", `/api/rights-requests/earlier-post?url=${encodeURIComponent(post.contentUrl)}`);
+  await call("GET", `/api/rights-requests/earlier-answers?owner=${encodeURIComponent(ASK.contentOwner)}`);
   const { version } = await call("GET", `/api/assets/${id}`);
   await call("PUT", `/api/assets/${id}/status`, { version, status: "approved" });
   await call("DELETE", `/api/assets/${id}`);
@@ -44,12 +53,31 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   for (const method of ["GET", "DELETE"]) await api.send({ method, path, headers: owner.headers });
   await api.send({ method: "GET", path: `/rights-request?token=${token}` });
   await api.send({ method: "GET", path: "/rights-request?token=WRONGONE" });
+  await owner.reply();
   await owner.deny();
 };
 
+const useAskForRemoval: Use = async ({ api }, { admin }) => {
+  const { token } = await anOpenRequest(admin);
+  const owner = anOwner(api, token);
+  await owner.approve();
+  await owner.askRemoval();
+};
+
+/** What tells whoever asked. */
+const TELL_ADMINS = [
+  "NotifyRequesterApproved",
+  "NotifyRequesterDenied",
+  "NotifyRequesterExpired",
+  "NotifyRequesterReplied",
+  "NotifyTeamRemoval",
+  "NotifyTeamExpiring",
+  "NotifyOwnerExpiring",
+];
+
 /** The requester has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifyRequesterApproved", "NotifyRequesterDenied", "NotifyRequesterExpired"]) {
+  for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
@@ -58,7 +86,7 @@ const useAfterLeaving: Use = async ({ as }) => {
 
 /** Mail to the owner's address bounced before, and whoever asked has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["NotifyOwner", "SendReceipt"]) {
+  for (const name of ["NotifyOwner", "RemindOwner", "SendReceipt"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
     await suppress(mailTo, "bounced");
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
@@ -101,10 +129,37 @@ const useMailFeedback: Use = async ({ as }) => {
   await as(MAIL_FEEDBACK.name, () => mailFeedback(bounce));
 };
 
+const PAGE = `<head><meta property="og:title" content="Sunset"><meta property="og:image" content="/1.png"></head>`;
+
+/** What a platform answers: a page, and its picture. */
+const aPlatform: RequestListener = ({ url = "" }, answer) => {
+  const isPicture = url.endsWith(".png");
+  answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? PNG : PAGE);
+};
+
+/** A post is looked at, and copied once it was asked for; one is of an asset that is deleted meanwhile. */
+const usePosts: Use = async ({ as, asPerson }, { admin }) => {
+  await withPlatforms(aPlatform, async () => {
+    const { preview } = await asPerson(admin)("POST", "/api/link-preview", { url: "https://www.instagram.com/p/1" });
+    expect(preview).toMatchObject({ title: "Sunset" });
+    const { entry } = await aPost();
+    await as("CopyPost", () => deliverTo("CopyPost", entry));
+  });
+  const gone = await aPost();
+  const remove: RequestListener = (request, answer) => {
+    void actAs(gone.admin, () => Clearance.remove(gone.assetId), CALLER)
+      .catch(() => undefined)
+      .then(() => aPlatform(request, answer));
+  };
+  await withPlatforms(remove, () => as("CopyPost", () => deliverTo("CopyPost", gone.entry)));
+};
+
 export const RIGHTS_REQUEST: readonly Use[] = [
+  usePosts,
   askAndApprove,
   useRequests,
   useAsOwner,
+  useAskForRemoval,
   useAfterLeaving,
   useSuppressed,
   useLicence,

@@ -1,6 +1,6 @@
 import { AlertDialog as AlertDialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { buttonVariants } from "@/components/ui/button.tsx";
+import { buttonVariants } from "@/components/ui/button-variants.ts";
 import { useReturnFocus } from "@/lib/use-return-focus.ts";
 import { cn } from "@/lib/utils.ts";
 

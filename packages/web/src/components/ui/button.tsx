@@ -1,31 +1,8 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import type { VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
-
-export const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm outline-none transition-colors focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg:not([class*='size-'])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        default: "bg-primary text-primary-foreground hover:bg-[color-mix(in_srgb,var(--primary),black_10%)]",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/70",
-        outline: "border bg-card text-foreground hover:bg-accent",
-        ghost: "hover:bg-accent hover:text-accent-foreground",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/90",
-        link: "h-auto px-0 text-primary-text underline-offset-4 hover:underline",
-      },
-      size: {
-        default: "h-9 px-4",
-        sm: "h-8 px-3",
-        lg: "h-11 px-6",
-        icon: "size-9",
-        "icon-sm": "size-8",
-      },
-    },
-    defaultVariants: { variant: "default", size: "default" },
-  },
-);
+import { buttonVariants } from "./button-variants.ts";
 
 export type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 

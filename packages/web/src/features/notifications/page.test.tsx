@@ -143,6 +143,8 @@ describe("the list", () => {
       [{ kind: "rights_request.denied", actor: "" }, /The content owner denied the rights to Dusk/],
       [{ kind: "rights_request.expired" }, /Olivia Owner didn't answer the request for Dusk/],
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
+      [{ kind: "grant.expired" }, /The rights to Dusk have expired/],
+      [{ kind: "grant.withdrawn" }, /The rights to Dusk were withdrawn/],
       [{ kind: "team.joined", actor: "Nia" }, /Nia joined Dusk/],
       [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],
       [{ kind: "user.sign_in.added", actor: "" }, /A new way to sign in to your account was added: Dusk/],

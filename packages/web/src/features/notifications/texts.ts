@@ -10,6 +10,8 @@ const VERBS = {
   "rights_request.created": { nobody: "A colleague", verb: " requested the rights to " },
   "rights_request.approved": { nobody: "The content owner", verb: " approved the rights to " },
   "rights_request.denied": { nobody: "The content owner", verb: " denied the rights to " },
+  "rights_request.replied": { nobody: "The content owner", verb: " wrote about the rights to " },
+  "rights_request.removal_requested": { nobody: "The content owner", verb: " asks you to remove " },
   "team.joined": { nobody: "Somebody", verb: " joined " },
   "team.role.changed": { nobody: "An administrator", verb: " changed your role in " },
 } as const;
@@ -23,6 +25,10 @@ export const partsOf = (notification: Notification): Part[] => {
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
     case "rights_request.expired":
       return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
+    case "grant.expired":
+      return [{ text: "The rights to " }, about, { text: " have expired" }];
+    case "grant.withdrawn":
+      return [{ text: "The rights to " }, about, { text: " were withdrawn" }];
     case "user.sign_in.added":
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":
@@ -42,7 +48,7 @@ export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; labe
   { name: "email", label: "Email", text: "Also send notifications to your email address." },
   { name: "push", label: "Push", text: "Show it in your browser while Clearhouse is open." },
   { name: "rightsRequests", label: "Rights requests", text: "Somebody requests the rights to content you uploaded." },
-  { name: "approvals", label: "Approvals", text: "A content owner approves or denies a request." },
+  { name: "approvals", label: "Approvals", text: "A content owner answers a request or asks for removal." },
   { name: "expiringContent", label: "Expiring content", text: "Rights with an end date are about to end." },
 ];
 

@@ -31,6 +31,9 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
   "export.created": "exported data",
+  "slack.connected": "connected Slack",
+  "slack.channel.chosen": "chose the Slack channel",
+  "slack.removed": "removed the Slack integration",
 };
 
 /** What an export held, by the name it is stored under. */
@@ -61,9 +64,12 @@ const SETTINGS: Record<string, string> = {
   defaultBrand: "Default brand",
   timeZone: "Time zone",
   expiredDownloads: "Download of expired assets",
+  requestMessage: "Rights request message",
   role: "Role",
   email: "Email",
   avatar: "Avatar",
+  slackTeam: "Slack team",
+  slackChannel: "Slack channel",
 };
 
 /** What was changed. What has no name here is shown as it is stored. */

@@ -48,15 +48,16 @@ export const auditOptions = infiniteQueryOptions({
  */
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
-  const { name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone, expiredForAdmins } = stored;
+  const { name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone } = stored;
+  const { expiredForAdmins, requestMessage } = stored;
   const defaultBrand = stored.defaultBrand || name;
   const brandOptions = [...new Set([defaultBrand, ...brands.map(({ tag }) => tag.replace(/^@/, ""))])];
   editSession(queryClient, (session) => ({
     ...session,
     team: {
       ...session.team,
-      ...{ name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone, expiredForAdmins },
-      ...{ defaultBrand, brandOptions },
+      ...{ name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone },
+      ...{ expiredForAdmins, requestMessage, defaultBrand, brandOptions },
     },
   }));
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { ApproveInput, DenyInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type Payload, verifySolution } from "altcha-lib";
@@ -14,6 +15,7 @@ import {
   OWNER_REQUEST,
   openApprove,
   openDeny,
+  openPage,
   openReview,
   refusal,
   requestWith,
@@ -23,7 +25,7 @@ import {
 type Reply = (attempt: number) => Response;
 
 /** The approve or deny route; keeps what was sent and answers by the number of the attempt. */
-const route = <Input,>(answer: "approve" | "deny", reply: Reply) => {
+const route = <Input,>(answer: "approve" | "deny" | "replies" | "removal", reply: Reply) => {
   const sent: Input[] = [];
   const handler = http.post(`${OWNER_REQUEST}/${answer}`, async ({ request }) => {
     sent.push((await request.json()) as Input);
@@ -308,7 +310,7 @@ describe("approve", () => {
     await user.tab();
     await user.keyboard("jane@example.com");
     await user.tab();
-    expect(screen.getByLabelText(/^Usage rights/)).toHaveFocus();
+    expect(screen.getByText(/^Set limits/).closest("summary")).toHaveFocus();
     await tabTo(() => screen.getByLabelText("Credit required"));
     await user.keyboard(" ");
     await tabTo(() => screen.getByRole("button", { name: "Approve request" }));
@@ -357,4 +359,165 @@ describe("deny", () => {
     expect(await screen.findByText("Failed to deny rights request. Please try again.")).toBeVisible();
     expect(screen.getByLabelText(/^Reason/)).toHaveValue("Sold elsewhere.");
   });
+});
+
+describe("what the team knows of the owner", () => {
+  it("is filled in, so that a yes takes two presses, and can be changed", async () => {
+    const { sent, handler } = approveRoute();
+    const known = { contentOwner: "Jane Doe", contentOwnerEmail: "jane@example.com" };
+    const { user } = await openReview(requestWith(known), [handler]);
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    await user.click(await screen.findByRole("button", { name: "Approve request" }));
+    await screen.findByRole("heading", { name: /^Thank you/ });
+    expect(sent[0]).toMatchObject({ name: "Jane Doe", email: "jane@example.com", restrictions: [], credit: "" });
+  });
+
+  it("a handle is no name to sign with", async () => {
+    await openApprove(requestWith({ contentOwner: "@janedoe" }));
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
+  });
+
+  it("limits are folded until they are wanted or refused", async () => {
+    const { user } = await openApprove();
+    const limits = screen.getByText(/^Set limits/).closest("details");
+    expect(limits).not.toHaveAttribute("open");
+    await sign(user);
+    await user.clear(screen.getByLabelText(/^Usage rights/));
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(limits).toHaveAttribute("open");
+    expect(screen.getByLabelText(/^Usage rights/)).toHaveFocus();
+  });
+});
+
+describe("'Yes, but…'", () => {
+  const SAID = { at: "2026-11-22T10:00:00.000Z", topic: "credit", message: "With my name, please" } as const;
+  const openReply = async (reply: Reply, request = requestWith()) => {
+    const { sent, handler } = route<ReplyInput>("replies", reply);
+    const { user } = await openReview(request, [handler]);
+    await user.click(screen.getByRole("button", { name: "Yes, but…" }));
+    await screen.findByRole("heading", { name: "Yes, but…" });
+    return { sent, user };
+  };
+
+  it("sends a message and leads back to the request, which stays open and shows it", async () => {
+    const { sent, user } = await openReply(() => HttpResponse.json(requestWith({ replies: [SAID] })));
+    await user.click(screen.getByLabelText("How I am credited"));
+    await user.type(screen.getByLabelText(/^Your message/), SAID.message);
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(await screen.findByText("Your message was sent")).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Approve" })).toBeVisible();
+    const proof = expect.any(String);
+    expect(sent).toEqual([
+      { name: "Jane Doe", email: "jane@example.com", topic: "credit", message: SAID.message, website: "", proof },
+    ]);
+    expect(await isProven(sent[0]?.proof ?? "")).toBe(true);
+  });
+
+  it("needs a message, and keeps what was typed when sending fails", async () => {
+    const { sent, user } = await openReply(() => refusal(500, "internal"));
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(screen.getByLabelText(/^Your message/)).toHaveAccessibleDescription("Message is required");
+    await user.type(screen.getByLabelText(/^Your message/), "Call me");
+    await user.click(screen.getByRole("button", { name: "Send message" }));
+    expect(await screen.findByText("The message could not be sent. Please try again.")).toBeVisible();
+    expect(screen.getByLabelText(/^Your message/)).toHaveValue("Call me");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("shows what was written on a later visit", async () => {
+    await openReview(requestWith({ replies: [SAID] }));
+    expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
+  });
+});
+
+describe("asking for removal", () => {
+  const approved = () => ({ ...approvedRequest(), removal: { open: true, askedAt: null } });
+
+  it("is offered on the receipt, sends the reason, and is shown from then on", async () => {
+    const askedAt = "2026-11-22T10:00:00.000Z";
+    const { sent, handler } = route<AskRemovalInput>("removal", () =>
+      HttpResponse.json({ ...approved(), removal: { open: false, askedAt } }),
+    );
+    const { user } = openPage(approved(), [handler]);
+    await user.click(await screen.findByRole("button", { name: "Ask for removal" }));
+    await user.type(await screen.findByLabelText(/^Why should it be removed/), "I sold it");
+    await sign(user);
+    await user.click(screen.getByRole("button", { name: "Send the request for removal" }));
+    const shown = await screen.findByText(/^You asked for removal on/);
+    expect(shown).toHaveTextContent("You asked for removal on November 22, 2026. Clearhouse Network has been told.");
+    expect(screen.queryByRole("button", { name: "Ask for removal" })).not.toBeInTheDocument();
+    expect(sent).toMatchObject([{ name: "Jane Doe", reason: "I sold it" }]);
+  });
+});
+
+describe("in Spanish", () => {
+  it("reads so from the review to the receipt; the terms stay in English and say why", async () => {
+    const { sent, handler } = approveRoute(() => HttpResponse.json({ ...approvedRequest(), locale: "es" }));
+    const { user } = openPage(requestWith({ locale: "es" }), [handler]);
+    expect(await screen.findByRole("heading", { name: "Clearhouse Network quiere usar tu foto" })).toBeVisible();
+    expect(document.documentElement.lang).toBe("es");
+    expect(screen.getByText("Publicaciones en redes sociales")).toBeVisible();
+    expect(screen.getByText(/Los términos de la licencia están en inglés/)).toBeVisible();
+    expect(termsRegion().getByText(/It has no end date|The license is perpetual/)).toHaveAttribute("lang", "en");
+    await user.click(screen.getByRole("button", { name: "Aprobar" }));
+    await user.click(await screen.findByRole("button", { name: "Aprobar la solicitud" }));
+    expect(screen.getByLabelText(/^Tu nombre/)).toHaveAccessibleDescription("El nombre es obligatorio");
+    await user.type(screen.getByLabelText(/^Tu nombre/), "Jane Doe");
+    await user.type(screen.getByLabelText(/^Tu correo/), "jane@example.com");
+    await user.click(screen.getByLabelText("Mención obligatoria"));
+    await user.click(screen.getByRole("button", { name: "Aprobar la solicitud" }));
+    expect(await screen.findByText("Gracias. La solicitud está aprobada.")).toBeVisible();
+    expect(screen.getByText("30 de junio de 2027 (incluido)")).toBeVisible();
+    expect(sent[0]).toMatchObject({ usageRights: "Social media posts", restrictions: ["Credit required"] });
+  });
+
+  it("follows the browser where the request names no language", async () => {
+    openPage(requestWith(), [], undefined, "es");
+    expect(await screen.findByRole("button", { name: "Rechazar" })).toBeVisible();
+  });
+});
+
+describe("what else the team told", () => {
+  it("shows the post as it was copied, where the team has no file of it", async () => {
+    const told = {
+      url: "https://www.instagram.com/p/C8/",
+      title: "Sunset",
+      author: "janedoe",
+      description: "",
+      provider: "",
+    };
+    const copy = {
+      ...told,
+      type: "image",
+      copiedAt: "2026-11-20T09:00:00.000Z",
+      pictureUrl: "/media/c.jpg",
+      sha256: "",
+    };
+    await openReview(requestWith({ preview: null, copy: { ...copy, type: "image" } }));
+    expect(screen.getByRole("img", { name: "Sunset over the harbour" })).toHaveAttribute("src", "/media/c.jpg");
+    expect(screen.getByText(/^Posted by/)).toHaveTextContent("Posted by janedoe, as it was on November 20, 2026");
+  });
+
+  it("says what a renewal would prolong", async () => {
+    await openReview(requestWith({ renews: { usageRights: "Story highlights", expiresOn: "2026-12-31" } }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to go on using your content");
+    expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
+  });
+});
+
+it("the receipt names the license and lists the files that came with the yes", async () => {
+  openPage(
+    approvedRequest({
+      files: [
+        { name: "sunset.jpg", size: 10 },
+        { name: "שלום.mp4", size: 20 },
+      ],
+    }),
+  );
+  expect(await screen.findByText("sunset.jpg")).toBeVisible();
+  expect(screen.getByText("CH-7K3M-9QWX-42TZ")).toBeVisible();
+  expect(screen.getByText("שלום.mp4")).toBeVisible();
 });

@@ -1,84 +1,56 @@
-import type { Licence, Restriction } from "@clearhouse/core/licence/licence.schema.ts";
-import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import "@/lib/zod-jitless.ts";
+import {
+  type AskRemovalInput,
+  askRemovalInput,
+  type ReplyInput,
+  replyInput,
+} from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import {
   type ApproveInput,
   approveInput,
   type DenyInput,
   denyInput,
-  type OwnerRequest,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type * as z from "zod";
-import { TEXTS } from "./texts.ts";
-
-/** What the owner has typed and chosen; one draft for both answers, so that changing one's mind loses nothing. */
-export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
-  name: string;
-  email: string;
-  restrictions: readonly Restriction[];
-  reason: string;
-  /** The honeypot: people don't see it. */
-  website: string;
-}
-
-export type FieldErrors = Partial<Record<keyof Draft, string>>;
-
-export const draftFor = (request: OwnerRequest): Draft => ({
-  name: "",
-  email: "",
-  usageRights: request.intendedUse,
-  restrictions: [],
-  expiresOn: request.requestedUntil,
-  credit: "",
-  notes: "",
-  reason: "",
-  website: "",
-});
-
-/** The terms as they stand with the owner's answer so far. */
-export const termsFor = (
-  request: OwnerRequest,
-  {
-    usageRights,
-    restrictions,
-    credit,
-    expiresOn,
-  }: Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn">,
-): RightsTerms => {
-  const { brand, intendedUse, useClass, requestedUntil } = request;
-  const asked = { licensee: request.team.legalName, brand, intendedUse, useClass, requestedUntil };
-  return rightsTerms({ ...asked, usageRights, restrictions, credit, expiresOn });
-};
+import type { Draft, FieldErrors } from "./draft.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });
-const denialForm = denyInput.omit({ proof: true });
 export type Approval = Omit<ApproveInput, "uploadIds" | "termsSha256" | "proof">;
 export type Denial = Omit<DenyInput, "proof">;
+export type Reply = Omit<ReplyInput, "proof">;
+export type Removal = Omit<AskRemovalInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** Spec A §5: what is said where a refusal names one of these fields without a reason. */
-const FALLBACKS: FieldErrors = { name: TEXTS.invalidName, email: TEXTS.invalidEmail };
-
-export const withFallbacks = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field, message || FALLBACKS[field as keyof Draft] || message]),
-  );
+export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
 
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
-  return withFallbacks(errors);
+  return errors;
 };
 
-/** By the schema that the route uses; `today` is the owner's own calendar date. */
-export const checkApproval = (draft: Draft, today: string): Checked<Approval> => {
-  const parsed = approvalForm.safeParse(draft);
-  const past: FieldErrors = draft.expiresOn !== "" && draft.expiresOn < today ? { expiresOn: TEXTS.pastDate } : {};
-  if (parsed.success && past.expiresOn === undefined) return { ok: true, value: parsed.data };
-  return { ok: false, errors: { ...past, ...(parsed.success ? {} : errorsOf(parsed.error)) } };
-};
-
-export const checkDenial = (draft: Draft): Checked<Denial> => {
-  const parsed = denialForm.safeParse(draft);
+/** By the schema that the route uses. */
+const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
+  const parsed = form.safeParse(draft);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) };
 };
+
+/** `today` is the owner's own calendar date. */
+export const checkApproval = (draft: Draft, today: string): Checked<Approval> => {
+  const checked = check(approvalForm, draft);
+  if (draft.expiresOn === "" || draft.expiresOn >= today) return checked;
+  const past: FieldErrors = { expiresOn: "Please choose a date that has not passed" };
+  return { ok: false, errors: { ...past, ...(checked.ok ? {} : checked.errors) } };
+};
+
+const denialForm = denyInput.omit({ proof: true });
+export const checkDenial = (draft: Draft): Checked<Denial> => check(denialForm, draft);
+
+const replyForm = replyInput.omit({ proof: true });
+export const checkReply = (draft: Draft): Checked<Reply> => check(replyForm, draft);
+
+const removalForm = askRemovalInput.omit({ proof: true });
+export const checkRemoval = (draft: Draft): Checked<Removal> => check(removalForm, draft);

@@ -1,9 +1,9 @@
-import "@/lib/zod-jitless.ts";
 import "@/styles/globals.css";
+import { chooseLocale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { FIRST_STATE_ID, type FirstState } from "./first-screen/first-state.ts";
 import { followSystemTheme } from "./follow-system-theme.ts";
-import { ownerClient } from "./owner-client.ts";
 import { RightsRequestPage } from "./page.tsx";
 import { tokenOf } from "./token.ts";
 
@@ -11,11 +11,15 @@ const root = document.getElementById("root");
 if (!root) throw new Error("rights-request.html has no #root");
 
 followSystemTheme();
-const token = tokenOf(window.location.search);
-const client = token === undefined ? undefined : ownerClient(token);
-
-createRoot(root).render(
+const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
+// The server's own words, in the page that it sent.
+const first: FirstState | undefined = drawn ? JSON.parse(drawn) : undefined;
+const locale =
+  (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join());
+const page = (
   <StrictMode>
-    <RightsRequestPage client={client} />
-  </StrictMode>,
+    <RightsRequestPage token={tokenOf(window.location.search)} first={first} locale={locale} />
+  </StrictMode>
 );
+if (first) hydrateRoot(root, page);
+else createRoot(root).render(page);

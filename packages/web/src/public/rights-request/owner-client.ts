@@ -1,8 +1,10 @@
+import "@/lib/zod-jitless.ts";
+import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import { receive, receiveFile, receiveNothing } from "@/lib/api/receive.ts";
+import { receive, receiveFile } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
@@ -14,11 +16,11 @@ export type Connection = ReturnType<typeof connect>;
 export interface OwnerClient {
   connection: Connection;
   read(signal: AbortSignal): Promise<OwnerRequest>;
-  /** Tells the server that a person, not a link preview, has the page before them. */
-  viewed(): Promise<void>;
   challenge(): Promise<Challenge>;
   approve(input: ApproveInput): Promise<OwnerRequest>;
   deny(input: DenyInput): Promise<OwnerRequest>;
+  reply(input: ReplyInput): Promise<OwnerRequest>;
+  askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
   /** The document of the license that was given. */
   licence(): Promise<Blob>;
 }
@@ -30,10 +32,11 @@ export const ownerClient = (token: string): OwnerClient => {
   return {
     connection,
     read: (signal) => receive(request.$get({}, { init: { signal } }), ownerRequest),
-    viewed: () => receiveNothing(request.view.$post()),
     challenge: readChallenge,
     approve: (json) => receive(request.approve.$post({ json }), ownerRequest),
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
+    reply: (json) => receive(request.replies.$post({ json }), ownerRequest),
+    askRemoval: (json) => receive(request.removal.$post({ json }), ownerRequest),
     licence: () => receiveFile(connection.api.owner.licence.$get()),
   };
 };

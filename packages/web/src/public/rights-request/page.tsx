@@ -1,96 +1,139 @@
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { applyAccent } from "@/lib/accent.ts";
-import { draftFor, termsFor } from "./answer.ts";
-import { ApproveForm } from "./components/approve-form.tsx";
-import { Banner } from "./components/banner.tsx";
-import { DecisionView } from "./components/decision-view.tsx";
-import { DenyForm } from "./components/deny-form.tsx";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { applyAccent } from "@/lib/apply-accent.ts";
+import { saveBlob } from "@/lib/save-blob.ts";
 import { Loading } from "./components/loading.tsx";
-import { PageFrame } from "./components/page-frame.tsx";
-import { NotFound, TooMany } from "./components/problem.tsx";
-import { Review } from "./components/review.tsx";
-import { useOriginals } from "./originals/use-originals.ts";
-import type { OwnerClient } from "./owner-client.ts";
-import { type Decided, useAnswer } from "./use-answer.ts";
+import { StepNotice } from "./components/step-notice.tsx";
+import { draftFor, termsFor } from "./draft.ts";
+import { DecisionView } from "./first-screen/decision-view.tsx";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { PageFrame } from "./first-screen/page-frame.tsx";
+import { NotFound, TooMany } from "./first-screen/problem.tsx";
+import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { Review } from "./first-screen/review.tsx";
+import { loadClient } from "./load-client.ts";
+import type { Decided } from "./use-answer.ts";
+import { useAnswering } from "./use-answering.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
+import { useStepFocus } from "./use-step-focus.ts";
 import { useViewReport } from "./use-view-report.ts";
 
-/** The content owner's page (spec A §2). `client` is undefined where the address holds no token. */
-export function RightsRequestPage({ client }: { client: OwnerClient | undefined }) {
-  const handle = useRequest(client);
-  const { state, reload } = handle;
-  useViewReport(client, state.kind === "ready");
+export interface RightsRequestPageProps {
+  /** Undefined where the address holds none. */
+  token: string | undefined;
+  /** What the server drew. */
+  first?: FirstState | undefined;
+  /** The language of the page, where the request names none. */
+  locale: Locale;
+}
 
-  if (client && state.kind === "ready")
-    return <OpenedRequest client={client} request={state.request} handle={handle} />;
+/** The content owner's page (spec A §2). */
+export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
+  const handle = useRequest(token, first);
+  const { state, reload } = handle;
+  useViewReport(token, state.kind === "ready");
+  const language = (state.kind === "ready" && state.request.locale) || locale;
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
   return (
-    <PageFrame>
-      {state.kind === "loading" && <Loading />}
-      {state.kind === "missing" && <NotFound />}
-      {state.kind === "unreachable" && <NotFound onRetry={reload} />}
-      {state.kind === "limited" && <TooMany onRetry={reload} />}
-    </PageFrame>
+    <ReaderProvider locale={language}>
+      {token !== undefined && state.kind === "ready" ? (
+        <OpenedRequest token={token} request={state.request} handle={handle} />
+      ) : (
+        <PageFrame>
+          {state.kind === "loading" && <Loading />}
+          {state.kind === "missing" && <NotFound />}
+          {state.kind === "unreachable" && <NotFound onRetry={reload} />}
+          {state.kind === "limited" && <TooMany onRetry={reload} />}
+        </PageFrame>
+      )}
+    </ReaderProvider>
   );
 }
 
 /** The team's face: its colour on the page, its name on the tab. */
 const useTeamFace = ({ name, primaryColor }: OwnerRequest["team"]): void => {
+  const { say } = useReader();
   useEffect(() => {
     applyAccent(primaryColor);
-    document.title = `Rights request from ${name}`;
-  }, [name, primaryColor]);
+    document.title = say("pageTitle", { team: name });
+  }, [name, primaryColor, say]);
 };
 
-function OpenedRequest(props: { client: OwnerClient; request: OwnerRequest; handle: RequestHandle }) {
-  const { client, request, handle } = props;
+/** A picture of the server's that couldn't be shown failed before anybody listened: it says so again. */
+const useLatePictures = (): void => {
+  useEffect(() => {
+    for (const picture of document.images) {
+      if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== "") {
+        picture.dispatchEvent(new Event("error"));
+      }
+    }
+  }, []);
+};
+
+function OpenedRequest({ token, request, handle }: { token: string; request: OwnerRequest; handle: RequestHandle }) {
   const { step, open, back } = useStep();
-  const originals = useOriginals(client);
+  const [draft, setDraft] = useState(() => draftFor(request));
   const [here, setHere] = useState<Decided>();
+  const [news, setNews] = useState<"said" | "failed">();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
+  const { say, words } = useReader();
   useTeamFace(request.team);
-
-  const answer = useAnswer({
-    client,
-    request,
-    step,
-    originals,
-    refresh: handle.refresh,
-    onDecided: (decided) => {
-      setHere(decided);
-      handle.show(decided.request);
-      if (decided.request.status === "denied" || decided.earlier) originals.discard();
-    },
-    onGone: handle.reload,
+  useLatePictures();
+  const { Part, prepare } = useAnswering(step !== "review", () => {
+    setNews("failed");
+    back();
   });
-  const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
 
-  const { draft, errors, terms, progress, change } = answer;
-  const fields = { draft, errors, onChange: change, onBack: back };
+  const go = (next: Parameters<typeof open>[0]) => {
+    setNews(undefined);
+    open(next);
+  };
+  const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
+  const terms = useMemo(() => termsFor(request, draft), [request, draft]);
+
+  const downloadLicense = async (): Promise<string> => {
+    try {
+      const client = await loadClient(token);
+      saveBlob(await client.licence(), say("licenseFile"));
+      return "";
+    } catch (error) {
+      return error instanceof ApiError ? words(error.message) : say("licenseFailed");
+    }
+  };
+
   const screen = () => {
     if (request.decision) {
+      if (step === "removal" && request.removal.open) return Part ? null : <Loading />;
       const justNow = here !== undefined && !here.earlier;
-      const shown = { request, decision: request.decision, accepted: here?.accepted, justNow, client };
-      return <DecisionView {...shown} />;
+      return (
+        <Decision
+          request={request}
+          decision={request.decision}
+          accepted={here?.accepted}
+          justNow={justNow}
+          onAsk={() => go("removal")}
+          onNear={prepare}
+          onLicense={downloadLicense}
+        />
+      );
     }
-    if (step === "approve") {
-      const more = { request, terms, asked, originals, progress, onSubmit: () => void answer.approve() };
-      return <ApproveForm {...fields} {...more} />;
-    }
-    if (step === "deny") {
-      const more = { teamName: request.team.name, busy: progress !== "idle", onSubmit: () => void answer.deny() };
-      return <DenyForm {...fields} {...more} />;
-    }
+    if (step !== "review" && step !== "removal") return Part ? null : <Loading />;
     return (
-      <Review
+      <OpenReview
         request={request}
         terms={terms}
         asked={asked}
-        focusHeading={leftReview.current}
-        onApprove={() => open("approve")}
-        onDeny={() => open("deny")}
+        focus={leftReview.current}
+        notice={news && <StepNotice news={news} team={request.team.name} />}
+        onOpen={go}
+        onNear={prepare}
         onStale={handle.refresh}
       />
     );
@@ -98,7 +141,37 @@ function OpenedRequest(props: { client: OwnerClient; request: OwnerRequest; hand
   return (
     <PageFrame team={request.team}>
       {screen()}
-      <Banner notice={request.decision ? undefined : answer.notice} onClose={answer.closeNotice} />
+      {Part && (
+        <Part
+          token={token}
+          request={request}
+          step={step}
+          draft={draft}
+          asked={asked}
+          refresh={handle.refresh}
+          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDecided={(decided) => {
+            setHere(decided);
+            handle.show(decided.request);
+          }}
+          onSaid={(said) => {
+            handle.show(said);
+            setNews("said");
+            setDraft((before) => ({ ...before, message: "", reason: "" }));
+            back();
+          }}
+          onGone={handle.reload}
+          onBack={back}
+        />
+      )}
     </PageFrame>
   );
+}
+
+function OpenReview({ focus, ...review }: { focus: boolean } & Omit<ComponentProps<typeof Review>, "heading">) {
+  return <Review {...review} heading={useStepFocus(focus)} />;
+}
+
+function Decision(decision: Omit<ComponentProps<typeof DecisionView>, "heading">) {
+  return <DecisionView {...decision} heading={useStepFocus(decision.justNow)} />;
 }

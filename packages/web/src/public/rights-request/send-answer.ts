@@ -1,11 +1,11 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
-import type { FieldErrors } from "./answer.ts";
+import type { FieldErrors } from "./draft.ts";
 import type { OwnerClient } from "./owner-client.ts";
 
 export type Outcome =
-  /** Answered now; or, `earlier`, by someone before. */
-  | { kind: "decided"; request: OwnerRequest; earlier: boolean }
+  /** What was sent arrived; or, `earlier`, someone had decided before. */
+  | { kind: "answered"; request: OwnerRequest; earlier: boolean }
   | { kind: "refused"; fields: FieldErrors }
   | { kind: "terms-changed" }
   | { kind: "security" }
@@ -17,7 +17,7 @@ export type Outcome =
 /** Sends an answer and says what became of it; never rejects for an answer of the server's or a lost connection. */
 export const sendAnswer = async (client: OwnerClient, send: () => Promise<OwnerRequest>): Promise<Outcome> => {
   try {
-    return { kind: "decided", request: await send(), earlier: false };
+    return { kind: "answered", request: await send(), earlier: false };
   } catch (error) {
     if (error instanceof ApiError && error.code === "rights_request.already_decided") return decidedEarlier(client);
     return outcomeOf(error);
@@ -26,7 +26,7 @@ export const sendAnswer = async (client: OwnerClient, send: () => Promise<OwnerR
 
 const decidedEarlier = async (client: OwnerClient): Promise<Outcome> => {
   try {
-    return { kind: "decided", request: await client.read(new AbortController().signal), earlier: true };
+    return { kind: "answered", request: await client.read(new AbortController().signal), earlier: true };
   } catch (error) {
     return outcomeOf(error);
   }

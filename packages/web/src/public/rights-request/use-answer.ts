@@ -1,24 +1,17 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
-import {
-  type Checked,
-  checkApproval,
-  checkDenial,
-  type Draft,
-  draftFor,
-  type FieldErrors,
-  termsFor,
-  withFallbacks,
-} from "./answer.ts";
+import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS } from "./answer.ts";
 import type { Notice } from "./components/banner.tsx";
-import { today } from "./dates.ts";
+import { type Draft, type FieldErrors, termsFor } from "./draft.ts";
+import { type Reader, useReader } from "./first-screen/reader.tsx";
 import type { Originals } from "./originals/use-originals.ts";
 import type { OwnerClient } from "./owner-client.ts";
 import { type Outcome, sendAnswer } from "./send-answer.ts";
 import { termsHash } from "./terms-hash.ts";
-import { TEXTS } from "./texts.ts";
+import { today } from "./today.ts";
 import type { Step } from "./use-step.ts";
 
 /** `files`: the answer waits for originals that are still uploading. */
@@ -36,34 +29,44 @@ export interface AnswerOptions {
   client: OwnerClient;
   request: OwnerRequest;
   step: Step;
+  draft: Draft;
   originals: Originals;
   /** Reads the request again: its terms may have moved. */
   refresh: () => Promise<void>;
   onDecided: (decided: Decided) => void;
+  /** A message has arrived; nothing was decided by it. */
+  onSaid: (request: OwnerRequest) => void;
   onGone: () => void;
 }
 
 export interface Answer {
-  draft: Draft;
   errors: FieldErrors;
   notice: Notice | undefined;
   progress: Progress;
   terms: RightsTerms;
-  change: (change: Partial<Draft>) => void;
+  /** The fields that were changed are no longer wrong; the next try says whether they are. */
+  changed: (fields: Partial<Draft>) => void;
   approve: () => Promise<void>;
   deny: () => Promise<void>;
+  reply: () => Promise<void>;
+  askRemoval: () => Promise<void>;
   closeNotice: () => void;
 }
 
-const invalid = (errors: FieldErrors): Notice => ({
-  title: TEXTS.validation,
-  text: Object.values(errors)[0] ?? TEXTS.validation,
-});
+/** In the reader's words, and never without any. */
+const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      const fallback = FALLBACKS[field as keyof Draft];
+      return [field, message || !fallback ? words(message) : say(fallback)];
+    }),
+  );
 
 /** The owner's answer from the first letter to the server's word; whatever fails, the draft stays. */
 export const useAnswer = (options: AnswerOptions): Answer => {
-  const { client, request, step, originals, refresh, onDecided, onGone } = options;
-  const [draft, setDraft] = useState(() => draftFor(request));
+  const { client, request, step, draft, originals, refresh, onDecided, onSaid, onGone } = options;
+  const reader = useReader();
+  const { say } = reader;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<Notice>();
   const [progress, setProgress] = useState<Progress>("idle");
@@ -71,33 +74,36 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const proofs = useMemo(() => proofSource(client.challenge), [client]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
 
+  const refuse = (wrong: FieldErrors): void => {
+    const shown = shownErrors(wrong, reader);
+    setErrors(shown);
+    setNotice({ title: say("validation"), text: Object.values(shown)[0] ?? say("validation") });
+  };
+
   useEffect(() => {
     setErrors({});
     setNotice(undefined);
     if (step !== "review") proofs.prepare();
   }, [step, proofs]);
 
-  const follow = async (outcome: Outcome, failedText: string, accepted: RightsTerms | undefined): Promise<void> => {
+  const follow = async (outcome: Outcome, failed: TextKey, accepted: RightsTerms | undefined): Promise<void> => {
     switch (outcome.kind) {
-      case "decided":
+      case "answered":
         onDecided({ ...outcome, accepted: outcome.earlier ? undefined : accepted });
         return;
       case "gone":
         onGone();
         return;
-      case "refused": {
-        const fields = withFallbacks(outcome.fields);
-        setErrors(fields);
-        setNotice(invalid(fields));
+      case "refused":
+        refuse(outcome.fields);
         return;
-      }
       case "terms-changed":
         await refresh();
-        setNotice({ text: TEXTS.termsChanged });
+        setNotice({ text: say("termsChanged") });
         return;
       default: {
-        const texts = { security: TEXTS.securityCheck, limited: TEXTS.tooMany, failed: failedText } as const;
-        setNotice({ text: texts[outcome.kind] });
+        const texts = { security: "securityCheck", limited: "tooMany", failed } as const;
+        setNotice({ text: say(texts[outcome.kind]) });
       }
     }
   };
@@ -105,24 +111,24 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   /** One answer at a time: a second press while one is on its way does nothing. */
   const once = async <T>(
     checked: Checked<T>,
-    failedText: string,
+    failed: TextKey,
     work: (value: T) => Promise<{ outcome: Outcome; accepted?: RightsTerms } | undefined>,
   ): Promise<void> => {
     if (running.current) return;
-    setErrors(checked.ok ? {} : checked.errors);
-    setNotice(checked.ok ? undefined : invalid(checked.errors));
-    if (!checked.ok) return;
-    if (draft.website !== "") {
-      setNotice({ text: TEXTS.securityCheck });
+    if (!checked.ok) {
+      refuse(checked.errors);
       return;
     }
+    setErrors({});
+    setNotice(draft.website === "" ? undefined : { text: say("securityCheck") });
+    if (draft.website !== "") return;
     running.current = true;
     try {
       const result = await work(checked.value);
-      if (result) await follow(result.outcome, failedText, result.accepted);
+      if (result) await follow(result.outcome, failed, result.accepted);
     } catch {
       // Reading again failed after an answer that decided nothing: to the owner it is the same failure.
-      setNotice({ text: failedText });
+      setNotice({ text: say(failed) });
     } finally {
       running.current = false;
       setProgress("idle");
@@ -130,11 +136,11 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   };
 
   const approve = () =>
-    once(checkApproval(draft, today()), TEXTS.approveFailed, async (approval) => {
+    once(checkApproval(draft, today()), "approveFailed", async (approval) => {
       setProgress("files");
       const uploadIds = await originals.settled();
       if (!uploadIds) {
-        setNotice({ text: TEXTS.filesFailed });
+        setNotice({ text: say("filesFailed") });
         return undefined;
       }
       setProgress("sending");
@@ -146,16 +152,34 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     });
 
   const deny = () =>
-    once(checkDenial(draft), TEXTS.denyFailed, async (denial) => {
+    once(checkDenial(draft), "denyFailed", async (denial) => {
       setProgress("sending");
       return { outcome: await sendAnswer(client, async () => client.deny({ ...denial, proof: await proofs.take() })) };
     });
 
-  const change = (next: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...next }));
-    // What is being put right is no longer wrong; the next try says whether it is.
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in next))));
-  };
+  /** What decides nothing; an answer that somebody gave meanwhile shows instead. */
+  const write = <T>(checked: Checked<T>, send: (message: T & { proof: string }) => Promise<OwnerRequest>) =>
+    once(checked, "sendFailed", async (message) => {
+      setProgress("sending");
+      const outcome = await sendAnswer(client, async () => send({ ...message, proof: await proofs.take() }));
+      if (outcome.kind !== "answered" || outcome.earlier) return { outcome };
+      onSaid(outcome.request);
+      return undefined;
+    });
 
-  return { draft, errors, notice, progress, terms, change, approve, deny, closeNotice: () => setNotice(undefined) };
+  const changed = (fields: Partial<Draft>) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in fields))));
+
+  return {
+    errors,
+    notice,
+    progress,
+    terms,
+    changed,
+    approve,
+    deny,
+    reply: () => write(checkReply(draft), client.reply),
+    askRemoval: () => write(checkRemoval(draft), client.askRemoval),
+    closeNotice: () => setNotice(undefined),
+  };
 };

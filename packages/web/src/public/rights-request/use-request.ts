@@ -1,7 +1,8 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
-import type { OwnerClient } from "./owner-client.ts";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { loadClient } from "./load-client.ts";
 
 export type RequestState =
   | { kind: "loading" }
@@ -30,31 +31,39 @@ export interface RequestHandle {
   show: (request: OwnerRequest) => void;
 }
 
-/** The request the link stands for. `client` is undefined where the address holds no token. */
-export const useRequest = (client: OwnerClient | undefined): RequestHandle => {
-  const [state, setState] = useState<RequestState>(client ? { kind: "loading" } : { kind: "missing" });
-  const [attempt, setAttempt] = useState(0);
+/**
+ * The request the link stands for. `token` is undefined where the address holds none; with `first`, what the server drew,
+ * nothing is asked.
+ */
+export const useRequest = (token: string | undefined, first: FirstState | undefined): RequestHandle => {
+  const [state, setState] = useState<RequestState>(() => {
+    if (token === undefined) return { kind: "missing" };
+    return first ?? { kind: "loading" };
+  });
+  const loading = state.kind === "loading";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
-    if (!client) return;
+    if (token === undefined || !loading) return;
     const leaving = new AbortController();
-    client.read(leaving.signal).then(
-      (request) => setState(shown(request)),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setState(stateOf(error));
-      },
-    );
+    loadClient(token)
+      .then((client) => client.read(leaving.signal))
+      .then(
+        (request) => {
+          if (!leaving.signal.aborted) setState(shown(request));
+        },
+        (error: unknown) => {
+          if (!leaving.signal.aborted) setState(stateOf(error));
+        },
+      );
     return () => leaving.abort();
-  }, [client, attempt]);
+  }, [token, loading]);
 
-  const reload = useCallback(() => {
-    setState({ kind: "loading" });
-    setAttempt((count) => count + 1);
-  }, []);
+  const reload = useCallback(() => setState({ kind: "loading" }), []);
   const show = useCallback((request: OwnerRequest) => setState(shown(request)), []);
   const refresh = useCallback(async () => {
-    if (client) show(await client.read(new AbortController().signal));
-  }, [client, show]);
+    if (token === undefined) return;
+    const client = await loadClient(token);
+    show(await client.read(new AbortController().signal));
+  }, [token, show]);
   return { state, reload, refresh, show };
 };

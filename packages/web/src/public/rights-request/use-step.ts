@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Success is no step of its own: a decided request shows it, whatever the history says. */
-const STEPS = ["review", "approve", "deny"] as const;
+const STEPS = ["review", "approve", "deny", "reply", "removal"] as const;
 export type Step = (typeof STEPS)[number];
 
 const CHANGED = "clearhouse:step";
@@ -22,10 +22,13 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Review, approve, deny; the phone's back button leads from the forms to the review. */
-export const useStep = (): { step: Step; open: (step: "approve" | "deny") => void; back: () => void } => {
-  const step = useSyncExternalStore(subscribe, current);
-  const open = useCallback((next: "approve" | "deny") => {
+/** What the server draws: it knows no history. */
+const first = (): Step => "review";
+
+/** The review and the forms it leads to; the phone's back button leads from a form back. */
+export const useStep = (): { step: Step; open: (step: Exclude<Step, "review">) => void; back: () => void } => {
+  const step = useSyncExternalStore(subscribe, current, first);
+  const open = useCallback((next: Exclude<Step, "review">) => {
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));
   }, []);

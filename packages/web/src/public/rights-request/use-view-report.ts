@@ -1,23 +1,26 @@
 import { useEffect, useRef } from "react";
-import type { OwnerClient } from "./owner-client.ts";
+
+/** Tells the server that a person, not a link preview, has the page before them. */
+const report = (token: string): Promise<Response> =>
+  fetch("/api/owner/rights-request/view", { method: "POST", headers: { "Clearhouse-Token": token } });
 
 /**
  * Reports once a visit that a person looks at the request: by script and only while the page is visible, so that link
  * previews and prefetching don't count as a view.
  */
-export const useViewReport = (client: OwnerClient | undefined, ready: boolean): void => {
+export const useViewReport = (token: string | undefined, ready: boolean): void => {
   const reported = useRef(false);
   useEffect(() => {
-    if (!client || !ready) return;
-    const report = () => {
+    if (token === undefined || !ready) return;
+    const look = () => {
       if (reported.current || document.visibilityState !== "visible") return;
       reported.current = true;
       // The team's record of a look is not the owner's concern: its failure neither stops nor shows anything here, and
       // the next visit reports again.
-      client.viewed().catch(() => undefined);
+      report(token).catch(() => undefined);
     };
-    report();
-    document.addEventListener("visibilitychange", report);
-    return () => document.removeEventListener("visibilitychange", report);
-  }, [client, ready]);
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [token, ready]);
 };

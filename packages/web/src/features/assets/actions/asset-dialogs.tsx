@@ -9,6 +9,7 @@ import { useStatusFlow } from "../status/use-status-flow.tsx";
 import { type AssetActions, AssetActionsProvider } from "./asset-actions.tsx";
 import { deleteAssetOptions } from "./delete-asset.ts";
 import { downloadable, useDownload } from "./download.ts";
+import { isCleared } from "./is-cleared.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 import { useOpenAsset } from "./use-open-asset.ts";
@@ -16,13 +17,14 @@ import { useOpenAsset } from "./use-open-asset.ts";
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
 const loadEditDialog = async () => (await import("../detail/edit-dialog.tsx")).EditDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
-const loadExpiredDownloadDialog = async () => (await import("./expired-download-dialog.tsx")).ExpiredDownloadDialog;
+const loadUnclearedDownloadDialog = async () =>
+  (await import("./uncleared-download-dialog.tsx")).UnclearedDownloadDialog;
 const loadPreviewDialog = async () => (await import("../preview/preview-dialog.tsx")).PreviewDialog;
 
 type Shown =
   | { dialog: "preview" | "edit"; asset: Asset }
   | { dialog: "delete"; asset: Asset }
-  | { dialog: "expired-download"; asset: Asset; files: AssetFile[] };
+  | { dialog: "uncleared-download"; asset: Asset; files: AssetFile[] };
 
 /** What cards and menus can do, and the dialogs that do it. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
@@ -46,8 +48,8 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     setOpen(true);
   };
   const downloadFiles = (asset: Asset, files: AssetFile[]) => {
-    if (asset.approval?.expired === true) show({ dialog: "expired-download", asset, files });
-    else download({ assetId: asset.id, files });
+    if (isCleared(asset) || files.length === 0) download({ assetId: asset.id, files });
+    else show({ dialog: "uncleared-download", asset, files });
   };
   const latest = useRef({ openAsset, downloadFiles, changeStatus, show, onRequestRights });
   useEffect(() => {
@@ -128,16 +130,16 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
           )}
         </LazyPart>
       )}
-      {shown?.dialog === "expired-download" && (
-        <LazyPart load={loadExpiredDownloadDialog} onMissing={() => setShown(null)}>
-          {(ExpiredDownloadDialog) => (
-            <ExpiredDownloadDialog
+      {shown?.dialog === "uncleared-download" && (
+        <LazyPart load={loadUnclearedDownloadDialog} onMissing={() => setShown(null)}>
+          {(UnclearedDownloadDialog) => (
+            <UnclearedDownloadDialog
               asset={shown.asset}
               open={open}
               onClose={() => setOpen(false)}
-              onConfirm={() => {
+              onConfirm={(despite) => {
                 setOpen(false);
-                download({ assetId: shown.asset.id, files: shown.files });
+                download({ assetId: shown.asset.id, files: shown.files, despite });
               }}
             />
           )}

@@ -1,6 +1,6 @@
-import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
+import { mayRenewRights, mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
+import { CalendarSync, Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuOnDemand, DropdownMenuSeparator } from "@/components/ui/dropdown-menu.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
@@ -11,6 +11,9 @@ import { ACTION_TEXTS } from "./texts.ts";
 
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
+
+export const offersRenewal = ({ status, request, approval }: Asset): boolean =>
+  approval !== undefined && mayRenewRights({ status, requestStatus: request?.status });
 
 /** @param onPicture on a picture of any colours it brings its own ground */
 export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPicture?: boolean }) {
@@ -49,7 +52,7 @@ function AssetMenuItems({ asset }: { asset: Asset }) {
         <Download aria-hidden="true" />
         {ACTION_TEXTS.download}
       </DropdownMenuItem>
-      {(mayCopyLink(asset) || offersRequest(asset)) && <DropdownMenuSeparator />}
+      {(mayCopyLink(asset) || offersRequest(asset) || offersRenewal(asset)) && <DropdownMenuSeparator />}
       {mayCopyLink(asset) && (
         <DropdownMenuItem onSelect={() => void copy(asset)}>
           <Link2 aria-hidden="true" />
@@ -60,6 +63,12 @@ function AssetMenuItems({ asset }: { asset: Asset }) {
         <DropdownMenuItem onSelect={() => requestRights(asset)}>
           <ShieldQuestion aria-hidden="true" />
           {ACTION_TEXTS.requestRights}
+        </DropdownMenuItem>
+      )}
+      {offersRenewal(asset) && (
+        <DropdownMenuItem onSelect={() => requestRights(asset)}>
+          <CalendarSync aria-hidden="true" />
+          {ACTION_TEXTS.renew}
         </DropdownMenuItem>
       )}
       {mayDelete(role) && (

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
-import { offersRequest } from "./asset-menu.tsx";
+import { offersRenewal, offersRequest } from "./asset-menu.tsx";
 
 /** The card or row that holds the focus, by the button of its name. */
 export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>
@@ -12,14 +12,14 @@ export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement
 export const isPlainKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
   !ctrlKey && !metaKey && !altKey;
 
-/** E edits the asset that holds the focus, R requests its rights where they may be requested. */
+/** E edits the asset that holds the focus, R requests or renews its rights where that is offered. */
 export const useCardKeys = (): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const queryClient = useQueryClient();
   const { edit, requestRights } = useAssetActions();
   const acts: Readonly<Record<string, (asset: Asset) => void>> = {
     e: edit,
     r: (asset) => {
-      if (offersRequest(asset)) requestRights(asset);
+      if (offersRequest(asset) || offersRenewal(asset)) requestRights(asset);
     },
   };
   return (event) => {

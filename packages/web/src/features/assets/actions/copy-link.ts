@@ -11,9 +11,8 @@ import { COPY_TEXTS } from "./texts.ts";
 /** Spec A §9. */
 const CONFIRMATION_MS = 2_000;
 
-/** Spec A §2: offered while the rights are being requested and a link is out. */
-export const mayCopyLink = ({ status, request }: Asset): boolean =>
-  status === "requesting-rights" && request?.status === "pending" && request.link !== "";
+/** Spec A §2: offered while the rights are being requested and a link is out; a renewal's, too. */
+export const mayCopyLink = ({ request }: Asset): boolean => request?.status === "pending" && request.link !== "";
 
 /** Copies the request's link and enters that into the activity; `copied` holds for two seconds. */
 export const useCopyLink = () => {

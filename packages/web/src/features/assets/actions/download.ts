@@ -1,4 +1,5 @@
 import { type Asset, type AssetFile, download as downloadSchema } from "@clearhouse/core/asset/asset.schema.ts";
+import type { DownloadInput, GateReason } from "@clearhouse/core/clearance/gate.schema.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
@@ -17,6 +18,8 @@ export const downloadable = ({ files }: Asset): AssetFile[] => {
 interface Wanted {
   assetId: string;
   files: readonly AssetFile[];
+  /** Why the asset isn't cleared, as the person was told; absent where it is. */
+  despite?: GateReason;
 }
 
 class SomeFailed extends Error {
@@ -28,11 +31,11 @@ class SomeFailed extends Error {
  * doesn't keep the others back.
  * @throws where none could be saved, why; else how many couldn't
  */
-export const downloadFiles = async (queryClient: QueryClient, { assetId, files }: Wanted): Promise<void> => {
+export const downloadFiles = async (queryClient: QueryClient, { assetId, files, despite }: Wanted): Promise<void> => {
   const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];
   for (const file of files) {
     try {
-      await downloadFile(queryClient, assetId, file);
+      await downloadFile(queryClient, assetId, { fileId: file.id, despite });
     } catch (error) {
       failures.push(error);
     }
@@ -42,9 +45,9 @@ export const downloadFiles = async (queryClient: QueryClient, { assetId, files }
   throw failures[0];
 };
 
-const downloadFile = async (queryClient: QueryClient, assetId: string, file: AssetFile): Promise<void> => {
+const downloadFile = async (queryClient: QueryClient, assetId: string, input: DownloadInput): Promise<void> => {
   const { url, name } = await receive(
-    client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: { fileId: file.id } }),
+    client.api.assets[":assetId"].downloads.$post({ param: { assetId }, json: input }),
     downloadSchema,
   );
   await saveFrom(queryClient, url, name);
@@ -55,13 +58,18 @@ export const useDownload = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
-    onError: (error) => notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error)),
+    onError: (error) => {
+      notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
+      // This page didn't know how things stand; it does the next time.
+      if (hasCode(error, "asset.not_cleared")) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    },
   });
 };
 
 /** Why a download failed, in the words of spec A §8. */
 export const downloadFailure = (error: unknown): string => {
-  if (error instanceof SomeFailed || hasCode(error, "asset.expired")) return error.message;
+  if (error instanceof SomeFailed || hasCode(error, "asset.expired") || hasCode(error, "asset.not_cleared"))
+    return error.message;
   if (error instanceof FileGone) return DOWNLOAD_TEXTS.noFile;
   return hasCode(error, "asset.not_found") ? DOWNLOAD_TEXTS.noAsset : DOWNLOAD_TEXTS.error;
 };

@@ -6,6 +6,7 @@ export const ACTION_TEXTS = {
   download: "Download",
   copyLink: "Copy Rights Request Link",
   requestRights: "Request Rights",
+  renew: "Renew",
   delete: "Delete",
 } as const;
 
@@ -22,9 +23,13 @@ export const DOWNLOAD_TEXTS = {
   error: "An error occurred while downloading the file",
   someFailed: (failed: number, total: number) =>
     `${failed} of ${total} files couldn't be downloaded. Please try again.`,
-  expiredTitle: (date: string) => `Rights expired on ${date}. Download anyway?`,
+  /** Why an asset isn't cleared, then the question. */
+  uncleared: {
+    title: (why: string) => `${why.replace(/\.$/, "")}. Download anyway?`,
+    text: "This asset isn't cleared for use. The activity will say that it was downloaded all the same.",
+  },
+  expiredOn: (date: string) => `Rights expired on ${date}`,
   expiredText: "The permission to use this asset has ended. The file is the same as before.",
-  forAdminsTitle: (date: string) => `Rights expired on ${date}`,
   forAdminsText: "In your team only admins can download expired assets. Ask one of them, or request the rights again.",
   anyway: "Download anyway",
   cancel: "Cancel",

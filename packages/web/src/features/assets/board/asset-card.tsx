@@ -6,6 +6,7 @@ import { AssetMenu } from "../actions/asset-menu.tsx";
 import { AssetName } from "../actions/asset-name.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { DuplicateNote } from "../detail/duplicate-note.tsx";
+import { RemovalNote } from "../detail/owner-said.tsx";
 import { RequestBox } from "../detail/request-box.tsx";
 import { AssetPicture, AssetTypeIcon } from "../preview/asset-picture.tsx";
 import { ApprovalBox } from "../status/approval-box.tsx";
@@ -32,6 +33,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
         {asset.duplicateOf && <DuplicateNote of={asset.duplicateOf} />}
         {asset.approval && <ExpiryNote approval={asset.approval} />}
         {asset.approval && <ApprovalBox approval={asset.approval} />}
+        <RemovalNote asset={asset} />
         <RequestBox asset={asset} />
       </div>
     </article>

@@ -14,6 +14,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { useCoveredBottom } from "@/lib/use-covered-bottom.ts";
 import { cn } from "@/lib/utils.ts";
 import { useExport } from "../actions/export.ts";
+import { isCleared } from "../actions/is-cleared.ts";
 import { mayDelete } from "../actions/may-delete.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import type { SettableStatus } from "../status/status-change.ts";
@@ -57,7 +58,7 @@ export function BulkBar({ listing, total }: Props) {
   const selected = assets.filter(({ id }) => ids.has(id));
   const download = () => {
     if (ids.size > DOWNLOAD_MAX) notifyError(BULK_TEXTS.downloadMany(DOWNLOAD_MAX));
-    else if (selected.some(({ approval }) => approval?.expired === true)) setDialog({ kind: "expired" });
+    else if (!selected.every(isCleared)) setDialog({ kind: "uncleared" });
     else bulk.download();
   };
   // Fixed when it is asked: what is agreed to is what was shown.

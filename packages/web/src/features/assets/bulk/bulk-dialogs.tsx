@@ -1,16 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from "@/components/ui/alert-dialog.tsx";
+import { isCleared } from "../actions/is-cleared.ts";
 import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
 import type { BulkAct } from "./bulk-api.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
@@ -22,7 +13,7 @@ export type BulkDialog =
   | { kind: "status"; plan: StatusPlan }
   | { kind: "tags" }
   | { kind: "delete" }
-  | { kind: "expired" };
+  | { kind: "uncleared" };
 
 interface Props {
   dialog: BulkDialog | null;
@@ -43,7 +34,7 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
     onClose();
     then();
   };
-  const expired = selected.filter(({ approval }) => approval?.expired === true).length;
+  const uncleared = selected.filter((asset) => !isCleared(asset)).length;
 
   if (last?.kind === "delete") {
     return (
@@ -83,39 +74,15 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
     );
   }
   return (
-    <Question
+    <ConfirmDialog
       open={dialog !== null}
       onClose={onClose}
-      title={BULK_TEXTS.expiredTitle(expired)}
-      text={BULK_TEXTS.expiredText}
+      title={BULK_TEXTS.unclearedTitle(uncleared)}
+      text={BULK_TEXTS.unclearedText}
       confirm={DOWNLOAD_TEXTS.anyway}
+      harmless
+      pending={false}
       onConfirm={act(onDownload)}
     />
-  );
-}
-
-interface QuestionProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  text: string;
-  confirm: string;
-  onConfirm: () => void;
-}
-
-function Question({ open, onClose, title, text, confirm, onConfirm }: QuestionProps) {
-  return (
-    <AlertDialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{title}</AlertDialogTitle>
-          <AlertDialogDescription>{text}</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>{BULK_TEXTS.cancel}</AlertDialogCancel>
-          <AlertDialogAction onClick={onConfirm}>{confirm}</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
   );
 }

@@ -35,11 +35,12 @@ export const BULK_TEXTS = {
   deleteText:
     "This action cannot be undone. The files of these assets are removed, and their open rights requests end: the links stop working.",
   deleteConfirm: (count: number) => `Delete ${assetsOf(count)}`,
-  expiredTitle: (count: number) =>
+  unclearedTitle: (count: number) =>
     count === 1
-      ? "The rights of 1 asset expired. Download anyway?"
-      : `The rights of ${count} assets expired. Download anyway?`,
-  expiredText: "The permission to use these assets has ended. The files are the same as before.",
+      ? "1 asset isn't cleared for use. Download anyway?"
+      : `${count} assets aren't cleared for use. Download anyway?`,
+  unclearedText:
+    "Nobody has granted their rights yet, the owner said no, or the permission has ended. Their activity will say that they were downloaded all the same.",
   downloadMany: (max: number) => `Select at most ${max} assets to download them`,
   progress: (done: number, total: number) => `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`,
   working: {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { announce } from "@/lib/announcer.tsx";
 import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifySuccess, notifyWithAction } from "@/lib/notify.ts";
 import { downloadable, downloadFailure, downloadFiles } from "../actions/download.ts";
 import { type BulkAct, type BulkFailure, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
@@ -29,6 +30,7 @@ type Deed = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResu
 
 /** Runs what is done to the selected assets, and says how far it is and what could not be done. They stay selected. */
 export const useBulk = (selection: Selection) => {
+  const { team } = useSession();
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<BulkState>();
   const [report, setReport] = useState<BulkReport>();
@@ -72,7 +74,7 @@ export const useBulk = (selection: Selection) => {
 
   const download = async (): Promise<void> => {
     const ids = [...selection.ids];
-    const { failures } = await run("download", ids, downloadMany(queryClient));
+    const { failures } = await run("download", ids, downloadMany(queryClient, team.timeZone));
     if (failures.length < ids.length) notifySuccess(BULK_TEXTS.done.download(ids.length - failures.length));
   };
 
@@ -86,14 +88,17 @@ export const useBulk = (selection: Selection) => {
 };
 
 const downloadMany =
-  (queryClient: QueryClient): Deed =>
+  (queryClient: QueryClient, timeZone: string): Deed =>
   async (ids, onProgress) => {
     const failures: BulkFailure[] = [];
     for (const [index, assetId] of ids.entries()) {
       try {
         const asset: Asset =
           cachedCopies(queryClient, assetId).at(0) ?? (await queryClient.fetchQuery(assetDetailOptions(assetId)));
-        await downloadFiles(queryClient, { assetId, files: downloadable(asset) });
+        const { clearanceOf } = await import("../actions/clearance.ts");
+        const { answer, reason } = clearanceOf(asset, timeZone);
+        const despite = answer === "allow" ? undefined : reason;
+        await downloadFiles(queryClient, { assetId, files: downloadable(asset), despite });
       } catch (error) {
         failures.push({ assetId, message: downloadFailure(error) });
       }

@@ -1,7 +1,7 @@
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { notHashedText } from "./texts.ts";
+import { notCopiedText, notHashedText } from "./texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -16,10 +16,14 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.deleted": "deleted the asset",
   "rights_request.created": "requested the rights",
   "rights_request.link.copied": "copied the request link",
+  "rights_request.post.copied": "kept a copy of the post",
+  "rights_request.post.not_copied": "could not keep a copy of the post",
   "rights_request.viewed": "opened the request",
+  "rights_request.replied": "wrote about the request",
   "rights_request.approved": "approved the request",
   "rights_request.denied": "denied the request",
   "rights_request.withdrawn": "withdrew the request",
+  "rights_request.removal_requested": "asked for removal",
   "rights_request.expired": "closed the request: no answer in 30 days",
   "rights_request.reminded": "reminded the owner",
   "grant.withdrawn": "withdrew the permission",
@@ -44,6 +48,7 @@ export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
 /** What happened in this entry, which may tell it more closely than its type does. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
+  if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
@@ -69,6 +74,7 @@ const HIDDEN_FACTS = new Set([
     "grant",
     "ended grant",
     "restored grant",
+    "renewed grant",
     "upload",
     "fileId",
     "file id",
@@ -89,6 +95,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
 const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
   if (name === "size") return sizeOf(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
+  if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);
   return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
 };
 
@@ -108,6 +115,7 @@ const readable = (name: string): string => {
 export const TIMELINE_TEXTS = {
   imported: "imported the asset",
   restored: "restored the approval",
+  renewal: "asked to renew the license",
   detailed: "gave details of the approval",
   duplicate: "noted that the team already had this file",
   noDuplicate: "noted that no older asset has this file anymore",

@@ -6,16 +6,16 @@ type AssetRequest = NonNullable<Asset["request"]>;
 
 /** Who was asked, by which way and when, and whether the link was opened (product decisions §8). */
 export function AskedOwner({ request }: { request: AssetRequest }) {
-  const { owner, ownerEmail, requestedAt, openedAt, status } = request;
+  const { owner, ownerEmail, requestedAt, openedAt, remindedAt, renews, status } = request;
   return (
     <>
       {owner && (
         <p className="break-words font-medium" dir="auto">
-          {REQUEST_TEXTS.asked(owner)}
+          {renews ? REQUEST_TEXTS.askedToRenew(owner) : REQUEST_TEXTS.asked(owner)}
         </p>
       )}
       <p className="text-muted-foreground">
-        {REQUEST_TEXTS.on(formatDate(requestedAt))}
+        {(renews ? REQUEST_TEXTS.renewalOn : REQUEST_TEXTS.on)(formatDate(requestedAt))}
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
@@ -25,6 +25,7 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
         {status === "pending" && (
           <span className="block">
             {openedAt ? REQUEST_TEXTS.opened(formatDate(openedAt)) : REQUEST_TEXTS.notOpened}
+            {remindedAt && ` · ${REQUEST_TEXTS.reminded(formatDate(remindedAt))}`}
           </span>
         )}
       </p>

@@ -1,10 +1,10 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { Download, Eye, type LucideIcon, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
+import { CalendarSync, Download, Eye, type LucideIcon, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useAssetActions } from "../actions/asset-actions.tsx";
-import { offersRequest } from "../actions/asset-menu.tsx";
+import { offersRenewal, offersRequest } from "../actions/asset-menu.tsx";
 import { mayDelete } from "../actions/may-delete.ts";
 import { ACTION_TEXTS } from "../actions/texts.ts";
 
@@ -12,7 +12,9 @@ import { ACTION_TEXTS } from "../actions/texts.ts";
 export function DetailActions({ asset }: { asset: Asset }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();
-  const offered = offersRequest(asset);
+  const renewal = offersRenewal(asset);
+  const offered = offersRequest(asset) || renewal;
+  const Icon = renewal ? CalendarSync : ShieldQuestion;
   return (
     <div className="flex gap-2 p-4 lg:gap-1.5 lg:px-3 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
       <Act icon={Eye} label={ACTION_TEXTS.preview} narrow={offered} onClick={() => preview(asset)} />
@@ -29,8 +31,8 @@ export function DetailActions({ asset }: { asset: Asset }) {
       )}
       {offered && (
         <Button size="sm" className="ml-auto gap-1.5 px-2.5" onClick={() => requestRights(asset)}>
-          <ShieldQuestion aria-hidden="true" />
-          {ACTION_TEXTS.requestRights}
+          <Icon aria-hidden="true" />
+          {renewal ? ACTION_TEXTS.renew : ACTION_TEXTS.requestRights}
         </Button>
       )}
     </div>

@@ -21,6 +21,8 @@ import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
 import { DetailMissing, DetailSkeleton } from "./detail-states.tsx";
 import { DuplicateDetail } from "./duplicate-detail.tsx";
+import { Licenses } from "./licenses.tsx";
+import { RemovalNote } from "./owner-said.tsx";
 import { originalPostOf } from "./request-box.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
@@ -99,6 +101,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
             </div>
           </DialogDescription>
           {asset.approval && <ExpiryNote approval={asset.approval} />}
+          <RemovalNote asset={asset} whole />
           <TagList tags={asset.tags} />
           {asset.duplicateOf && <DuplicateDetail of={asset.duplicateOf} />}
         </div>
@@ -112,6 +115,9 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
               <ApprovalFacts asset={asset} />
             </DetailSection>
           )}
+          <DetailSection title={DETAIL_TEXTS.licenses}>
+            <Licenses asset={asset} />
+          </DetailSection>
           {(asset.request || originalPostOf(asset)) && (
             <DetailSection title={DETAIL_TEXTS.request}>
               <RequestFacts asset={asset} />

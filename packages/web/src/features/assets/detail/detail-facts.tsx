@@ -2,7 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
-import { webAddress } from "@/lib/links.ts";
+import { webAddress } from "@/lib/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { LicenceDownload } from "./licence-download.tsx";

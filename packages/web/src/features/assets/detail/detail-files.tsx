@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { formatBytes } from "@/lib/bytes.ts";
-import { webAddress } from "@/lib/links.ts";
+import { webAddress } from "@/lib/web-address.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { HashValue } from "./hash-value.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";

@@ -454,6 +454,7 @@ describe("editing an asset", () => {
 });
 
 describe("downloading", () => {
+  const cleared = { status: "approved", approval: makeApproval() } as const;
   const clickDownload = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     await userEvent.click(screen.getByRole("menuitem", { name: "Download" }));
@@ -472,7 +473,7 @@ describe("downloading", () => {
       }),
       http.head(at("/media/o"), () => new HttpResponse(null, { status: 200 })),
     ];
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files })] }), before });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared, files })] }), before });
     await clickDownload();
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const link = saved.mock.contexts[0];
@@ -510,7 +511,7 @@ describe("downloading", () => {
     ],
   ])("says that it failed and why when %s, and saves nothing", async (_what, before, reason) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
@@ -542,7 +543,7 @@ describe("downloading", () => {
         ({ params }) => new HttpResponse(null, { status: params.file === "two" ? 404 : 200 }),
       ),
     ];
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files })] }), before });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared, files })] }), before });
     await clickDownload();
     expect(await screen.findByText("1 of 2 files couldn't be downloaded. Please try again.")).toBeVisible();
     expect(names()).toEqual(["one.jpg"]);
@@ -554,6 +555,47 @@ describe("downloading", () => {
     await waitFor(() => expect(names().slice(2)).toEqual(["team.jpg", "one.jpg"]));
     expect(await screen.findByText("1 of 3 files couldn't be downloaded. Please try again.")).toBeInTheDocument();
     saved.mockRestore();
+  });
+
+  test.each([
+    ["nobody granted", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
+    [
+      "the owner hasn't answered for",
+      { status: "requesting-rights", request: makeRequest() } as const,
+      "The owner was asked and hasn't answered yet",
+      "requested",
+    ],
+    [
+      "the owner denied",
+      { status: "denied", request: makeRequest({ status: "denied", denyReason: "Sold elsewhere" }) } as const,
+      "The owner denied the request",
+      "denied",
+    ],
+  ])("of what %s asks first, says why, and tells the server that it was asked", async (_what, fields, why, despite) => {
+    const wanted = vi.fn();
+    const before = [
+      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+        wanted(await request.json());
+        return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
+      }),
+      http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
+    ];
+    const asset = makeAsset({ name: "Harbour", ...fields });
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    await clickDownload();
+    const question = within(await screen.findByRole("alertdialog", { name: `${why}. Download anyway?` }));
+    if (despite === "denied") expect(question.getByText("“Sold elsewhere”")).toBeVisible();
+    expect(wanted).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
+    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
+  });
+
+  test("says why when the server knows that it isn't cleared any more", async () => {
+    const message = "The rights were granted until January 31, 2026.";
+    const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
+    await clickDownload();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   const expired = () => {
@@ -576,7 +618,7 @@ describe("downloading", () => {
     await clickDownload();
     expect(wanted).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole("button", { name: "Download anyway" }));
-    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id }));
+    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
   });
 
   test("of what has expired isn't offered to a member whose team leaves it to its admins", async () => {
@@ -592,7 +634,7 @@ describe("downloading", () => {
   test("says why when the server leaves it to the admins, which this page hadn't heard of", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();

@@ -2,10 +2,17 @@
 export const REQUEST_TEXTS = {
   on: (date: string) => `Rights requested on ${date}`,
   asked: (owner: string) => `Asked ${owner}`,
+  renewalOn: (date: string) => `Renewal requested on ${date}`,
+  askedToRenew: (owner: string) => `Asked ${owner} to renew`,
+  reminded: (date: string) => `Reminded on ${date}`,
   way: (address?: string) => (address ? `by email to ${address}` : "by a link"),
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
+  replied: (topic: string, date: string) => `Yes, but… (${topic}) · ${date}`,
+  removal: (date: string) => `The owner asked for removal on ${date}`,
+  removalHint: "Nothing has ended by this. Your team decides and answers the owner.",
+  noRenewal: "The owner said no to a renewal",
   deniedAfterApproval: "Denied by an admin after the owner approved",
   deniedWithoutAnswer: "Denied by an admin before the owner answered",
 } as const;

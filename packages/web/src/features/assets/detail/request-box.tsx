@@ -1,27 +1,54 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
-import { webAddress } from "@/lib/links.ts";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { cn } from "@/lib/utils.ts";
+import { webAddress } from "@/lib/web-address.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
+import { OwnerReply } from "./owner-said.tsx";
+
+const loadRequestActs = async () => (await import("@/components/request-acts.tsx")).RequestActs;
+
+/** The request as what can be done with it needs it. */
+export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
+  ...{ id: request.id, assetId, remindedAt: request.remindedAt },
+  ...{ owner: request.owner ?? "", ownerEmail: request.ownerEmail ?? "" },
+});
 
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
+
+/** A question that is open or was refused; an answered one is told by its approval. */
+const isShown = ({ request, status, approval }: Asset): boolean => {
+  if (!request) return false;
+  if (status === "requesting-rights" || status === "denied" || request.status === "pending") return true;
+  return approval !== undefined && request.renews !== undefined && ["denied", "expired"].includes(request.status);
+};
 
 /** The open request with its link, or what became of the last one. */
 export function RequestBox({ asset }: { asset: Asset }) {
   const { request, status } = asset;
   const post = originalPostOf(asset);
-  if (!request || (status !== "requesting-rights" && status !== "denied")) return null;
+  if (!request || !isShown(asset)) return null;
+  const refusedRenewal = status !== "denied" && request.status === "denied";
   return (
     <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <AskedOwner request={request} />
         </div>
-        {request.status === "pending" && <CopyLinkButton asset={asset} />}
+        {request.status === "pending" && (
+          <div className={cn("flex shrink-0", request.ownerEmail ? "w-20" : "w-13")}>
+            <CopyLinkButton asset={asset} />
+            <LazyPart load={loadRequestActs}>
+              {(RequestActs) => <RequestActs icons request={openRequestOf(asset.id, request)} />}
+            </LazyPart>
+          </div>
+        )}
       </div>
+      <OwnerReply asset={asset} />
       {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.status === "approved" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedAfterApproval}</p>
@@ -29,7 +56,8 @@ export function RequestBox({ asset }: { asset: Asset }) {
       {status === "denied" && request.status === "withdrawn" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedWithoutAnswer}</p>
       )}
-      {status === "denied" && request.denyReason && (
+      {refusedRenewal && <p className="font-medium">{REQUEST_TEXTS.noRenewal}</p>}
+      {(status === "denied" || refusedRenewal) && request.denyReason && (
         <p className="line-clamp-3" dir="auto">
           {request.denyReason}
         </p>

@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
+import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { formatDate } from "@/lib/dates.ts";
@@ -10,7 +11,9 @@ import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
-import { originalPostOf } from "./request-box.tsx";
+import { OwnerReply } from "./owner-said.tsx";
+import { PostCopy } from "./post-copy.tsx";
+import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 /** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
@@ -29,6 +32,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         )}
         {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}
       </div>
+      <OwnerReply asset={asset} whole />
       {request.denyReason && (
         <p
           className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"
@@ -39,6 +43,12 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
+      {request.status === "pending" && (
+        <div className="flex flex-wrap gap-2">
+          <RequestActs request={openRequestOf(asset.id, request)} />
+        </div>
+      )}
+      {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}
     </div>
   );

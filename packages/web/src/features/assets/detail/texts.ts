@@ -8,6 +8,7 @@ export const DETAIL_TEXTS = {
   tryAgain: "Try Again",
   details: "Details",
   approval: "Approval",
+  licenses: "Licenses",
   approvedBy: "Approved by",
   validity: "Valid",
   request: "Rights request",
@@ -21,6 +22,8 @@ export const DETAIL_TEXTS = {
   usageRights: "Usage rights",
   restrictions: "Restrictions",
   credit: "Credit",
+  postCopy: "Copy of the post",
+  copiedOn: (moment: string) => `Copied on ${moment}`,
   linkValidUntil: (date: string) => `Link valid until ${date}`,
   deniedWhy: "Reason",
   requestLink: "Rights request link",
@@ -64,6 +67,14 @@ const NOT_HASHED: Record<NonNullable<ForeignFile["notHashed"]>, string> = {
 
 export const notHashedText = (reason: string): string =>
   Object.entries(NOT_HASHED).find(([known]) => known === reason)?.[1] ?? reason;
+
+const NOT_COPIED: Record<string, string> = {
+  missing: "the platform doesn't show it to everybody",
+  wrong_type: "there is no page at the address",
+  unreachable: "the platform did not answer",
+};
+
+export const notCopiedText = (reason: string): string => NOT_COPIED[reason] ?? notHashedText(reason);
 
 export const EDIT_TEXTS = {
   title: "Edit Asset",

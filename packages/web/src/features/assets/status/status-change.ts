@@ -8,8 +8,7 @@ export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
 
 /** An owner hasn't answered yet: setting another status by hand withdraws the request, and its link dies. */
-export const hasOpenRequest = ({ status, request }: Asset): boolean =>
-  status === "requesting-rights" && request?.status === "pending";
+export const hasOpenRequest = ({ request }: Asset): boolean => request?.status === "pending";
 
 /** A change of status ends the approval that an asset has; one that was set by hand without an end takes the place of any. */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>

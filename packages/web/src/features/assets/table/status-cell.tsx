@@ -1,7 +1,8 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { ClockAlert } from "lucide-react";
-import { Badge, badgeVariants } from "@/components/ui/badge.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { badgeVariants } from "@/components/ui/badge-variants.ts";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { type ByUrlValues, defaultMessage } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
@@ -10,7 +11,9 @@ import { REQUEST_TEXTS } from "../texts.ts";
 export function MessageFields({ assetName }: { assetName?: string }) {
   const { control, setValue, formState } = useFormContext<ByUrlValues>();
   const { errors, dirtyFields } = formState;
+  const { team } = useSession();
   const values = useWatch({ control });
+  const title = assetName ?? values.contentTitle ?? "";
   const [emptied, setEmptied] = useState(false);
   const own = dirtyFields.message === true || emptied;
   const change = (message: string) => {
@@ -43,7 +46,7 @@ export function MessageFields({ assetName }: { assetName?: string }) {
             dir="auto"
             className="max-h-72"
             {...control}
-            value={own ? (values.message ?? "") : defaultMessage(values, assetName ?? values.contentTitle ?? "")}
+            value={own ? (values.message ?? "") : defaultMessage(values, title, team.requestMessage)}
             onChange={(event) => change(event.target.value)}
           />
         )}

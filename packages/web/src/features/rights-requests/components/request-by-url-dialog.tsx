@@ -1,15 +1,19 @@
 import { URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
+import { TagsField } from "@/components/tags-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isByUrlComplete } from "../lib/request-form.ts";
 import { useByUrlRequest } from "../lib/use-by-url-request.ts";
+import { usePostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { Honeypot } from "./honeypot.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
+import { PostPreview } from "./post-preview.tsx";
+import { RequestFiles } from "./request-files.tsx";
 import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 
 type Flow = ReturnType<typeof useByUrlRequest>;
@@ -25,7 +29,8 @@ export function RequestByUrlDialog({ open, onOpenChange }: { open: boolean; onOp
 }
 
 function RequestForm({ flow }: { flow: Flow }) {
-  const { form, send, refused } = flow;
+  const { form, files, send, refused } = flow;
+  const lookup = usePostLookup(form);
   return (
     <DialogForm
       form={form}
@@ -45,10 +50,13 @@ function RequestForm({ flow }: { flow: Flow }) {
         hint={REQUEST_TEXTS.contentUrlHint}
         required
       />
+      <PostPreview lookup={lookup} />
       <FormField name="contentTitle" label={REQUEST_TEXTS.contentTitle} required />
       <OwnerFields />
       <ScopeFields uses={URL_INTENDED_USES} />
       <MessageFields />
+      <TagsField name="tags" label={REQUEST_TEXTS.tags} />
+      <RequestFiles files={files} />
       <Honeypot />
     </DialogForm>
   );

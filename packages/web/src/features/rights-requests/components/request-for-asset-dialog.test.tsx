@@ -2,7 +2,7 @@ import {
   type RequestForAssetInput,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { toast } from "sonner";
@@ -50,6 +50,23 @@ describe("the dialog of an asset", () => {
     expect(screen.queryByLabelText(/^Content Owner \*/)).not.toBeInTheDocument();
     answer(HttpResponse.json({ request: null }));
     expect(await owner()).toBeInTheDocument();
+  });
+
+  it("offers to remind of the open request and to withdraw it, which closes the dialog", async () => {
+    const request = { ...aRequest, contentOwnerEmail: "owner@example.com" };
+    const { user, onOpenChange } = setUp(() => HttpResponse.json({ request }));
+    server.use(
+      http.post("*/api/rights-requests/req_1/reminders", () => HttpResponse.json(anAsset)),
+      http.post("*/api/rights-requests/req_1/withdrawal", () => HttpResponse.json({ ...anAsset, status: "pending" })),
+    );
+    await user.click(await screen.findByRole("button", { name: "Remind" }));
+    expect(await screen.findByText("@sunrise is reminded")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remind" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Withdraw" }));
+    const question = await screen.findByRole("alertdialog", { name: "Withdraw this request?" });
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
   it("shows the open request instead of the form: its link, when it was made and when it ends", async () => {

@@ -1,8 +1,11 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { renewedBy } from "../lib/renewal.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isForAssetComplete } from "../lib/request-form.ts";
 import { useForAssetRequest } from "../lib/use-for-asset-request.ts";
@@ -55,17 +58,23 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
         text={REQUEST_TEXTS.existingDescription}
         request={existing.data}
         asset={asset}
+        open
       />
     );
   return <RequestForm asset={asset} flow={flow} />;
 }
 
 function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; flow: Flow }) {
+  const renewed = renewedBy(asset);
   return (
     <DialogForm
       form={form}
-      title={REQUEST_TEXTS.forAssetTitle}
-      description={REQUEST_TEXTS.forAssetDescription(asset.name)}
+      title={renewed ? REQUEST_TEXTS.renewTitle : REQUEST_TEXTS.forAssetTitle}
+      description={
+        renewed
+          ? REQUEST_TEXTS.renewDescription(asset.name, formatCalendarDate(renewed.expiresOn))
+          : REQUEST_TEXTS.forAssetDescription(asset.name)
+      }
       submit={REQUEST_TEXTS.generate}
       sending={REQUEST_TEXTS.generating}
       ready={isForAssetComplete}
@@ -73,10 +82,32 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
+      <AssetSummary asset={asset} />
       <OwnerFields />
       <ScopeFields uses={ASSET_INTENDED_USES} />
       <MessageFields assetName={asset.name} />
     </DialogForm>
+  );
+}
+
+/** What is asked about: a name alone is soon mistaken for another. */
+function AssetSummary({ asset }: { asset: Asset }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg border bg-well p-3 text-sm">
+      {asset.thumbnailUrl !== "" && (
+        <img src={asset.thumbnailUrl} alt="" className="h-14 w-20 shrink-0 rounded-md bg-muted object-cover" />
+      )}
+      <div className="min-w-0">
+        <p className="truncate font-medium" dir="auto">
+          {asset.name}
+        </p>
+        {asset.source !== "" && (
+          <p className="truncate text-muted-foreground text-xs" dir="auto">
+            {asset.source}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -85,9 +116,11 @@ interface RequestLinkProps {
   text: string;
   request: RightsRequest;
   asset: Asset;
+  /** It was there before: it can be reminded of, or taken back. */
+  open?: boolean;
 }
 
-function RequestLink({ heading, text, request, asset }: RequestLinkProps) {
+function RequestLink({ heading, text, request, asset, open = false }: RequestLinkProps) {
   const { done } = useFormDialog();
   return (
     <>
@@ -99,10 +132,20 @@ function RequestLink({ heading, text, request, asset }: RequestLinkProps) {
         <LinkView request={request} title={asset.name} />
       </DialogBody>
       <DialogFooter>
+        {open && <ExistingActs request={request} onWithdrawn={done} />}
         <Button variant="outline" onClick={done}>
           {REQUEST_TEXTS.close}
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+function ExistingActs({ request, onWithdrawn }: { request: RightsRequest; onWithdrawn: () => void }) {
+  const { id, assetId, contentOwner: owner, contentOwnerEmail: ownerEmail, remindedAt } = request;
+  return (
+    <div className="mr-auto flex gap-2">
+      <RequestActs request={{ id, assetId, owner, ownerEmail, remindedAt }} onWithdrawn={onWithdrawn} />
+    </div>
   );
 }

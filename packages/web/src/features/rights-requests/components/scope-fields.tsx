@@ -4,24 +4,28 @@ import { FormField } from "@/components/form-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { EarlierAnswers } from "./earlier-answers.tsx";
 
 /** Who is asked, and where. */
 export function OwnerFields() {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <FormField<ByUrlValues>
-        name="contentOwner"
-        label={REQUEST_TEXTS.contentOwner}
-        hint={REQUEST_TEXTS.contentOwnerHint}
-        required
-      />
-      <FormField<ByUrlValues>
-        name="contentOwnerEmail"
-        type="email"
-        label={REQUEST_TEXTS.contentOwnerEmail}
-        hint={REQUEST_TEXTS.contentOwnerEmailHint}
-      />
-    </div>
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <FormField<ByUrlValues>
+          name="contentOwner"
+          label={REQUEST_TEXTS.contentOwner}
+          hint={REQUEST_TEXTS.contentOwnerHint}
+          required
+        />
+        <FormField<ByUrlValues>
+          name="contentOwnerEmail"
+          type="email"
+          label={REQUEST_TEXTS.contentOwnerEmail}
+          hint={REQUEST_TEXTS.contentOwnerEmailHint}
+        />
+      </div>
+      <EarlierAnswers />
+    </>
   );
 }
 

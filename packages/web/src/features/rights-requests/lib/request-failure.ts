@@ -2,6 +2,7 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { ProofError } from "@/lib/proof-of-work/proof-source.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { FilesFailed } from "./use-request-files.ts";
 
 export const tellValidationErrors = (): void =>
   notifyError(REQUEST_TEXTS.validationErrors, REQUEST_TEXTS.validationErrorsText);
@@ -13,6 +14,8 @@ interface Failure {
 
 /** Tells why no request was made (spec A §5, §8). What the server says of single fields stands beside them already. */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {
+  // Told as it happened, and beside the file.
+  if (error instanceof FilesFailed) return;
   const known = error instanceof ApiError ? error : undefined;
   if (error instanceof ProofError || known?.code === "security.check_failed")
     notifyError(REQUEST_TEXTS.spam, REQUEST_TEXTS.spamText);

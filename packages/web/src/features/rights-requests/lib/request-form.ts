@@ -1,36 +1,43 @@
 import {
+  ASSET_INTENDED_USES,
   DEFAULT_INTENDED_USE,
   requestByUrlInput,
   requestForAssetInput,
+  URL_INTENDED_USES,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { requestMessage } from "@clearhouse/core/rights-request/rights-request-message.policy.ts";
+import { requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { lastScope } from "./last-scope.ts";
 
-/** The proof of work is no field: it joins on the way out. */
-export const byUrlForm = requestByUrlInput.omit({ proof: true });
+/** The proof of work and the uploads of files are no fields: they join on the way out. */
+export const byUrlForm = requestByUrlInput.omit({ proof: true, uploadIds: true });
 export const forAssetForm = requestForAssetInput;
 
 export type ByUrlValues = z.input<typeof byUrlForm>;
 export type ForAssetValues = z.input<typeof forAssetForm>;
 
-export const forAssetDefaults = ({ user, team }: Session): ForAssetValues => ({
+const scopeDefaults = (session: Session, uses: readonly string[]): ForAssetValues => ({
   contentOwner: "",
   contentOwnerEmail: "",
-  brand: team.defaultBrand,
+  brand: session.team.defaultBrand,
   intendedUse: DEFAULT_INTENDED_USE,
+  ...lastScope(session, uses),
   urgency: "medium",
-  requestedBy: user.displayName,
+  requestedBy: session.user.displayName,
   message: "",
   context: "",
   requestedUntil: "",
 });
 
+export const forAssetDefaults = (session: Session): ForAssetValues => scopeDefaults(session, ASSET_INTENDED_USES);
+
 export const byUrlDefaults = (session: Session): ByUrlValues => ({
-  ...forAssetDefaults(session),
+  ...scopeDefaults(session, URL_INTENDED_USES),
   contentUrl: "",
   contentTitle: "",
+  tags: [],
   website: "",
 });
 
@@ -53,13 +60,17 @@ export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
 
 type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand">;
 
-/** The text an untouched message stands for, as the server will write it; fields still empty show as blanks. */
-export const defaultMessage = (values: Partial<Named>, contentTitle: string): string => {
+/**
+ * The text an untouched message stands for, as the server will write it; fields still empty show as blanks.
+ * @param template the team's own; "" for the product's
+ */
+export const defaultMessage = (values: Partial<Named>, contentTitle: string, template: string): string => {
   const { blanks } = REQUEST_TEXTS;
-  return requestMessage({
+  const names = {
     creatorName: values.contentOwner?.trim() || blanks.owner,
     requesterName: values.requestedBy?.trim() || blanks.requester,
     contentTitle: contentTitle.trim() || blanks.title,
     brand: values.brand?.trim() || blanks.brand,
-  });
+  };
+  return requestMessage(names, template || undefined);
 };

@@ -9,8 +9,10 @@ import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
 import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestByUrl } from "../api/create-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { keepScope } from "./last-scope.ts";
 import { tellFailure } from "./request-failure.ts";
 import { byUrlDefaults, byUrlForm } from "./request-form.ts";
+import { useRequestFiles } from "./use-request-files.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.createFailed, text: REQUEST_TEXTS.createFailedText };
 
@@ -26,6 +28,7 @@ export const useByUrlRequest = (open: boolean) => {
   const [proofs] = useState(() => proofSource(readChallenge));
   const create = useRequestByUrl();
   const act = useActKey();
+  const files = useRequestFiles();
 
   useEffect(() => {
     if (open && made === undefined) proofs.prepare();
@@ -33,19 +36,22 @@ export const useByUrlRequest = (open: boolean) => {
 
   const reset = () => {
     form.reset(byUrlDefaults(session));
+    files.clear();
     setMade(undefined);
   };
   useResetAfterClose(open, reset);
 
   const send = async (values: ReturnType<typeof byUrlForm.parse>): Promise<void> => {
-    const input = { ...values, proof: await proofs.take() };
-    const { request } = await create.mutateAsync({ input, key: act.keyOf(values) });
+    const asked = { ...values, uploadIds: await files.arrived() };
+    const input = { ...asked, proof: await proofs.take() };
+    const { request } = await create.mutateAsync({ input, key: act.keyOf(asked) });
     act.done();
+    keepScope(session, values);
     setMade(request);
   };
   const refused = (error: unknown): void => {
     tellFailure(error, FAILURE);
     proofs.prepare();
   };
-  return { form, made, reset, send, refused };
+  return { form, files, made, reset, send, refused };
 };

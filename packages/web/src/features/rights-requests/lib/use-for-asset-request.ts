@@ -11,6 +11,8 @@ import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { useRequestForAsset } from "../api/create-request.ts";
 import { openRequestOptions } from "../api/open-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { keepScope } from "./last-scope.ts";
+import { renewalDefaults } from "./renewal.ts";
 import { tellFailure } from "./request-failure.ts";
 import { forAssetDefaults, forAssetForm } from "./request-form.ts";
 
@@ -19,10 +21,11 @@ const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.reques
 /** The dialog of an asset: a check for an open request, then that request or the form, then generated. */
 export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const session = useSession();
+  const defaults = { ...forAssetDefaults(session), ...renewalDefaults(asset, session.team.brandOptions) };
   const existing = useQuery({ ...openRequestOptions(asset.id), enabled: open, refetchOnMount: "always" });
   const form = useForm({
     resolver: zodResolver(forAssetForm),
-    defaultValues: forAssetDefaults(session),
+    defaultValues: defaults,
     mode: "onTouched",
   });
   const [made, setMade] = useState<RightsRequest>();
@@ -30,7 +33,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const act = useActKey();
 
   const reset = () => {
-    form.reset(forAssetDefaults(session));
+    form.reset(defaults);
     setMade(undefined);
   };
   useResetAfterClose(open, reset);
@@ -38,6 +41,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const send = async (input: ReturnType<typeof forAssetForm.parse>): Promise<void> => {
     const { request } = await create.mutateAsync({ input, key: act.keyOf(input) });
     act.done();
+    keepScope(session, input);
     setMade(request);
   };
   const refused = (error: unknown): void => {

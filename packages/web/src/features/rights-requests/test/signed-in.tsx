@@ -26,6 +26,7 @@ const session: Session = {
     brandOptions: ["Clearhouse Network", "rap"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "member",
 };
@@ -64,6 +65,7 @@ export const aRequest: RightsRequest = {
   requestedUntil: "",
   createdAt: "2026-11-01T10:00:00.000Z",
   expiresAt: "2026-12-01T10:00:00.000Z",
+  copy: null,
 };
 
 const config: PublicConfig = {
@@ -96,7 +98,13 @@ export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
 };
 
 /** What every call needs first; Cognito isn't asked, for nobody has a token here. */
-export const basicRoutes = [http.get("*/api/config", () => HttpResponse.json(config)), challengesFor(3_600_000)];
+export const basicRoutes = [
+  http.get("*/api/config", () => HttpResponse.json(config)),
+  challengesFor(3_600_000),
+  http.post("*/api/link-preview", () => HttpResponse.json({ preview: null })),
+  http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })),
+  http.get("*/api/rights-requests/earlier-answers", () => HttpResponse.json({ items: [] })),
+];
 
 export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message: `Refused: ${code}`, fields, requestId: "req" } }, { status });

@@ -39,15 +39,18 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** A whole text is shown by its first lines. */
+const VALUE = "line-clamp-4 min-w-0 break-words";
+
 function Values({ values: [first, second] }: { values: string[] }) {
   return (
     <>
-      <bdi className="min-w-0 break-words">{first}</bdi>
+      <bdi className={VALUE}>{first}</bdi>
       {second !== undefined && (
         <>
           <ArrowRight className="size-3 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span className="sr-only">{AUDIT_TEXTS.becomes}</span>
-          <bdi className="min-w-0 break-words">{second}</bdi>
+          <bdi className={VALUE}>{second}</bdi>
         </>
       )}
     </>

@@ -27,6 +27,7 @@ const session: Session = {
     brandOptions: ["Clearhouse Network", "rap", "drip"],
     timeZone: "UTC",
     expiredForAdmins: false,
+    requestMessage: "",
   },
   role: "member",
 };

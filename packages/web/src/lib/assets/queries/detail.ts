@@ -1,5 +1,6 @@
 import { type ActivityPage, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
-import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { type Asset, asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -12,6 +13,13 @@ export const assetDetailOptions = (assetId: string) =>
       receive(client.api.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), asset),
     // Marked stale while its dialog was closed, it must be read again when that opens.
     refetchOnMount: true,
+  });
+
+export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version">) =>
+  queryOptions({
+    queryKey: assetKeys.grants(id, version),
+    queryFn: ({ signal }) =>
+      receive(client.api.assets[":assetId"].grants.$get({ param: { assetId: id } }, { init: { signal } }), grantList),
   });
 
 /** The latest steps, and more when they are asked for; `data.items` holds what is there, oldest first. */

@@ -10,5 +10,7 @@ export const assetKeys = {
   search: (listing: Listing, place: ListPlace) => ["assets", "search", listing, place],
   details: ["assets", "detail"],
   detail: (assetId: string) => ["assets", "detail", assetId],
+  /** Of the asset as it is in that version: whatever changes its grants moves it. */
+  grants: (assetId: string, version: number) => ["assets", "grants", assetId, version],
   activity: (assetId: string) => ["assets", "activity", assetId],
 } as const;

@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
+import { useReader } from "../first-screen/reader.tsx";
 
 export interface Notice {
   title?: string;
@@ -8,6 +9,7 @@ export interface Notice {
 
 /** One message at a time, over the page, until it is closed or the next try begins. */
 export function Banner({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }) {
+  const { say } = useReader();
   return (
     <div
       role="alert"
@@ -20,7 +22,7 @@ export function Banner({ notice, onClose }: { notice: Notice | undefined; onClos
             {notice.title !== undefined && <p className="font-semibold">{notice.title}</p>}
             <p className="text-pretty">{notice.text}</p>
           </div>
-          <Button variant="ghost" size="icon-sm" aria-label="Close" onClick={onClose}>
+          <Button variant="ghost" size="icon-sm" aria-label={say("close")} onClick={onClose}>
             <X aria-hidden="true" />
           </Button>
         </div>

@@ -1,10 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
-import type { FieldErrors } from "../answer.ts";
-import { StepHeading } from "./step-heading.tsx";
+import type { FieldErrors } from "../draft.ts";
+import { useReader } from "../first-screen/reader.tsx";
+import { StepHeading } from "../first-screen/step-heading.tsx";
+import { useStepFocus } from "../use-step-focus.ts";
 
-/** A form step: back to the review, heading, fields. After a refused try the first wrong field has the focus. */
+/** A form step: back to where one came from, heading, fields. After a refused try the first wrong field has the focus. */
 export function FormFrame(props: {
   heading: string;
   errors: FieldErrors;
@@ -12,6 +14,8 @@ export function FormFrame(props: {
   onSubmit: () => void;
   children: ReactNode;
 }) {
+  const { say } = useReader();
+  const heading = useStepFocus(true);
   const form = useRef<HTMLFormElement>(null);
   const { errors } = props;
   const hadErrors = useRef(0);
@@ -31,9 +35,9 @@ export function FormFrame(props: {
       <div className="mb-6 flex flex-col items-start gap-3">
         <Button variant="ghost" className="-ml-3 h-11 px-3" onClick={props.onBack}>
           <ArrowLeft aria-hidden="true" />
-          Back
+          {say("back")}
         </Button>
-        <StepHeading focus>{props.heading}</StepHeading>
+        <StepHeading heading={heading}>{props.heading}</StepHeading>
       </div>
       <form ref={form} noValidate onSubmit={submit} className="relative">
         {props.children}

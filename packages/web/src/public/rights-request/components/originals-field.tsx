@@ -6,15 +6,16 @@ import { formatBytes } from "@/lib/bytes.ts";
 import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";
+import { type Reader, useReader } from "../first-screen/reader.tsx";
 import { MAX_FILES } from "../originals/file-choice.ts";
 import type { Originals } from "../originals/use-originals.ts";
 
-const stateOf = ({ phase, sentBytes, size, waiting, fault }: QueueItem<null>): string => {
-  if (phase === "done") return `${formatBytes(size)} · Ready to send`;
-  if (phase === "failed") return fault?.message ?? "The upload could not be finished.";
-  if (waiting === "offline") return "Waiting for the connection";
-  if (phase === "waiting") return `${formatBytes(size)} · Waiting`;
-  return `${formatBytes(sentBytes)} of ${formatBytes(size)}`;
+const stateOf = ({ phase, sentBytes, size, waiting, fault }: QueueItem<null>, { say, words }: Reader): string => {
+  if (phase === "done") return say("fileReady", { size: formatBytes(size) });
+  if (phase === "failed") return fault ? words(fault.message) : say("fileFailed");
+  if (waiting === "offline") return say("fileOffline");
+  if (phase === "waiting") return say("fileWaiting", { size: formatBytes(size) });
+  return say("fileSent", { sent: formatBytes(sentBytes), size: formatBytes(size) });
 };
 
 function StateIcon({ phase }: Pick<QueueItem<null>, "phase">) {
@@ -24,6 +25,8 @@ function StateIcon({ phase }: Pick<QueueItem<null>, "phase">) {
 }
 
 function Row({ item, originals }: { item: QueueItem<null>; originals: Originals }) {
+  const reader = useReader();
+  const { say } = reader;
   const { id, fileName, phase, sentBytes, size } = item;
   return (
     <li className="flex flex-col gap-2 py-2.5">
@@ -34,26 +37,31 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
             {fileName}
           </p>
           <p className={cn("text-xs", phase === "failed" ? "text-destructive" : "text-muted-foreground")}>
-            {stateOf(item)}
+            {stateOf(item, reader)}
           </p>
         </div>
         {phase === "failed" && (
           <Button
             variant="ghost"
             size="icon"
-            aria-label={`Upload ${fileName} again`}
+            aria-label={say("fileAgain", { file: fileName })}
             onClick={() => originals.retry(id)}
           >
             <RotateCw aria-hidden="true" />
           </Button>
         )}
-        <Button variant="ghost" size="icon" aria-label={`Remove ${fileName}`} onClick={() => originals.remove(id)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={say("fileRemove", { file: fileName })}
+          onClick={() => originals.remove(id)}
+        >
           <X aria-hidden="true" />
         </Button>
       </div>
       {phase === "uploading" && (
         <progress
-          aria-label={`Upload of ${fileName}`}
+          aria-label={say("fileProgress", { file: fileName })}
           className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
           max={size}
           value={sentBytes}
@@ -65,6 +73,7 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
 
 /** Originals in full quality, sent beside the yes; they upload while the form is filled in. */
 export function OriginalsField({ originals }: { originals: Originals }) {
+  const { say } = useReader();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -72,7 +81,7 @@ export function OriginalsField({ originals }: { originals: Originals }) {
   return (
     <div className="flex flex-col gap-2">
       <p id={`${id}-label`} className="font-medium leading-none">
-        Original files <span className="font-normal text-muted-foreground">(optional)</span>
+        {say("originals")} <span className="font-normal text-muted-foreground">({say("optional")})</span>
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
       <div
@@ -99,11 +108,9 @@ export function OriginalsField({ originals }: { originals: Originals }) {
           onClick={() => input.current?.click()}
         >
           <Upload aria-hidden="true" />
-          {items.length === 0 ? "Add files" : "Add more files"}
+          {say(items.length === 0 ? "addFiles" : "addMoreFiles")}
         </Button>
-        <FieldDescription id={`${id}-hint`}>
-          Photos and videos in full quality, up to {MAX_FILES} files of 200MB each.
-        </FieldDescription>
+        <FieldDescription id={`${id}-hint`}>{say("filesHint", { count: String(MAX_FILES) })}</FieldDescription>
         <input
           ref={input}
           type="file"

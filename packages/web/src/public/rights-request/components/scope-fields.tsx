@@ -1,17 +1,20 @@
 import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
+import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
-import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
-import { today } from "../dates.ts";
+import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { useReader } from "../first-screen/reader.tsx";
+import { today } from "../today.ts";
 import type { DraftFieldsProps } from "./signer-fields.tsx";
 import { TextArea, TextField } from "./text-field.tsx";
 
 function Restrictions({ draft, onChange }: DraftFieldsProps) {
+  const { say, words } = useReader();
   const id = useId();
   return (
     <FieldSet>
-      <FieldLegend>Restrictions</FieldLegend>
+      <FieldLegend>{say("restrictions")}</FieldLegend>
       <div className="grid gap-2 sm:grid-cols-2">
         {RESTRICTIONS.map((restriction) => (
           <label
@@ -27,7 +30,7 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
                 onChange({ restrictions: target.checked ? [...others, restriction] : others });
               }}
             />
-            <span>{restriction}</span>
+            <span>{words(restriction)}</span>
           </label>
         ))}
       </div>
@@ -35,50 +38,69 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
   );
 }
 
-/** What the owner allows; each of these moves the terms. */
+/**
+ * What the owner allows; each of these moves the terms. As requested where nothing is changed, so they are folded until
+ * somebody wants them; a field that was refused is never hidden.
+ */
 export function ScopeFields(props: DraftFieldsProps & { contentOwner: string }) {
+  const { say } = useReader();
   const { draft, errors, onChange, contentOwner } = props;
+  const wrong = errors.usageRights ?? errors.expiresOn ?? errors.credit ?? errors.notes;
+  const touched = draft.restrictions.length > 0 || draft.credit !== "" || draft.notes !== "";
   return (
-    <>
-      <TextField
-        label="Usage rights"
-        required
-        value={draft.usageRights}
-        error={errors.usageRights}
-        hint="As requested. Your own words limit what the content may be used for."
-        onValue={(usageRights) => onChange({ usageRights })}
-      />
-      <Restrictions {...props} />
-      <TextField
-        label="Expiration date"
-        type="date"
-        min={today()}
-        value={draft.expiresOn}
-        error={errors.expiresOn}
-        hint="The last day of use. Leave it empty for no end date."
-        onValue={(expiresOn) => onChange({ expiresOn })}
-        action={
-          draft.expiresOn !== "" && (
-            <Button
-              variant="outline"
-              className="h-11"
-              aria-label="Clear the expiration date"
-              onClick={() => onChange({ expiresOn: "" })}
-            >
-              Clear
-            </Button>
-          )
-        }
-      />
-      <TextField
-        label="Credit me as"
-        value={draft.credit}
-        error={errors.credit}
-        placeholder={contentOwner}
-        autoComplete="off"
-        onValue={(credit) => onChange({ credit })}
-      />
-      <TextArea label="Notes" value={draft.notes} error={errors.notes} onValue={(notes) => onChange({ notes })} />
-    </>
+    <details open={wrong !== undefined || touched || undefined} className="group/limits rounded-lg border bg-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 transition-transform group-open/limits:rotate-90" aria-hidden="true" />
+        <span>
+          {say("limits")} <span className="font-normal text-muted-foreground">({say("optional")})</span>
+        </span>
+      </summary>
+      <FieldGroup className="border-t p-4">
+        <TextField
+          label={say("usageRights")}
+          required
+          value={draft.usageRights}
+          error={errors.usageRights}
+          hint={say("usageHint")}
+          onValue={(usageRights) => onChange({ usageRights })}
+        />
+        <Restrictions {...props} />
+        <TextField
+          label={say("expirationDate")}
+          type="date"
+          min={today()}
+          value={draft.expiresOn}
+          error={errors.expiresOn}
+          hint={say("expirationHint")}
+          onValue={(expiresOn) => onChange({ expiresOn })}
+          action={
+            draft.expiresOn !== "" && (
+              <Button
+                variant="outline"
+                className="h-11"
+                aria-label={say("clearExpiration")}
+                onClick={() => onChange({ expiresOn: "" })}
+              >
+                {say("clear")}
+              </Button>
+            )
+          }
+        />
+        <TextField
+          label={say("creditAs")}
+          value={draft.credit}
+          error={errors.credit}
+          placeholder={contentOwner}
+          autoComplete="off"
+          onValue={(credit) => onChange({ credit })}
+        />
+        <TextArea
+          label={say("notes")}
+          value={draft.notes}
+          error={errors.notes}
+          onValue={(notes) => onChange({ notes })}
+        />
+      </FieldGroup>
+    </details>
   );
 }

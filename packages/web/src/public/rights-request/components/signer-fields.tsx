@@ -1,4 +1,5 @@
-import type { Draft, FieldErrors } from "../answer.ts";
+import type { Draft, FieldErrors } from "../draft.ts";
+import { useReader } from "../first-screen/reader.tsx";
 import { TextField } from "./text-field.tsx";
 
 export interface DraftFieldsProps {
@@ -7,12 +8,13 @@ export interface DraftFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Who answers; the same for yes and no. */
+/** Who answers; the same for every answer. */
 export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
+  const { say } = useReader();
   return (
     <>
       <TextField
-        label="Your name"
+        label={say("yourName")}
         required
         autoComplete="name"
         value={draft.name}
@@ -20,7 +22,7 @@ export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
         onValue={(name) => onChange({ name })}
       />
       <TextField
-        label="Your email"
+        label={say("yourEmail")}
         type="email"
         inputMode="email"
         required

@@ -1,5 +1,6 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { refusalOf } from "@/lib/multipart/file-rules.ts";
+import type { Reader } from "../first-screen/reader.tsx";
 
 /** An owner may send so many files beside the yes; the server holds to the same. */
 export const MAX_FILES = 20;
@@ -9,17 +10,19 @@ const MAX_BYTES = 2 * 1024 ** 3;
 export const choose = (
   files: readonly File[],
   present: readonly { size: number }[],
+  { say, words }: Pick<Reader, "say" | "words">,
 ): { accepted: File[]; refusals: string[] } => {
   const accepted: File[] = [];
   const refusals: string[] = [];
   let bytes = present.reduce((sum, { size }) => sum + size, 0);
   for (const file of files) {
+    const name = { file: shownFileName(file.name), count: String(MAX_FILES) };
     const refusal = refusalOf(file);
-    if (refusal !== undefined) refusals.push(`${shownFileName(file.name)} ${refusal}`);
+    if (refusal !== undefined) refusals.push(`${name.file} ${words(refusal)}`);
     else if (present.length + accepted.length >= MAX_FILES) {
-      refusals.push(`${shownFileName(file.name)} was left out: at most ${MAX_FILES} files can be sent`);
+      refusals.push(say("tooManyFiles", name));
     } else if (bytes + file.size > MAX_BYTES) {
-      refusals.push(`${shownFileName(file.name)} was left out: together the files would be larger than 2GB`);
+      refusals.push(say("tooManyBytes", name));
     } else {
       accepted.push(file);
       bytes += file.size;

@@ -1,8 +1,11 @@
+import { fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { EN } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { ApproveInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
+import type { Reader } from "../first-screen/reader.tsx";
 import {
   approvedRequest,
   ORIGIN,
@@ -24,18 +27,23 @@ const file = (name: string, type: string, size = 10): File => {
   return made;
 };
 
+const READER: Pick<Reader, "say" | "words"> = {
+  say: (key, values = {}) => fill(EN[key], values),
+  words: (english) => english,
+};
+
 describe("the choice of files", () => {
   it.each([
     ["notes.txt", "text/plain", 10, "notes.txt is not a supported file type"],
     ["logo.svg", "image/svg+xml", 10, "logo.svg is not a supported file type"],
     ["film.mp4", "video/mp4", 200 * 1024 * 1024 + 1, "film.mp4 is larger than 200MB"],
   ])("%s of type %s and %i bytes: %s", (name, type, size, refusal) => {
-    expect(choose([file(name, type, size)], [])).toEqual({ accepted: [], refusals: [refusal] });
+    expect(choose([file(name, type, size)], [], READER)).toEqual({ accepted: [], refusals: [refusal] });
   });
 
   it("takes exactly 200MB, and the good files beside a bad one", () => {
     const good = file("film.mp4", "video/mp4", 200 * 1024 * 1024);
-    const { accepted, refusals } = choose([file("a.txt", "text/plain"), good], []);
+    const { accepted, refusals } = choose([file("a.txt", "text/plain"), good], [], READER);
     expect(accepted).toEqual([good]);
     expect(refusals).toHaveLength(1);
   });
@@ -45,6 +53,7 @@ describe("the choice of files", () => {
     const { accepted, refusals } = choose(
       ["a", "b", "c"].map((name) => file(`${name}.jpg`, "image/jpeg")),
       present,
+      READER,
     );
     expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg"]);
     expect(refusals).toEqual(["c.jpg was left out: at most 20 files can be sent"]);
@@ -52,7 +61,7 @@ describe("the choice of files", () => {
 
   it("takes 2GB together", () => {
     const present = Array.from({ length: 10 }, () => ({ size: 200 * 1024 * 1024 }));
-    const { accepted, refusals } = choose([file("a.mp4", "video/mp4", 60 * 1024 * 1024)], present);
+    const { accepted, refusals } = choose([file("a.mp4", "video/mp4", 60 * 1024 * 1024)], present, READER);
     expect(accepted).toEqual([]);
     expect(refusals).toEqual(["a.mp4 was left out: together the files would be larger than 2GB"]);
   });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { UploadQueue } from "@/lib/multipart/upload-queue.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
+import { useReader } from "../first-screen/reader.tsx";
 import type { OwnerClient } from "../owner-client.ts";
-import { TEXTS } from "../texts.ts";
 import { choose } from "./file-choice.ts";
 
 export interface Originals {
@@ -35,7 +35,8 @@ const untilIdle = (queue: UploadQueue<null>): Promise<void> =>
   });
 
 /** The originals an owner sends along; they go on uploading while the owner fills in the form or reads again. */
-export const useOriginals = (client: OwnerClient | undefined): Originals => {
+export const useOriginals = (client: OwnerClient): Originals => {
+  const reader = useReader();
   const [queue, setQueue] = useState<UploadQueue<null>>();
   const loading = useRef<Promise<UploadQueue<null>>>(undefined);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -50,7 +51,6 @@ export const useOriginals = (client: OwnerClient | undefined): Originals => {
   }, [queue]);
 
   const open = useCallback((): Promise<UploadQueue<null>> => {
-    if (!client) return Promise.reject(new Error("Files belong to a request."));
     loading.current ??= import("./owner-queue.ts").then(({ ownerQueue }) => {
       const opened = ownerQueue(client.connection);
       setQueue(opened);
@@ -63,16 +63,16 @@ export const useOriginals = (client: OwnerClient | undefined): Originals => {
     async (files: readonly File[]) => {
       try {
         const opened = await open();
-        const { accepted, refusals: refused } = choose(files, opened.items);
+        const { accepted, refusals: refused } = choose(files, opened.items, reader);
         setRefusals(refused);
         opened.add(accepted.map((file) => ({ file, details: null })));
       } catch {
         // The engine could not be loaded: the connection is down, and the next choice tries again.
         loading.current = undefined;
-        setRefusals([TEXTS.uploadFailed]);
+        setRefusals([reader.say("uploadFailed")]);
       }
     },
-    [open],
+    [open, reader],
   );
 
   return useMemo(

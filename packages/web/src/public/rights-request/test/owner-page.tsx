@@ -1,3 +1,4 @@
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -5,7 +6,6 @@ import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { server } from "@/test/setup.ts";
-import { ownerClient } from "../owner-client.ts";
 import { RightsRequestPage } from "../page.tsx";
 import { tokenOf } from "../token.ts";
 
@@ -31,16 +31,22 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   requestedBy: "Sam Rivera",
   brand: "rap",
   contentOwner: "@janedoe",
+  contentOwnerEmail: "",
   contentTitle: "Sunset over the harbour",
   contentUrl: "https://www.instagram.com/p/C8/",
   message: "Hi Jane,\nmay we?",
   intendedUse: "Social media posts",
   useClass: "editorial",
   requestedUntil: "",
+  locale: null,
   createdAt: "2026-11-20T09:00:00.000Z",
   expiresAt: "2099-12-20T09:00:00.000Z",
+  renews: null,
   preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
+  copy: null,
   decision: null,
+  replies: [],
+  removal: { open: false, askedAt: null },
   ...change,
 });
 
@@ -54,6 +60,8 @@ export const approvedRequest = (change: Partial<NonNullable<OwnerRequest["decisi
       restrictions: ["Credit required"],
       expiresOn: "2027-06-30",
       credit: "@janedoe",
+      files: [],
+      number: "CH-7K3M-9QWX-42TZ",
       ...change,
     },
   });
@@ -68,6 +76,8 @@ export const deniedRequest = (): OwnerRequest =>
       restrictions: [],
       expiresOn: "",
       credit: "",
+      files: [],
+      number: "",
     },
   });
 
@@ -90,7 +100,12 @@ const challenges = http.get(CHALLENGE, async () =>
 );
 
 /** Opens the page at its link; `handlers` come before the usual ones. */
-export const openPage = (request: OwnerRequest, handlers: RequestHandler[] = [], search = `?token=${TOKEN}`) => {
+export const openPage = (
+  request: OwnerRequest,
+  handlers: RequestHandler[] = [],
+  search = `?token=${TOKEN}`,
+  locale: Locale = "en",
+) => {
   server.use(
     ...handlers,
     http.get(OWNER_REQUEST, () => HttpResponse.json(request)),
@@ -100,7 +115,7 @@ export const openPage = (request: OwnerRequest, handlers: RequestHandler[] = [],
   window.history.replaceState(null, "", `/rights-request${search}`);
   const token = tokenOf(window.location.search);
   const user = userEvent.setup({ delay: null });
-  render(<RightsRequestPage client={token === undefined ? undefined : ownerClient(token)} />);
+  render(<RightsRequestPage token={token} locale={locale} />);
   return { user };
 };
 

@@ -1,0 +1,28 @@
+import { webAddressOf } from "../platform/fields.schema.ts";
+import { embedOf } from "./embed.policy.ts";
+
+/** Of a query what names no post: where somebody came from, how it is played, who counts the visit. */
+const NOISE =
+  /^(?:utm_.*|igsh(?:id)?|fbclid|gclid|mibextid|ref(?:_.*|src|url)?|si|s|t|feature|share.*|trk.*|rcm|is_.*|_r|_t|lang|hl)$/i;
+
+/** Other names of the same site. */
+const SITES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "youtu.be": "youtube.com" };
+
+/**
+ * The same text for every address of one post (product decisions §6): by the post's own id where a platform's address
+ * names one, otherwise by the address without what says nothing of the post.
+ * @returns undefined for what is no address
+ */
+export const sourceKey = (address: string): string | undefined => {
+  const href = webAddressOf(address);
+  if (href === undefined) return undefined;
+  // Instagram shows one post under several of its words.
+  const embed = embedOf(href)?.src.replace(/^(https:\/\/www\.instagram\.com)\/(?:reel|tv)\//, "$1/p/");
+  if (embed !== undefined) return embed;
+  const { hostname, pathname, searchParams } = new URL(href);
+  const host = hostname.replace(/^(?:www|m|mobile|web)\./, "");
+  const query = [...searchParams].filter(([name]) => !NOISE.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const path = pathname.replace(/\/+$/, "");
+  const rest = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
+  return `${SITES[host] ?? host}${path}${rest}`;
+};

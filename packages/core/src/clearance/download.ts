@@ -1,0 +1,46 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { assetNotFound } from "../asset/asset.errors.ts";
+import type { Download } from "../asset/asset.schema.ts";
+import { change } from "../asset/change.ts";
+import { todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import { Team } from "../team/index.ts";
+import { expiredForAdmins, notCleared } from "./clearance.errors.ts";
+import { mayDownload, mayUse } from "./gate.policy.ts";
+import type { DownloadInput, GateAnswer } from "./gate.schema.ts";
+import { rightsOf } from "./rights.ts";
+
+/**
+ * Where a file of an asset is downloaded; a step of the asset's life (product decisions §4), which says so where the
+ * asset wasn't cleared. Then it has to be asked for in spite of that (`despite`), for the reason that holds now.
+ * @throws asset.not_found, also for a file that isn't the asset's
+ * @throws asset.not_cleared with the reason in `fields.despite`
+ * @throws asset.expired where the team leaves expired assets to its admins
+ */
+export const download = async (assetId: string, { fileId, despite }: DownloadInput): Promise<Download> => {
+  const { teamId, role } = requireMember();
+  const team = await Team.get(teamId);
+  const caller = { role, expiredForAdmins: team.expiredForAdmins ?? false };
+  const { record } = await change(teamId, assetId, (current) => {
+    const file = current.files.find(({ id }) => id === fileId);
+    if (!file) throw assetNotFound();
+    const use = mayUse(rightsOf(current, team), { on: todayIn(team.timeZone) });
+    const answer = mayDownload(use, caller);
+    if (answer === "deny") throw expiredForAdmins();
+    if (answer === "ask" && despite !== use.reason) throw notCleared(use);
+    const facts = { file: file.name, ...overridden(use, current) };
+    return { next: current, step: { type: "asset.file.downloaded", facts }, also: [] };
+  });
+  const file = record.files.find(({ id }) => id === fileId);
+  if (!file) throw assetNotFound();
+  return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
+};
+
+/** What the activity says of a download of what isn't cleared. */
+const overridden = ({ answer, reason }: GateAnswer, { approval }: AssetRecord): Record<string, string> => {
+  if (answer === "allow") return {};
+  if (reason === "expired") return { "rights expired on": approval?.expiresOn ?? "" };
+  return { "not cleared": reason.replaceAll("_", " ") };
+};

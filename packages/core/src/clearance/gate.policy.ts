@@ -1,0 +1,190 @@
+import type { AssetStatus } from "../asset/asset.schema.ts";
+import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
+import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
+import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
+import type { GateAnswer, GateReason } from "./gate.schema.ts";
+
+/** What of a grant says what it covers. */
+export interface GateGrant
+  extends GrantTerm,
+    Pick<Licence, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
+  number?: string | undefined;
+  origin: "owner" | "contract" | "admin";
+  /** As asked for; missing where nobody asked. */
+  brand?: string | undefined;
+  intendedUse?: string | undefined;
+}
+
+/** What is known of an asset's rights. */
+export interface Rights {
+  status: AssetStatus;
+  /** Those that weren't taken back. */
+  grants: readonly GateGrant[];
+  /** The owner can still answer. */
+  requestOpen: boolean;
+  /** Why the owner said no, where it was the owner. */
+  denyReason?: string | undefined;
+  /** The team's legal name: what was granted to the team itself covers each of its brands. */
+  licensee: string;
+}
+
+/** What somebody wants to do; what isn't named isn't asked. */
+export interface Question {
+  brand?: string | undefined;
+  use?: string | undefined;
+  /** A calendar date in the team's time zone. */
+  on: string;
+}
+
+/**
+ * Whether an asset may be used: for a brand, for a use, on a day. `allow` only where a grant in force covers all that is
+ * named; `deny` where the owner said no or the licence forbids it in so many words; `ask` where somebody has to be asked
+ * first. Of several grants the one that allows most answers.
+ */
+export const mayUse = (rights: Rights, question: Question): GateAnswer => {
+  const leading = leadingGrant(rights.grants);
+  if (!leading) return withoutGrant(rights);
+  const holding = rights.grants.filter((grant) => inForce(grant, question.on));
+  if (holding.length === 0) return expired(leading, rights);
+  const verdicts = holding.map((grant) => ({ grant, ...verdictOf(grant, question, rights.licensee) }));
+  const allowing = verdicts.filter(({ answer }) => answer === "allow");
+  const asking = verdicts.filter(({ answer }) => answer === "ask");
+  const best = [allowing, asking, verdicts].find((some) => some.length > 0) ?? verdicts;
+  const first = leadingGrant(best.map(({ grant }) => grant));
+  const { grant, ...verdict } = best.find((one) => one.grant === first) ?? { grant: leading, ...allow(leading) };
+  return { ...verdict, ...named(grant) };
+};
+
+/**
+ * What somebody who takes a file is told: a file may be needed for other things than its use, so what isn't cleared asks.
+ * Only what has expired is refused, to members of a team that leaves it to its admins (product decisions §4).
+ */
+export const mayDownload = (
+  { answer, reason }: Pick<GateAnswer, "answer" | "reason">,
+  caller: { role: "admin" | "member"; expiredForAdmins: boolean },
+): GateAnswer["answer"] => {
+  if (answer === "allow") return "allow";
+  return reason === "expired" && caller.expiredForAdmins && caller.role !== "admin" ? "deny" : "ask";
+};
+
+type Verdict = Omit<GateAnswer, "grantId" | "number">;
+
+const named = ({ grantId, number }: GateGrant): Pick<GateAnswer, "grantId" | "number"> => ({ grantId, number });
+
+const ask = (reason: GateReason, text: string, clause?: string): Verdict => ({ answer: "ask", reason, text, clause });
+const refuse = (reason: GateReason, text: string, clause?: string): Verdict => ({
+  answer: "deny",
+  reason,
+  text,
+  clause,
+});
+
+const withoutGrant = ({ status, requestOpen, denyReason }: Rights): Verdict => {
+  if (status === "denied") {
+    const clause = denyReason ? `“${denyReason}”` : undefined;
+    return refuse("denied", denyReason ? "The owner denied the request." : "The rights were denied.", clause);
+  }
+  if (requestOpen) return ask("requested", "The owner was asked and hasn't answered yet.");
+  if (status === "requesting-rights") return ask("no_answer", "The owner was asked, and there is no answer.");
+  return ask("pending", "Nobody has granted the rights yet.");
+};
+
+const expired = (grant: GateGrant, { requestOpen }: Rights): GateAnswer => ({
+  ...ask(
+    "expired",
+    `The rights were granted until ${longDate(grant.expiresOn)}.${requestOpen ? " The owner was asked to renew them." : ""}`,
+  ),
+  ...named(grant),
+});
+
+/** What one grant that is in force says to a question. */
+const verdictOf = (grant: GateGrant, question: Question, licensee: string): Verdict => {
+  const forbidden = forbids(grant, question);
+  if (forbidden) return forbidden;
+  if (question.brand !== undefined && !coversBrand(grant, question.brand, licensee)) {
+    const text = grant.brand === undefined ? "It isn't noted for which brand." : `It was granted for ${grant.brand}.`;
+    return ask("other_brand", text);
+  }
+  if (question.use !== undefined && !coversUse(grant, question.use)) {
+    const use = grantedUse(grant);
+    const text = use === "" ? "It isn't noted for which use." : "It was granted for another use.";
+    return ask("other_use", text, use === "" ? undefined : `“${use}”`);
+  }
+  return allow(grant);
+};
+
+/** Uses that are paid promotion whatever else they are. */
+const PROMOTION = new Set(["Marketing campaigns", "Promotional campaigns"]);
+const STORIES = "Story highlights";
+
+/** The clauses of the license terms, as those who keep to them read them. */
+const CLAUSES = {
+  commercial: "Commercial use is not allowed without the owner's written permission.",
+  stories: "It may appear in Instagram Stories only.",
+  promotion: "The content may not appear in paid promotion.",
+  unmodified: "It may not be modified.",
+} as const;
+
+/** What the licence rules out in so many words. */
+const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verdict | undefined => {
+  if (use === undefined) return undefined;
+  const limits = new Set<Restriction>(restrictions);
+  const commercial = useClassOf(use) === "commercial";
+  if (useClass === "editorial" && commercial)
+    return refuse("other_use", "It was granted for editorial use alone.", CLAUSES.commercial);
+  if (limits.has("IG Stories only") && use !== STORIES)
+    return refuse("restricted", "The owner allowed Instagram Stories alone.", CLAUSES.stories);
+  if (limits.has("No paid promotion") && PROMOTION.has(use))
+    return refuse("restricted", "The owner ruled out paid promotion.", CLAUSES.promotion);
+  return undefined;
+};
+
+const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
+const same = (a: string, b: string): boolean => plain(a) === plain(b);
+
+/** What was granted to the team itself covers its brands; an admin's own approval names none. */
+const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
+  if (brand === undefined) return origin === "admin";
+  return same(brand, asked) || (brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));
+};
+
+/** The use that was granted: the owner's own words where they differ from what was asked. */
+const grantedUse = ({ usageRights, intendedUse = "" }: GateGrant): string => usageRights.trim() || intendedUse;
+
+/** Uses that name no particular one: each covers every use of its class (see the terms' second point). */
+const WHOLE_CLASS = new Map<string, UseClass>([
+  ["multiple platforms", "editorial"],
+  ["editorial use", "editorial"],
+  ["editorial content", "editorial"],
+  ["commercial use", "commercial"],
+]);
+
+const coversUse = (grant: GateGrant, asked: string): boolean => {
+  const granted = grantedUse(grant);
+  if (granted === "") return grant.origin === "admin";
+  return same(granted, asked) || WHOLE_CLASS.get(plain(granted)) === useClassOf(asked);
+};
+
+const allow = (grant: GateGrant): Verdict => {
+  const text =
+    grant.expiresOn === ""
+      ? "Yes, without an end date."
+      : `Yes, until ${longDate(grant.expiresOn)}, that day included.`;
+  const clause = conditionsOf(grant);
+  return { answer: "allow", reason: "in_force", text, clause: clause === "" ? undefined : clause };
+};
+
+/** What whoever uses it has to keep to. */
+const conditionsOf = ({ restrictions, credit }: GateGrant): string => {
+  const limits = new Set<Restriction>(restrictions);
+  const by = credit === "" ? "the creator" : `the creator as “${credit}”`;
+  return [
+    limits.has("IG Stories only") && CLAUSES.stories,
+    limits.has("No modifications") && CLAUSES.unmodified,
+    limits.has("No paid promotion") && CLAUSES.promotion,
+    limits.has("Credit required") && `Every use must credit ${by}.`,
+    !limits.has("Credit required") && credit !== "" && `Credit ${by}.`,
+  ]
+    .filter((condition) => condition !== false)
+    .join(" ");
+};

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { LIMITS, optionalDate, optionalLine } from "../platform/fields.schema.ts";
+
+/** Why something may be done or not. */
+export const GATE_REASONS = [
+  "in_force",
+  "pending",
+  "requested",
+  "no_answer",
+  "denied",
+  "expired",
+  "other_brand",
+  "other_use",
+  "restricted",
+] as const;
+export const gateReason = z.enum(GATE_REASONS);
+export type GateReason = z.infer<typeof gateReason>;
+
+/** What somebody may do with an asset, and why. */
+export const gateAnswer = z.object({
+  answer: z.enum(["allow", "ask", "deny"]),
+  reason: gateReason,
+  /** One sentence for people. */
+  text: z.string(),
+  /** The words of the licence or the owner that decide it, or that are to be kept to. */
+  clause: z.string().optional(),
+  /** The grant that decides it; absent where there is none. */
+  grantId: z.string().optional(),
+  number: z.string().optional(),
+});
+export type GateAnswer = z.infer<typeof gateAnswer>;
+
+/** 'Can I use this?': "" for what isn't asked; the day is today where none is named. */
+export const gateQuery = z.object({
+  brand: optionalLine("Brand", LIMITS.nameMax),
+  use: optionalLine("Use", LIMITS.title),
+  on: optionalDate,
+});
+export type GateQuery = z.input<typeof gateQuery>;
+export type ParsedGateQuery = z.output<typeof gateQuery>;
+
+export const downloadInput = z.object({
+  fileId: z.string().max(64),
+  /** Why it isn't cleared, as the person was told before they went on; absent where it is. */
+  despite: gateReason.optional(),
+});
+export type DownloadInput = z.infer<typeof downloadInput>;

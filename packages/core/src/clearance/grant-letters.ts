@@ -1,0 +1,79 @@
+import type { UserRecord } from "../account/user.entity.ts";
+import { Activity } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { find as findAsset } from "../asset/change.ts";
+import { assetPath } from "../asset/view.ts";
+import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { mailTeam } from "../mail/sender.ts";
+import { stillHereOrAdmins } from "../notification/recipients.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import { Team } from "../team/index.ts";
+import { User } from "../user/index.ts";
+
+/** Who made the grant come about: whoever asked the owner, or the admin who set it. */
+const makerOf = async (teamId: string, { requestId, grantedBy }: GrantRecord): Promise<string | undefined> => {
+  if ("userId" in grantedBy) return grantedBy.userId;
+  if (!requestId) return undefined;
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
+  return data?.requesterId;
+};
+
+/** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
+const told = async (grantId: string) => {
+  const teamId = requireTeamId();
+  const { data: grant } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
+  if (!grant) return undefined;
+  const [team, asset, maker] = await Promise.all([
+    Team.get(teamId),
+    findAsset(teamId, grant.assetId),
+    makerOf(teamId, grant),
+  ]);
+  if (!asset) return undefined;
+  const props = {
+    team: mailTeam(team),
+    contentTitle: asset.name,
+    brand: grant.brand ?? "",
+    usageRights: grant.usageRights ?? "",
+    number: grant.number ?? "",
+    expiresOn: grant.expiresOn ?? "",
+    link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
+  };
+  return { grant, asset, props, to: await stillHereOrAdmins(maker, teamId) };
+};
+
+/** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
+export const ofExpiring = async (grantId: string) => {
+  const about = await told(grantId);
+  if (!about || about.grant.ended) return undefined;
+  const { grant, asset, props, to } = about;
+  const owner = "email" in grant.grantedBy ? { name: grant.grantedBy.name, email: grant.grantedBy.email } : undefined;
+  return { assetId: asset.assetId, props, to, owner };
+};
+
+/** What is said of a grant that holds no more: to whoever made it come about, and to those who downloaded the content. */
+export const ofEnded = async (grantId: string) => {
+  const about = await told(grantId);
+  if (!about) return undefined;
+  const { asset, props, to } = about;
+  const known = new Set(to.map(({ userId }) => userId));
+  const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
+  const people = await Promise.all(others.map((userId) => User.find(userId)));
+  return {
+    assetId: asset.assetId,
+    props,
+    to: [...to, ...people.filter((one): one is UserRecord => one !== undefined)],
+  };
+};
+
+/** Members who have downloaded a file of the asset. */
+const downloadersOf = async ({ teamId, assetId }: AssetRecord): Promise<string[]> => {
+  const people = new Set<string>();
+  for await (const page of Activity.pages(teamId, assetId)) {
+    for (const { type, actor } of page) {
+      if (type === "asset.file.downloaded" && actor.kind === "member") people.add(actor.id);
+    }
+  }
+  return [...people];
+};

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { addDays, DAY_MS, momentOf, withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { runTimers } from "../platform/timer/run.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { anOpenRequest, approve, aTeam } from "../testing/scene.ts";
+import { endGrant } from "./end.ts";
+import { lookAfter } from "./expiry.ts";
+import { GrantEntity } from "./grant.entity.ts";
+
+const NOON = Date.parse("2026-06-01T12:00:00Z");
+const ENDS = "2026-08-31";
+
+const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
+const atHour = <T>(day: string, hour: number, work: () => T): T => at(momentOf(day, hour, "UTC"), work);
+
+/** An owner's yes until a day, given at noon on June 1. */
+const aGrant = (expiresOn = ENDS) =>
+  at(NOON, async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner, { expiresOn });
+    const { data } = await GrantEntity.query.ofAsset({ teamId, assetId: asset.id }).go();
+    return { admin, teamId, assetId: asset.id, grantId: data[0]?.grantId ?? "" };
+  });
+
+const eventsOf = async (teamId: string, name: string): Promise<Record<string, string>[]> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const all = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
+  return all.map(({ data }) => data as Record<string, string>);
+};
+
+/** Fires what is due at an hour of each day, as the schedule does minute by minute. */
+const live = async (from: string, to: string, hour = 9): Promise<void> => {
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
+    // A look that came too early has set the right hour.
+    await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
+  }
+};
+
+const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expiring")).map(({ days }) => days);
+const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
+
+describe("a grant with an end", () => {
+  it("is told of 30, 7 and 1 days before its last day, each once, and the day after it", async () => {
+    const { teamId } = await aGrant();
+    await live("2026-07-30", "2026-07-31");
+    expect(await noticesOf(teamId)).toEqual([]);
+    await live("2026-08-01", "2026-08-03");
+    expect(await noticesOf(teamId)).toEqual(["30"]);
+    await live("2026-08-22", "2026-08-31");
+    expect((await noticesOf(teamId)).toSorted()).toEqual(["1", "30", "7"]);
+    expect(await endsOf(teamId)).toBe(0);
+    await live("2026-09-01", "2026-09-04");
+    expect(await endsOf(teamId)).toBe(1);
+    expect(await noticesOf(teamId)).toHaveLength(3);
+  });
+
+  it("has no timer left once its end was told", async () => {
+    const { teamId, grantId } = await aGrant();
+    await live("2026-09-01", "2026-09-01", 12);
+    expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
+  });
+
+  it("isn't told of for a day that passed while nothing ran; its end always is", async () => {
+    const { teamId } = await aGrant();
+    await live("2026-08-26", "2026-08-27");
+    expect(await noticesOf(teamId)).toEqual([]);
+    await live("2026-09-20", "2026-09-20");
+    expect(await noticesOf(teamId)).toEqual([]);
+    expect(await endsOf(teamId)).toBe(1);
+  });
+
+  it("that was given within its last 30 days isn't told of as 30 days before", async () => {
+    const { teamId } = await aGrant("2026-06-05");
+    await at(NOON + 60_000, () => runTimers({ "grant-expiry": lookAfter }));
+    expect(await noticesOf(teamId)).toEqual([]);
+    await live("2026-06-02", "2026-06-04");
+    expect(await noticesOf(teamId)).toEqual(["1"]);
+  });
+
+  it("that was taken back is told of no more", async () => {
+    const { teamId, assetId, grantId } = await aGrant();
+    await at(NOON + DAY_MS, () =>
+      actAs({ kind: "system", name: "test", teamId }, () =>
+        endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }),
+      ),
+    );
+    await live("2026-08-01", "2026-08-02");
+    await live("2026-09-01", "2026-09-01");
+    expect([await noticesOf(teamId), await endsOf(teamId)]).toEqual([[], 0]);
+  });
+
+  it("without an end has no timer", async () => {
+    const { teamId, grantId } = await aGrant("");
+    expect(grantId).not.toBe("");
+    expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
+  });
+
+  it("keeps the hour of the team's clocks", async () => {
+    const { teamId, grantId } = await aGrant();
+    await atHour("2026-07-31", 12, () => runTimers({ "grant-expiry": lookAfter }));
+    const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });
+    expect(timer?.due).toBe("2026-08-01T09:00:00.000Z");
+  });
+});

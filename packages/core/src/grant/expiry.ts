@@ -1,0 +1,66 @@
+import { find as findAsset } from "../asset/change.ts";
+import { addDays, DAY_MS, momentOf, nowMs } from "../platform/clock.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { Team } from "../team/index.ts";
+import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { GrantExpired, GrantExpiring } from "./grant.events.ts";
+import { leadingGrant } from "./grant.policy.ts";
+import { grantsOf } from "./holding.ts";
+
+/** Owner and requester are reminded so many days before the last one (product decisions §4). */
+const NOTICE_DAYS = ["30", "7", "1"] as const;
+/** By the team's clocks. */
+const NOTICE_HOUR = 9;
+/** No place's clocks are further ahead of UTC. */
+const FARTHEST_AHEAD_MS = 14 * 3_600_000;
+
+/** A moment of a grant's life: a notice so many days before its last one, or the day after that. */
+interface Moment {
+  at: number;
+  days: (typeof NOTICE_DAYS)[number] | undefined;
+}
+
+const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
+  ...NOTICE_DAYS.map((days) => ({ days, at: momentOf(addDays(expiresOn, -Number(days)), NOTICE_HOUR, timeZone) })),
+  { days: undefined, at: momentOf(addDays(expiresOn, 1), NOTICE_HOUR, timeZone) },
+];
+
+/**
+ * The write that has the end of a grant looked after; it belongs to what makes the grant. It is due before the first
+ * notice could be, wherever the team's clocks are; {@link lookAfter} then finds the right hour.
+ */
+export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
+  if (expiresOn === "") return [];
+  const due = Date.parse(`${addDays(expiresOn, -Number(NOTICE_DAYS[0]))}T00:00:00Z`) - FARTHEST_AHEAD_MS;
+  return [setTimer({ teamId, kind: "grant-expiry", id: grantId }, new Date(Math.max(due, nowMs())).toISOString())];
+};
+
+/**
+ * Has people told that a grant is about to end, and that it has ended. A notice whose day has passed is skipped, and
+ * nobody is told while the grant is taken back, or another that reaches farther holds.
+ */
+export const lookAfter = async (timer: Timer): Promise<void> => {
+  const { teamId, id: grantId } = timer;
+  const { data: grant } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
+  if (!grant?.expiresOn) return;
+  const { assetId } = grant;
+  const [{ timeZone }, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, assetId)]);
+  if (!asset) return;
+  const moments = momentsOf(grant.expiresOn, timeZone);
+  const now = nowMs();
+  const next = moments.find(({ at }) => at > now);
+  const counts = grant.ended === undefined && leadingGrant(grantsOf(asset))?.grantId === grantId;
+  const reached = moments.findLast(({ at }) => at <= now && at > Date.parse(grant.grantedAt));
+  const writes = [
+    next ? moveTimer(timer, new Date(next.at).toISOString()) : endTimer(timer),
+    ...(counts && reached ? noticeOf({ grantId, assetId }, reached, now) : []),
+  ];
+  await transact(async () => ({ writes: (await isUnchanged(timer)) ? writes : [], result: undefined }));
+};
+
+const noticeOf = (ids: { grantId: string; assetId: string }, { at, days }: Moment, now: number): Write[] => {
+  if (days === undefined) return [GrantExpired.outbox(ids)];
+  return now - at < DAY_MS ? [GrantExpiring.outbox({ ...ids, days })] : [];
+};

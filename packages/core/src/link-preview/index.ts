@@ -1,0 +1,46 @@
+import { copyPicture } from "../foreign-file/copy.ts";
+import { limit } from "../platform/http/limiter.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import type { LinkPreview as LinkPreviewView } from "./link-preview.schema.ts";
+import { look, whenFree } from "./look.ts";
+import type { Seen } from "./platform.ts";
+
+export * as LinkPreview from "./index.ts";
+
+const PER_MEMBER = { name: "link-preview", limit: 30, windowSeconds: 60 };
+/** A person waits for it; a function of the API has 15 seconds. */
+const PATIENCE_MS = 2_000;
+const PICTURE_MS = 4_000;
+
+/**
+ * What a form shows of a post as its address is typed (spec A §3, §7).
+ * @returns null where the platform says nothing of it, or doesn't answer
+ * @throws rate_limit.exceeded; foreign.busy while the team fetches other things
+ */
+export const of = async (url: string): Promise<LinkPreviewView | null> => {
+  const { userId } = requireMember();
+  await limit(PER_MEMBER, userId);
+  const until = Date.now() + PATIENCE_MS;
+  const seen = await orNothing(() => look(url, until));
+  if (!seen) return null;
+  const picture = await orNothing(() => pictureOf(seen, until));
+  return { ...seen, picture: picture ? `data:image/jpeg;base64,${picture.toString("base64")}` : "" };
+};
+
+/** The post's picture drawn anew as a small JPEG; undefined where it has none. @throws ForeignError */
+export const pictureOf = async ({ thumbnail_url }: Seen, until: number): Promise<Buffer | undefined> => {
+  if (thumbnail_url === "") return undefined;
+  return whenFree(until, () => copyPicture(thumbnail_url, PICTURE_MS));
+};
+
+const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
+    log.info("link not previewed", { problem: error.problem, detail: error.detail });
+    return undefined;
+  }
+};

@@ -1,0 +1,242 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { withClock } from "../platform/clock.ts";
+import { limit } from "../platform/http/limiter.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { parseInput } from "../platform/parse.ts";
+import { inSlot } from "../safe-fetch/budget.ts";
+import { withPlatforms } from "../testing/network.ts";
+import { aTeam, CALLER } from "../testing/scene.ts";
+import { LinkPreview } from "./index.ts";
+import { linkPreviewInput } from "./link-preview.schema.ts";
+
+type Answer = (response: ServerResponse, path: string) => void;
+
+const json =
+  (value: unknown): Answer =>
+  (response) =>
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(value));
+const html =
+  (text: string): Answer =>
+  (response) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(text);
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end();
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0a7" } })
+  .png()
+  .toBuffer();
+const png: Answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end(picture);
+
+/** Platforms by their host; what isn't there has nothing. */
+const platforms = (answers: Record<string, Answer>, asked: string[] = []): RequestListener => {
+  return ({ headers: { host = "" }, url = "" }, response) => {
+    asked.push(`${host}${url}`);
+    (answers[host] ?? status(404))(response, url);
+  };
+};
+
+const preview = async (url: string, answers: Record<string, Answer>, asked?: string[]) => {
+  const { member } = await aTeam();
+  return withPlatforms(platforms(answers, asked), () => actAs(member, () => LinkPreview.of(url), CALLER));
+};
+
+const page = (...tags: string[]) => html(`<!doctype html><html><head><title>T</title>${tags.join("")}</head><body>`);
+const og = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
+
+describe("a post of a platform that tells of its posts", () => {
+  it("of YouTube is a video with title, author, their handle and a picture drawn anew", async () => {
+    const asked: string[] = [];
+    const seen = await preview(
+      "https://youtu.be/abc?si=1",
+      {
+        "www.youtube.com": json({
+          title: "Sunset  over\nthe bridge",
+          author_name: "Olivia Owner",
+          author_url: "https://www.youtube.com/@olivia",
+          thumbnail_url: "https://i.ytimg.com/vi/abc/hqdefault.jpg",
+          provider_name: "Something else",
+        }),
+        "i.ytimg.com": png,
+      },
+      asked,
+    );
+    expect(seen).toMatchObject({
+      title: "Sunset over the bridge",
+      description: "",
+      thumbnail_url: "https://i.ytimg.com/vi/abc/hqdefault.jpg",
+      provider_name: "YouTube",
+      author_name: "Olivia Owner",
+      author_handle: "@olivia",
+      type: "video",
+    });
+    expect(asked[0]).toBe(`www.youtube.com/oembed?format=json&url=${encodeURIComponent("https://youtu.be/abc?si=1")}`);
+    const [kind, data = ""] = seen?.picture.split(",") ?? [];
+    expect(kind).toBe("data:image/jpeg;base64");
+    const drawn = await sharp(Buffer.from(data, "base64")).metadata();
+    expect(drawn).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+  });
+
+  it("of TikTok has the handle that its author is known by", async () => {
+    const answer = { title: "Dance", author_name: "Olivia", author_unique_id: "olivia.o", provider_name: "TikTok" };
+    expect(await preview("https://www.tiktok.com/@olivia.o/video/7", { "www.tiktok.com": json(answer) })).toMatchObject(
+      { title: "Dance", author_handle: "@olivia.o", type: "video", picture: "" },
+    );
+  });
+
+  it("of X is titled by its first words", async () => {
+    const text = `Caught this one &amp; more<br>at sunset ${"very ".repeat(30)}`;
+    const answer = {
+      author_name: "Olivia",
+      author_url: "https://twitter.com/olivia",
+      html: `<blockquote><p lang="en">${text}</p>&mdash; Olivia <a href="#">May 1</a></blockquote>`,
+    };
+    const seen = await preview("https://x.com/olivia/status/1", { "publish.twitter.com": json(answer) });
+    expect(seen?.title).toMatch(/^Caught this one & more at sunset very .*…$/);
+    expect(seen?.title).toHaveLength(100);
+    expect(seen).toMatchObject({ author_handle: "@olivia", provider_name: "X", type: "image" });
+  });
+
+  it("is read from its page where the platform doesn't know it as a post", async () => {
+    const tags = page(og("og:title", "A channel"), og("og:image", "/banner.png"));
+    const asked: string[] = [];
+    const answer: Answer = (response, path) => (path.startsWith("/oembed") ? status(404) : tags)(response, path);
+    const seen = await preview("https://www.youtube.com/@olivia", { "www.youtube.com": answer }, asked);
+    expect(seen).toMatchObject({ title: "A channel", thumbnail_url: "https://www.youtube.com/banner.png" });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("a post of another platform", () => {
+  it("of Instagram is read from its page's head, with author and handle", async () => {
+    const seen = await preview("https://www.instagram.com/reel/1/", {
+      "www.instagram.com": page(
+        og("og:title", "Olivia on Instagram: &quot;Golden hour&quot;"),
+        og("og:description", "12 likes, 3 comments - olivia.o on May 1, 2026: &quot;Golden hour&quot;"),
+        og("og:image", "https://cdn.example.com/1.png"),
+        og("og:title", "Another post"),
+      ),
+      "cdn.example.com": png,
+    });
+    expect(seen).toMatchObject({
+      title: 'Olivia on Instagram: "Golden hour"',
+      author_name: "Olivia",
+      author_handle: "@olivia.o",
+      provider_name: "Instagram",
+      type: "video",
+    });
+  });
+
+  it.each([
+    ["https://www.facebook.com/watch?v=1", "Facebook", "video"],
+    ["https://www.facebook.com/olivia/posts/1", "Facebook", "image"],
+    ["https://www.linkedin.com/posts/olivia_1", "LinkedIn", "image"],
+  ])("%s is of %s and a %s", async (url, provider_name, type) => {
+    const answer = page(og("og:title", "A post"));
+    const seen = await preview(url, { "www.facebook.com": answer, "www.linkedin.com": answer });
+    expect(seen).toMatchObject({ title: "A post", provider_name, type });
+  });
+
+  it("is a video where its page says so", async () => {
+    const answer = page(og("og:title", "A post"), og("og:type", "video.other"));
+    expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
+      type: "video",
+    });
+  });
+
+  it("keeps its texts to one line without marks that turn them around, and within their limits", async () => {
+    const answer = page(og("og:title", `\u202eevil\u0007 ${"x".repeat(600)}`), og("author", "  "));
+    const seen = await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer });
+    expect(seen?.title).toMatch(/^evil x+…$/);
+    expect(seen?.title).toHaveLength(500);
+  });
+
+  it("names no picture where its address is none that may be opened", async () => {
+    const answer = page(og("og:title", "A post"), og("og:image", "javascript:alert(1)"));
+    expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
+      thumbnail_url: "",
+      picture: "",
+    });
+  });
+
+  it("has no picture where what is there is none, or leads into a private network", async () => {
+    for (const [image, answer] of [
+      ["https://cdn.example.com/1.png", html("<p>")],
+      ["http://169.254.169.254/latest", png],
+    ] as const) {
+      const seen = await preview("https://www.linkedin.com/posts/1", {
+        "www.linkedin.com": page(og("og:title", "A post"), og("og:image", image)),
+        "cdn.example.com": answer,
+        "169.254.169.254": answer,
+      });
+      expect(seen).toMatchObject({ title: "A post", picture: "" });
+    }
+  });
+
+  it("is read no further than its head", async () => {
+    const endless: Answer = (response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.write(`<head>${og("og:title", "A post")}</head><body>`);
+      const more = () => {
+        while (!response.destroyed && response.write("<p>".repeat(20_000)));
+      };
+      response.on("drain", more);
+      more();
+    };
+    expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": endless })).toMatchObject({
+      title: "A post",
+    });
+  });
+});
+
+describe("nothing is shown", () => {
+  it.each<[string, Answer]>([
+    ["of a page that asks for a sign-in", page("<meta name='description' content='Log in'>")],
+    ["of a page that isn't there", status(404)],
+    ["of a platform that is down", status(503)],
+    ["of a file", png],
+    [
+      "of a page that leads to another site",
+      (response) => response.writeHead(302, { location: "https://elsewhere.com/" }).end(),
+    ],
+  ])("%s", async (_what, answer) => {
+    expect(await preview("https://www.instagram.com/p/1/", { "www.instagram.com": answer })).toBeNull();
+  });
+
+  it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])("of the answer %s", async (body) => {
+    const answer: Answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(body);
+    const nothing: Answer = (response, path) => (path.startsWith("/oembed") ? answer : status(404))(response, path);
+    expect(await preview("https://www.tiktok.com/@o/video/1", { "www.tiktok.com": nothing })).toBeNull();
+  });
+});
+
+it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(
+  "%s is refused before anything is asked",
+  (url) => {
+    expect(() => parseInput(linkPreviewInput, { url })).toThrow(expect.objectContaining({ code: "request.invalid" }));
+  },
+);
+
+it("a member sees 30 in a minute", async () => {
+  const { member } = await aTeam();
+  const now = new Date();
+  await withClock({ now: () => now }, async () => {
+    const rule = { name: "link-preview", limit: 1_000, windowSeconds: 60 };
+    await Promise.all(Array.from({ length: 30 }, () => limit(rule, member.userId)));
+    const look = actAs(member, () => LinkPreview.of("https://www.linkedin.com/posts/1"), CALLER);
+    await expect(look).rejects.toMatchObject({ code: "rate_limit.exceeded" });
+  });
+});
+
+it("says so while the team's places to fetch from are taken", async () => {
+  const { member, teamId } = await aTeam();
+  const done = Promise.withResolvers<void>();
+  const taken = [1, 2].map(() => inSlot(teamId, 60_000, () => done.promise));
+  const look = actAs(member, () => LinkPreview.of("https://www.linkedin.com/posts/1"), CALLER);
+  await expect(look).rejects.toMatchObject({ code: "foreign.busy", kind: "rate_limited" });
+  done.resolve();
+  await Promise.all(taken);
+});

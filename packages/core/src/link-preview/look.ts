@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { SUPPORTED_HOSTS } from "../platform/fields.schema.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
+import { type ForeignFile, type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
+import { readOembed } from "./oembed.ts";
+import { headReader, readOpenGraph } from "./open-graph.ts";
+import { platformOf, type Seen } from "./platform.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Of one call to a platform. */
+const CALL_MS = 4_000;
+/** Heads are longer than one thinks, bodies longer still: this much of a page is read at most. */
+const HEAD_BYTES = 2 * MEGABYTE;
+
+const HOSTS = { hosts: SUPPORTED_HOSTS, totalMs: CALL_MS, idleMs: 3_000 };
+const JSON_LIMITS: Limits = { ...HOSTS, bytes: MEGABYTE, types: /^(?:|(?:application|text)\/(?:[\w.+-]*\+)?json)$/ };
+/** The page may be larger than what is read of it. */
+const PAGE_LIMITS: Limits = { ...HOSTS, bytes: 16 * MEGABYTE, types: /^(?:text\/html|application\/xhtml\+xml)$/ };
+
+/** The post's page is asked as well where oEmbed said that: not all that a platform shows is known there. */
+const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_type", "too_large"]);
+
+/**
+ * What a post of a supported platform says of itself: by oEmbed where the platform has it for everybody, otherwise by
+ * the Open Graph tags of its page.
+ * @param until ms since 1970: as long it is worth waiting for one of the team's places to fetch from
+ * @returns undefined where it says nothing
+ * @throws ForeignError
+ */
+export const look = async (address: string, until: number): Promise<Seen | undefined> => {
+  const url = new URL(address);
+  const platform = platformOf(url);
+  if (!platform) return undefined;
+  const found = {
+    provider_name: platform.name,
+    type: platform.isVideo(url.pathname) ? ("video" as const) : ("image" as const),
+  };
+  if (platform.oembed) {
+    try {
+      const endpoint = `${platform.oembed}${encodeURIComponent(address)}`;
+      const body = await whenFree(until, () => safeFetch(endpoint, JSON_LIMITS, textOf));
+      const seen = readOembed(body, found);
+      if (seen) return seen;
+    } catch (error) {
+      if (!(error instanceof ForeignError) || !ASK_THE_PAGE.has(error.problem)) throw error;
+    }
+  }
+  const meta = await whenFree(until, () => safeFetch(address, PAGE_LIMITS, headOf));
+  return readOpenGraph(meta, { ...found, url });
+};
+
+const BUSY_MS = 250;
+
+/** Waits for one of the team's places to fetch from while it is worth it. @throws as `work` does, at last busy */
+export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const busy = error instanceof ForeignError && error.problem === "busy";
+      if (!busy || Date.now() >= until) throw error;
+      await wait(BUSY_MS);
+    }
+  }
+};
+
+const textOf = async ({ body }: ForeignFile): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+};
+
+const headOf = async ({ body }: ForeignFile): Promise<ReadonlyMap<string, string>> => {
+  const decoder = new TextDecoder();
+  const head = headReader();
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    head.write(decoder.decode(chunk, { stream: true }));
+    if (head.hasEnded() || bytes >= HEAD_BYTES) break;
+  }
+  return head.meta();
+};

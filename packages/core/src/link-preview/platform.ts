@@ -1,0 +1,39 @@
+import type { LinkPreview } from "./link-preview.schema.ts";
+
+/** What was read of a post, before its picture. */
+export type Seen = Omit<LinkPreview, "picture">;
+
+interface Platform {
+  name: string;
+  hosts: readonly string[];
+  /** Where it tells of its posts without a key. Instagram and Facebook want one of an app, LinkedIn has none. */
+  oembed?: string;
+  /** Whether a post is a video where its page doesn't say so. */
+  isVideo: (path: string) => boolean;
+}
+
+const always = () => true;
+const never = () => false;
+
+const PLATFORMS: readonly Platform[] = [
+  {
+    name: "YouTube",
+    hosts: ["youtube.com", "youtu.be"],
+    oembed: "https://www.youtube.com/oembed?format=json&url=",
+    isVideo: always,
+  },
+  { name: "TikTok", hosts: ["tiktok.com"], oembed: "https://www.tiktok.com/oembed?url=", isVideo: always },
+  {
+    name: "X",
+    hosts: ["x.com", "twitter.com"],
+    oembed: "https://publish.twitter.com/oembed?omit_script=true&dnt=true&url=",
+    isVideo: never,
+  },
+  { name: "Instagram", hosts: ["instagram.com"], isVideo: (path) => /\/(?:reels?|tv)\//.test(path) },
+  { name: "Facebook", hosts: ["facebook.com"], isVideo: (path) => /^\/(?:watch|reel)\b|\/videos\//.test(path) },
+  { name: "LinkedIn", hosts: ["linkedin.com"], isVideo: never },
+];
+
+/** Undefined for a host that isn't supported. */
+export const platformOf = ({ hostname }: URL): Platform | undefined =>
+  PLATFORMS.find(({ hosts }) => hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)));

@@ -1,0 +1,71 @@
+/** The languages of the content owners' page and of the mails to them. */
+export const LOCALES = ["en", "es"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+const known = (language: string): Locale | undefined => LOCALES.find((locale) => locale === language);
+
+/** `es-MX` and `ES` are Spanish; undefined for a language that there are no texts in. */
+export const localeOf = (tag: string): Locale | undefined => known(tag.trim().toLowerCase().split(/[-_]/)[0] ?? "");
+
+/** Longer than any browser's; what comes after it is not looked at. */
+const HEADER_MAX = 200;
+
+/**
+ * The language of whoever asks for a page: the one the request was made in, else the first of `Accept-Language` that
+ * there are texts in, weights obeyed, else English.
+ */
+export const chooseLocale = (asked: string | undefined, acceptLanguage: string): Locale => {
+  const set = localeOf(asked ?? "");
+  if (set) return set;
+  const wanted = acceptLanguage
+    .slice(0, HEADER_MAX)
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.split(";");
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { locale: localeOf(tag), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0);
+  return wanted.toSorted((a, b) => b.weight - a.weight).find(({ locale }) => locale)?.locale ?? "en";
+};
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** The names between braces of a text, each once, sorted. */
+export const placeholdersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].sort();
+
+/** A text with values in the place of its placeholders; one without a value stays as it is. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);
+
+/** A text cut at its placeholders: words, and the names of values. Whoever draws it puts elements in their place. */
+export const partsOf = (text: string): ({ words: string } | { value: string })[] =>
+  text
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== "")
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      return name === undefined ? { words: part } : { value: name };
+    });
+
+export interface OwnerDates {
+  /** The date of an ISO timestamp. */
+  day: (timestamp: string) => string;
+  /** Date and time of an ISO timestamp. */
+  moment: (timestamp: string) => string;
+  /** A calendar date `YYYY-MM-DD`, which has no time zone. */
+  calendarDay: (date: string) => string;
+}
+
+/** With the month's name, which reads the same in every country. `timeZone` undefined is the reader's own. */
+export const datesIn = (locale: Locale, timeZone: string | undefined): OwnerDates => {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return {
+    day: (timestamp) => day.format(new Date(timestamp)),
+    moment: (timestamp) => moment.format(new Date(timestamp)),
+    calendarDay: (date) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
+  };
+};

@@ -1,0 +1,15 @@
+import type { Locale } from "./locale.policy.ts";
+import { EN, type OwnerTexts } from "./texts.en.policy.ts";
+import { ES, ES_WORDS } from "./texts.es.policy.ts";
+
+const TEXTS: Readonly<Record<Locale, OwnerTexts>> = { en: EN, es: ES };
+const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
+  en: new Map(),
+  es: new Map(Object.entries(ES_WORDS)),
+};
+
+/** The catalogue of a language. */
+export const ownerTexts = (locale: Locale): OwnerTexts => TEXTS[locale];
+
+/** What data or a field rule says in English, in a language; a person's own words stay as they are. */
+export const inWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { RESTRICTIONS } from "../licence/licence.schema.ts";
+import {
+  ASSET_INTENDED_USES,
+  approveInput,
+  denyInput,
+  URL_INTENDED_USES,
+} from "../rights-request/rights-request.schema.ts";
+import { chooseLocale, datesIn, fill, LOCALES, partsOf, placeholdersOf } from "./locale.policy.ts";
+import { askRemovalInput, replyInput } from "./owner-message.schema.ts";
+import { EN, type TextKey } from "./texts.en.policy.ts";
+import { inWords, ownerTexts } from "./texts.policy.ts";
+
+const keys = Object.keys(EN) as TextKey[];
+/** Said in languages other than the terms' own alone. */
+const ONLY_ABROAD = new Set<TextKey>(["termsInEnglish"]);
+
+describe.each(LOCALES)("the texts in %s", (locale) => {
+  const texts = ownerTexts(locale);
+
+  it("are the same as in English, each with the same placeholders", () => {
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+    for (const key of keys) expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
+  });
+
+  it("leave none empty but what only another language has to say", () => {
+    const empty = keys.filter((key) => texts[key] === "");
+    expect(empty).toEqual(locale === "en" ? [...ONLY_ABROAD] : []);
+  });
+});
+
+it("uses, restrictions and every refusal of the page's fields have words in Spanish", () => {
+  const long = "x".repeat(6_000);
+  const wrong = { name: long, email: "x", usageRights: long, credit: long, notes: long, expiresOn: "x", reason: long };
+  const refusals = [approveInput, denyInput, replyInput, askRemovalInput].flatMap((schema) =>
+    [
+      {},
+      { ...wrong, message: long },
+      { name: "", email: "", usageRights: "", reason: "", message: "" },
+      { name: "x" },
+    ].flatMap((input) => {
+      const { error } = schema.safeParse(input);
+      const typed = error?.issues.filter(({ path }) => String(path[0]) in { ...wrong, message: "" }) ?? [];
+      return typed.map(({ message }) => message);
+    }),
+  );
+  const shown = [...new Set([...URL_INTENDED_USES, ...ASSET_INTENDED_USES, ...RESTRICTIONS, ...refusals])];
+  expect(refusals.length).toBeGreaterThan(10);
+  expect(shown.filter((text) => text !== "Reels/TikTok" && inWords("es", text) === text)).toEqual([]);
+  expect(shown.map((text) => inWords("en", text))).toEqual(shown);
+});
+
+describe("the language of a page", () => {
+  it.each([
+    ["es", "en-US", "es"],
+    ["en", "es", "en"],
+    [undefined, "es-MX,es;q=0.9,en;q=0.8", "es"],
+    [undefined, "en;q=0.5, es;q=0.7", "es"],
+    [undefined, "de-DE,de;q=0.9,es;q=0.4", "es"],
+    [undefined, "es;q=0,en;q=0.1", "en"],
+    [undefined, "de", "en"],
+    [undefined, "", "en"],
+    [undefined, ";;q=,*,\u0000", "en"],
+    ["xx", "ES", "es"],
+    [undefined, `${"de,".repeat(10_000)}es`, "en"],
+  ] as const)("set to %j and asked for by %j is %s", (asked, header, locale) => {
+    expect(chooseLocale(asked, header)).toBe(locale);
+  });
+});
+
+describe("placeholders", () => {
+  it("take values as text, also those that look like placeholders or patterns", () => {
+    expect(fill("{a} and {b}", { a: "{b}", b: "$&" })).toBe("{b} and $&");
+    expect(fill("{a} {c}", { a: "1" })).toBe("1 {c}");
+  });
+
+  it("cut a text where elements go", () => {
+    expect(partsOf("{team} asks.")).toEqual([{ value: "team" }, { words: " asks." }]);
+    expect(partsOf("No one")).toEqual([{ words: "No one" }]);
+  });
+});
+
+it("dates read as the language writes them; a calendar date is the same everywhere", () => {
+  expect(datesIn("en", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("November 22, 2026");
+  expect(datesIn("es", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("22 de noviembre de 2026");
+  expect(datesIn("es", "Pacific/Auckland").day("2026-11-22T23:30:00.000Z")).toBe("23 de noviembre de 2026");
+  expect(datesIn("en", "Pacific/Auckland").calendarDay("2028-02-29")).toBe("February 29, 2028");
+});

@@ -1,0 +1,75 @@
+import { find as findAsset } from "../asset/change.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { sourceKey } from "../asset/source-key.policy.ts";
+import { sha256 } from "../platform/hash.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { AskedEntity } from "./asked.entity.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
+
+/** Requests of one post that are looked at for one whose asset is still there. */
+const POSTS = 5;
+/** Requests of one owner that are looked at, and answers that are shown of them. */
+const REQUESTS = 20;
+const ANSWERS = 5;
+
+const postTopic = (url: string): string[] => {
+  const key = sourceKey(url);
+  return key === undefined ? [] : [sha256(`post ${key}`)];
+};
+
+/** A name or handle as people write it: with or without "@", in capitals or not. */
+const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
+  const name = owner.trim().replace(/^@/, "").toLowerCase();
+  const address = email.trim().toLowerCase();
+  return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
+};
+
+/** The writes by which a request is found again. */
+export const findable = (request: RightsRequestRecord): Write[] => {
+  const { teamId, requestId, assetId, createdAt, contentUrl = "", contentOwner, contentOwnerEmail = "" } = request;
+  const topics = [...postTopic(contentUrl), ...ownerTopics({ owner: contentOwner, email: contentOwnerEmail })];
+  return topics.map((topic) =>
+    putItem(AskedEntity.put({ teamId, topic, requestedAt: createdAt, requestId, assetId }).params()),
+  );
+};
+
+const newestOf = async (teamId: string, topic: string, limit: number) => {
+  const { data } = await AskedEntity.query.primary({ teamId, topic }).go({ order: "desc", limit, pages: 1 });
+  return data;
+};
+
+/** The team's latest request for the post at an address whose asset is still there (product decisions §6). */
+export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
+  const { teamId } = requireMember();
+  const [topic] = postTopic(url);
+  if (topic === undefined) return null;
+  for (const { assetId, requestedAt } of await newestOf(teamId, topic, POSTS)) {
+    const asset = await findAsset(teamId, assetId);
+    if (asset) return { assetId, name: asset.name, requestedAt, status: asset.status };
+  }
+  return null;
+};
+
+/** What somebody answered to the team's requests, by name, handle or address; the latest first. */
+export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer[]> => {
+  const { teamId } = requireMember();
+  const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));
+  const ids = [...new Set(found.flat().map(({ requestId }) => requestId))];
+  if (ids.length === 0) return [];
+  const { data } = await RightsRequestEntity.get(ids.map((requestId) => ({ teamId, requestId }))).go();
+  return data
+    .flatMap((request) => answerOf(request) ?? [])
+    .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))
+    .slice(0, ANSWERS);
+};
+
+const answerOf = (request: RightsRequestRecord): EarlierAnswer | undefined => {
+  const { decision, assetId, contentTitle, brand, intendedUse } = request;
+  const status = statusNow(request);
+  if (!decision || (status !== "approved" && status !== "denied")) return undefined;
+  const { decidedAt, usageRights, restrictions, expiresOn, reason } = decision;
+  const asked = { assetId, title: contentTitle, brand, intendedUse };
+  return { ...asked, requestId: request.requestId, status, decidedAt, usageRights, restrictions, expiresOn, reason };
+};

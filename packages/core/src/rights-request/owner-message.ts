@@ -1,0 +1,98 @@
+import type { Change } from "../asset/change.ts";
+import { change, whileThere } from "../asset/change.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import type { ParsedAskRemoval, ParsedReply } from "../owner-page/owner-message.schema.ts";
+import { nowIso } from "../platform/clock.ts";
+import { limit } from "../platform/http/limiter.ts";
+import { newId } from "../platform/id.ts";
+import { requireHolder } from "../platform/identity/actor.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import { read } from "./read.ts";
+import { type OwnerReply, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyDecided, notApproved, requestNotFound, tooManyMessages } from "./rights-request.errors.ts";
+import { RightsRequestRemovalRequested, RightsRequestReplied } from "./rights-request.events.ts";
+import type { OwnerRequest } from "./rights-request.schema.ts";
+import { ownerView } from "./view.ts";
+
+/** Each is a mail to the team. */
+const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };
+/** All of them lie in the request's record. */
+const MOST_REPLIES = 20;
+
+/** An answer whose confirmation was lost is sent again by the page. */
+const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: ParsedReply): boolean =>
+  reply?.topic === topic && reply.message === message && reply.email === email;
+
+/**
+ * The owner's 'Yes, but…': a message to the team that leaves the request open. The same message twice is one.
+ * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages, rate_limit.exceeded
+ */
+export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
+  const { requestId, assetId } = requireHolder("owner");
+  await limit(MESSAGES, requestId);
+  const { name, email, topic, message } = input;
+  const id = newId("event");
+  return say((request, asset) => {
+    const earlier = request.replies ?? [];
+    if (saysTheSame(earlier.at(-1), input)) return undefined;
+    const status = statusNow(request);
+    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status !== "pending" || !asset.request) throw requestNotFound();
+    if (earlier.length >= MOST_REPLIES) throw tooManyMessages();
+    const at = nowIso();
+    const kept = RightsRequestEntity.patch({ teamId: request.teamId, requestId })
+      .set({ replies: [...earlier, { id, at, topic, message, name, email }] })
+      .where(({ status: now }, { eq }) => eq(now, "pending"));
+    return {
+      next: { ...asset, request: { ...asset.request, reply: { at, topic, message } } },
+      step: {
+        type: "rights_request.replied",
+        facts: { request: requestId, topic, message },
+        owner: { name, email },
+      },
+      also: [updateItem(kept.params()), RightsRequestReplied.outbox({ requestId, assetId, replyId: id })],
+    };
+  });
+};
+
+/**
+ * After a yes, the owner asks for the content to be taken down. Told to the team, which decides; nothing ends by itself.
+ * Asked once a request.
+ * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
+ */
+export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
+  const { requestId, assetId } = requireHolder("owner");
+  await limit(MESSAGES, requestId);
+  return say((request, asset) => {
+    if (request.removal) return undefined;
+    if (request.decision?.status !== "approved") throw notApproved();
+    const at = nowIso();
+    const kept = RightsRequestEntity.patch({ teamId: request.teamId, requestId })
+      .set({ removal: { at, reason, name, email } })
+      .where(({ removal }, { notExists }) => notExists(removal));
+    return {
+      next: { ...asset, removal: { requestId, at, reason } },
+      step: {
+        type: "rights_request.removal_requested",
+        facts: { request: requestId, reason },
+        owner: { name, email },
+      },
+      also: [updateItem(kept.params()), RightsRequestRemovalRequested.outbox({ requestId, assetId })],
+    };
+  });
+};
+
+/** Keeps what the owner said with the request, in the asset's activity and on the asset, in one transaction. */
+const say = async (
+  what: (request: RightsRequestRecord, asset: Change["next"]) => Change | undefined,
+): Promise<OwnerRequest> => {
+  const { teamId, requestId, assetId } = requireHolder("owner");
+  const changed = await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => what(await read(teamId, requestId), current)),
+  );
+  // The asset was deleted: there is nothing left that the team could change or take down.
+  if (!changed) throw requestNotFound();
+  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  return ownerView(request, team, changed.record);
+};

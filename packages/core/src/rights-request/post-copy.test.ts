@@ -1,0 +1,162 @@
+import type { RequestListener } from "node:http";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { thumbnailKeyOf } from "../asset/purge.ts";
+import { verifyAsset } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
+import { withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { withPlatforms } from "../testing/network.ts";
+import { ASK, anAsset, approve, aTeam, CALLER, storedObjects } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { RightsRequest } from "./index.ts";
+import { copyPost } from "./post-copy.ts";
+
+const POST = { contentUrl: "https://www.instagram.com/reel/1/", contentTitle: "Sunset", proof: "" };
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0a7" } })
+  .png()
+  .toBuffer();
+const PAGE = `<head><meta property="og:title" content="Olivia on Instagram: golden hour">
+<meta property="og:description" content="Golden hour"><meta property="og:image" content="/1.png"></head>`;
+
+const platform =
+  (asked: string[] = []): RequestListener =>
+  ({ url = "" }, answer) => {
+    asked.push(url);
+    const isPicture = url.endsWith(".png");
+    answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? picture : PAGE);
+  };
+const nothing: RequestListener = (_request, answer) => {
+  answer.writeHead(404).end();
+};
+
+const copy = (teamId: string, requestId: string, listener: RequestListener) =>
+  withPlatforms(listener, () => actAs({ kind: "system", name: "test", teamId }, () => copyPost(requestId)));
+const ask = (member: MemberActor) => actAs(member, () => Sent.requestByUrl({ ...ASK, ...POST }), CALLER);
+const see = (member: MemberActor, id: string) => actAs(member, () => Asset.get(id));
+const steps = (member: MemberActor, id: string) => actAs(member, () => Asset.activity(id), CALLER);
+const open = (member: MemberActor, id: string) => actAs(member, () => RightsRequest.openOf(id));
+
+describe("the post of a request", () => {
+  it("is kept as it was, with its picture, and every part of it is in the hash that the activity has", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    await copy(teamId, request.id, platform());
+    const kept = (await open(admin, asset.id))?.copy;
+    expect(kept).toMatchObject({
+      url: POST.contentUrl,
+      title: "Olivia on Instagram: golden hour",
+      author: "Olivia",
+      description: "Golden hour",
+      provider: "Instagram",
+      type: "video",
+      pictureUrl: `/media/${teamId}/${asset.id}/post-${request.id}.jpg`,
+    });
+    const { Body } = await s3.send(
+      new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: kept?.pictureUrl.slice(1) ?? "" }),
+    );
+    const stored = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    expect(await sharp(stored).metadata()).toMatchObject({ format: "jpeg", width: 400, height: 300 });
+    const { pictureUrl: _, sha256: hash, ...told } = kept ?? { pictureUrl: "", sha256: "" };
+    expect(hash).toBe(sha256(canonicalJson({ ...told, pictureSha256: sha256(stored) })));
+    expect((await steps(admin, asset.id)).find(({ type }) => type === "rights_request.post.copied")).toMatchObject({
+      by: { kind: "system" },
+      facts: { request: request.id, sha256: hash, "picture sha256": sha256(stored) },
+    });
+    expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
+  });
+
+  it("gives its type and picture to the asset that the request made, and the card tells of it", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    expect(asset.type).toBe("image");
+    await copy(teamId, request.id, platform());
+    const seen = await see(admin, asset.id);
+    expect(seen).toMatchObject({
+      type: "video",
+      thumbnailUrl: `/${thumbnailKeyOf(teamId, asset.id, "post")}`,
+      version: asset.version,
+      request: { copy: { title: "Olivia on Instagram: golden hour", author: "Olivia", provider: "Instagram" } },
+    });
+  });
+
+  it("is shown to its owner, without the picture once the link opens no media any more", async () => {
+    const { admin, teamId } = await aTeam();
+    const { request } = await ask(admin);
+    await copy(teamId, request.id, platform());
+    const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+    const look = () => actAs(owner, () => RightsRequest.forOwner(), CALLER);
+    expect((await look()).copy).toMatchObject({ author: "Olivia", pictureUrl: expect.stringContaining("/post-") });
+    await approve(owner);
+    const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
+    expect((await withClock(later, look)).copy).toMatchObject({ author: "Olivia", pictureUrl: "" });
+  });
+
+  it("leaves an asset that has a file of its own its picture and type", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
+    await copy(teamId, request.id, platform());
+    expect(await see(admin, asset.id)).toMatchObject({ type: "image", thumbnailUrl: asset.thumbnailUrl });
+    expect((await open(admin, asset.id))?.copy?.type).toBe("image");
+  });
+
+  it("is kept once, and not asked for again", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    const asked: string[] = [];
+    await copy(teamId, request.id, platform(asked));
+    await copy(teamId, request.id, platform(asked));
+    expect(asked).toHaveLength(2);
+    const copied = (await steps(admin, asset.id)).filter(({ type }) => type === "rights_request.post.copied");
+    expect(copied).toHaveLength(1);
+  });
+
+  it("that the platform doesn't show leaves the request as it is, and the activity says why", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    await copy(teamId, request.id, nothing);
+    expect(await open(admin, asset.id)).toMatchObject({ status: "pending", copy: null });
+    expect((await steps(admin, asset.id)).at(-1)).toMatchObject({
+      type: "rights_request.post.not_copied",
+      facts: { request: request.id, reason: "missing" },
+    });
+  });
+
+  it("on a site that isn't supported isn't asked for", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await actAs(
+      admin,
+      async () => {
+        const { id, version, name, uploadedBy } = await anAsset();
+        await Sent.editAsset(id, { version, name, uploadedBy, source: "https://example.org/1", tags: [] });
+        return Sent.requestForAsset(id, ASK);
+      },
+      CALLER,
+    );
+    const asked: string[] = [];
+    await copy(teamId, request.id, platform(asked));
+    expect(asked).toEqual([]);
+    expect((await steps(admin, asset.id)).at(-1)?.type).toBe("rights_request.created");
+  });
+
+  it("leaves nothing behind when the asset is deleted meanwhile", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request } = await ask(admin);
+    const serve = platform();
+    const removing: RequestListener = (call, answer) => {
+      void actAs(admin, () => Clearance.remove(asset.id), CALLER)
+        .catch(() => undefined)
+        .then(() => serve(call, answer));
+    };
+    await copy(teamId, request.id, removing);
+    const keys = [`media/${teamId}/${asset.id}/post-${request.id}.jpg`, thumbnailKeyOf(teamId, asset.id, "post")];
+    expect(await storedObjects(keys)).toEqual([false, false]);
+  });
+});

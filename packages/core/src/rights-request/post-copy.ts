@@ -1,0 +1,126 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { change, whileThere } from "../asset/change.ts";
+import { keepThumbnail } from "../asset/make-thumbnail.ts";
+import { removeObject } from "../asset/purge.ts";
+import { pictureOf } from "../link-preview/index.ts";
+import { look } from "../link-preview/look.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
+import { nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { isSupportedHost } from "../platform/fields.schema.ts";
+import { sha256 } from "../platform/hash.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
+import { mediaKey } from "../platform/store/object-key.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import { read } from "./read.ts";
+import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+
+/** Others of the team may be fetching; a bulk of requests makes many of these at once. */
+const PATIENCE_MS = 30_000;
+/** Names the picture of a post among an asset's thumbnails. */
+const POST = "post";
+
+/** What a post was seen to show. */
+export interface SeenPost {
+  title: string;
+  author: string;
+  description: string;
+  provider: string;
+  type: "image" | "video";
+  /** A small JPEG. */
+  picture: Buffer | undefined;
+}
+
+/**
+ * Keeps what the post of a request shows now, as evidence of what was asked (product decisions §6): its texts with their
+ * SHA-256 on the request, its picture in the media. Where the platform says nothing, the activity tells that.
+ * @throws ForeignError busy, to be tried again
+ */
+export const copyPost = async (requestId: string): Promise<void> => {
+  const request = await read(requireTeamId(), requestId);
+  // The source of an asset that the team had may be an address of any kind.
+  if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname) || request.copy) return;
+  const until = Date.now() + PATIENCE_MS;
+  try {
+    const seen = await look(request.contentUrl, until);
+    // A page that doesn't show the post: it asks for a sign-in, say.
+    if (!seen) return noteFailure(request, "missing");
+    const picture = await pictureOf(seen, until).catch(orNone);
+    const { title, description, type, provider_name: provider, author_name, author_handle } = seen;
+    await keepPostCopy(request, { title, description, type, provider, author: author_name || author_handle, picture });
+  } catch (error) {
+    if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
+    await noteFailure(request, error.problem);
+  }
+};
+
+/** A post without its picture is better than none. */
+const orNone = (error: unknown): undefined => {
+  if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
+  return undefined;
+};
+
+const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, reason: string): Promise<void> => {
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      if ((await read(teamId, requestId)).copy) return undefined;
+      const step = { type: "rights_request.post.not_copied" as const, facts: { request: requestId, reason } };
+      return { next: current, step, also: [] };
+    }),
+  );
+};
+
+/**
+ * Stores the copy with a step in the asset's activity. An asset that the request made is of the post's type and has its
+ * picture; of an asset that was deleted meanwhile nothing stays.
+ */
+export const keepPostCopy = async (
+  { teamId, assetId, requestId, contentUrl = "" }: RightsRequestRecord,
+  { picture, ...texts }: SeenPost,
+): Promise<void> => {
+  const pictureKey = picture && mediaKey(teamId, assetId, `post-${requestId}.jpg`);
+  const told = { ...texts, url: contentUrl, copiedAt: nowIso(), pictureSha256: picture && sha256(picture) };
+  const copy: PostCopyRecord = { ...told, pictureKey, sha256: sha256(canonicalJson(told)) };
+  const kept = await whileThere(teamId, assetId, async () => {
+    if (picture && pictureKey) await put(pictureKey, picture);
+    const { record } = await change(teamId, assetId, async (current) => {
+      if ((await read(teamId, requestId)).copy) return undefined;
+      const pictureHash: Record<string, string> = copy.pictureSha256 ? { "picture sha256": copy.pictureSha256 } : {};
+      const facts = { request: requestId, sha256: copy.sha256, ...pictureHash };
+      return {
+        next: { ...withCopy(current, requestId, copy), ...(isOfRequest(current) && { type: copy.type }) },
+        step: { type: "rights_request.post.copied", facts },
+        also: [updateItem(RightsRequestEntity.patch({ teamId, requestId }).set({ copy }).params())],
+      };
+    });
+    if (picture && isOfRequest(record)) await keepThumbnail(record, POST, { name: contentUrl, picture });
+    return true;
+  });
+  if (!kept && pictureKey) await removeObject(pictureKey);
+};
+
+/** Made by a request and without a file of its own. */
+const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
+  firstEntry.type === "rights_request.created" && files.length === 0;
+
+const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {
+  if (asset.request?.id !== requestId) return asset;
+  const { title, author, provider, copiedAt, pictureKey, sha256 } = copy;
+  return { ...asset, request: { ...asset.request, copy: { title, author, provider, copiedAt, pictureKey, sha256 } } };
+};
+
+const put = async (key: string, picture: Buffer): Promise<void> => {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: env.MEDIA_BUCKET,
+      Key: key,
+      Body: picture,
+      ContentType: "image/jpeg",
+      CacheControl: CACHE_CONTROL.media,
+    }),
+  );
+};

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { DAY_MS, nowMs, withClock } from "../platform/clock.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { suppress } from "../platform/mail/suppression.ts";
+import { runTimers } from "../platform/timer/run.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { ASK, anAsset, anOpenRequest, aTeam, CALLER, deny } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { RightsRequest } from "./index.ts";
+import { remindDue } from "./remind-due.ts";
+
+const START = Date.now();
+const onDay = <T>(days: number, work: () => T): T =>
+  withClock({ now: () => new Date(START + days * DAY_MS + 60_000) }, work);
+const run = () => runTimers({ "request-reminder": remindDue });
+
+const aRequest = async () => {
+  const { admin, teamId } = await aTeam();
+  const asked = await anOpenRequest(admin);
+  const reminders = async () => {
+    const steps = await actAs(admin, () => Asset.activity(asked.asset.id), CALLER);
+    const at = steps.filter(({ type }) => type === "rights_request.reminded").map((step) => Date.parse(step.at));
+    return at.map((ms) => Math.floor((ms - START) / DAY_MS));
+  };
+  return { ...asked, admin, teamId, reminders };
+};
+
+it("an owner who doesn't answer is reminded after five days, then every three, until the request ends", async () => {
+  const { reminders, teamId, request } = await aRequest();
+  for (let day = 0; day <= 40; day++) await onDay(day, run);
+  expect(await reminders()).toEqual([5, 8, 11, 14, 17, 20, 23, 26, 29]);
+  expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
+});
+
+it("an owner who has answered isn't reminded", async () => {
+  const { reminders, owner } = await aRequest();
+  await deny(owner);
+  await onDay(6, run);
+  expect(await reminders()).toEqual([]);
+});
+
+it("an owner whom the team has reminded within a day isn't reminded on top of it, but three days later", async () => {
+  const { reminders, admin, request } = await aRequest();
+  await onDay(4.5, () => actAs(admin, () => RightsRequest.remind(request.id), CALLER));
+  for (let day = 5; day <= 9; day++) await onDay(day, run);
+  expect(await reminders()).toEqual([4, 8]);
+});
+
+it("an owner who was asked by a link alone has no reminder", async () => {
+  const { admin, teamId } = await aTeam();
+  const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail: "" });
+  const { request } = await actAs(admin, ask, CALLER);
+  expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
+});
+
+it("an address whose mail bounced is written to no more", async () => {
+  const { admin, teamId } = await aTeam();
+  const contentOwnerEmail = `gone-${nowMs()}@example.com`;
+  const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  await suppress(contentOwnerEmail, "bounced");
+  await onDay(6, run);
+  const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
+  expect(steps.some(({ type }) => type === "rights_request.reminded")).toBe(false);
+  expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { change, whileThere } from "../asset/change.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { DAY_MS, nowMs } from "../platform/clock.ts";
+import { isSuppressed } from "../platform/mail/suppression.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { read } from "./read.ts";
+import { reminding } from "./remind.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
+import { wasReminded } from "./rights-request.policy.ts";
+
+const FIRST_DAYS = 5;
+const EVERY_DAYS = 3;
+
+/** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
+export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] => {
+  const { teamId, requestId, createdAt, contentOwnerEmail } = request;
+  if (!contentOwnerEmail) return [];
+  const due = new Date(Date.parse(createdAt) + FIRST_DAYS * DAY_MS).toISOString();
+  return [setTimer({ teamId, kind: "request-reminder", id: requestId }, due)];
+};
+
+/**
+ * Mails an owner again who hasn't answered: after five days, then every three, until the answer or the request's end, or
+ * until a mail to the address bounces or is reported as spam. One whom somebody of the team has reminded within a day
+ * isn't written to on top of it.
+ */
+export const remindDue = async (timer: Timer): Promise<void> => {
+  const { teamId, id: requestId } = timer;
+  const { assetId, contentOwnerEmail } = await read(teamId, requestId);
+  if (!contentOwnerEmail || (await isSuppressed(contentOwnerEmail))) return;
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const request = await read(teamId, requestId);
+      if (statusNow(request) !== "pending" || wasReminded(request.remindedAt, nowMs())) return undefined;
+      const reminder = reminding(current, request);
+      return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
+    }),
+  );
+  // Nobody was reminded, or it was done by a run that died before it could tell: the timer is still as it was claimed.
+  await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
+};
+
+/** Has the owner reminded once more, while the question is open and time is left; otherwise the timer ends. */
+const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
+  const next = new Date(nowMs() + EVERY_DAYS * DAY_MS).toISOString();
+  if (statusNow(request) !== "pending" || next >= request.expiresAt) return [];
+  return (await isUnchanged(timer)) ? [moveTimer(timer, next)] : [];
+};

@@ -1,0 +1,54 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import type { Asset } from "../asset/asset.schema.ts";
+import { type Change, change } from "../asset/change.ts";
+import { viewer } from "../asset/list.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { read } from "./read.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import { alreadyDecided, noAddress, notOpen, remindedToday } from "./rights-request.errors.ts";
+import { RightsRequestReminded } from "./rights-request.events.ts";
+import { wasReminded } from "./rights-request.policy.ts";
+
+/**
+ * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
+ * @returns the asset as it is now
+ * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
+ * rights_request.reminded_today; asset.not_found once the asset was deleted
+ */
+export const remind = async (requestId: string): Promise<Asset> => {
+  const { teamId } = requireMember();
+  const { assetId } = await read(teamId, requestId);
+  const show = await viewer();
+  const { record } = await change(teamId, assetId, async (current) => {
+    const request = await read(teamId, requestId);
+    const { contentOwnerEmail, remindedAt } = request;
+    const status = statusNow(request);
+    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status !== "pending") throw notOpen();
+    if (!contentOwnerEmail) throw noAddress();
+    if (wasReminded(remindedAt, nowMs())) throw remindedToday();
+    return reminding(current, request);
+  });
+  return show(record);
+};
+
+/** The change by which an owner is mailed again. */
+export const reminding = (current: AssetRecord, request: RightsRequestRecord): Change => {
+  const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;
+  const at = nowIso();
+  const mark = RightsRequestEntity.patch({ teamId, requestId })
+    .set({ remindedAt: at })
+    .where((now, { eq }) => eq(now.status, "pending"));
+  return {
+    next: { ...current, request: current.request && { ...current.request, remindedAt: at } },
+    step: {
+      type: "rights_request.reminded",
+      facts: { request: requestId },
+      asked: { name: contentOwner, email: contentOwnerEmail },
+    },
+    also: [updateItem(mark.params()), RightsRequestReminded.outbox({ requestId, assetId })],
+  };
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { verifyAsset } from "../asset/verify.ts";
+import { Clearance } from "../clearance/index.ts";
+import { Grant } from "../grant/index.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { RightsRequest } from "./index.ts";
+
+const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+const dayIn = (days: number) => inDays(days).now().toISOString().slice(0, 10);
+
+/** An asset whose rights end in ten days. */
+const aTimeLimited = async (person: MemberActor) => {
+  const { asset, owner, token } = await anOpenRequest(person);
+  await approve(owner, { expiresOn: dayIn(10) });
+  const { approval } = await actAs(person, () => Asset.get(asset.id), CALLER);
+  return { id: asset.id, token, grantId: approval?.grantId ?? "" };
+};
+
+const renew = (person: MemberActor, { id, grantId }: { id: string; grantId: string }) =>
+  actAs(person, () => Sent.requestForAsset(id, { ...ASK, renews: grantId }), CALLER);
+
+const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searchParams.get("token") ?? "");
+
+const shown = (person: MemberActor, id: string) => actAs(person, () => Asset.get(id), CALLER);
+
+describe("a renewal", () => {
+  it("leaves the asset as it is while it is open, and a yes adds a grant", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const { request, asset } = await renew(member, before);
+    const renews = { grantId: before.grantId, usageRights: "Social media posts", expiresOn: dayIn(10) };
+    expect(request).toMatchObject({ status: "pending", renews });
+    expect(asset).toMatchObject({
+      status: "time-limited",
+      approval: { grantId: before.grantId },
+      request: { id: request.id, status: "pending", renews: before.grantId },
+    });
+    const owner = await ownerOf(request.link);
+    await approve(owner, { expiresOn: dayIn(400) });
+    expect(await shown(member, before.id)).toMatchObject({
+      status: "time-limited",
+      approval: { expiresOn: dayIn(400) },
+      request: { status: "approved" },
+    });
+    const { items } = await actAs(member, () => Grant.list(before.id), CALLER);
+    expect(items.map(({ state, leading, expiresOn }) => [state, leading, expiresOn])).toEqual([
+      ["in-force", true, dayIn(400)],
+      ["in-force", false, dayIn(10)],
+    ]);
+    const steps = await actAs(member, () => Asset.activity(before.id), CALLER);
+    expect(steps.findLast(({ type }) => type === "rights_request.created")).toMatchObject({
+      from: undefined,
+      to: undefined,
+      facts: { "renewed grant": before.grantId },
+    });
+    expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
+  });
+
+  it("without an end makes the asset approved for good", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    await approve(await ownerOf((await renew(member, before)).request.link));
+    expect(await shown(member, before.id)).toMatchObject({ status: "approved", approval: { expiresOn: "" } });
+  });
+
+  it("tells its owner what it asks to prolong", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const owner = await ownerOf((await renew(member, before)).request.link);
+    const seen = await actAs(owner, RightsRequest.forOwner, CALLER);
+    expect(seen.renews).toEqual({ usageRights: "Social media posts", expiresOn: dayIn(10) });
+    const first = await actAs(await RightsRequest.ownerByToken(before.token), RightsRequest.forOwner, CALLER);
+    expect(first.renews).toBeNull();
+  });
+
+  it("that is denied leaves what was granted, with its reason", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });
+    expect(await shown(member, before.id)).toMatchObject({
+      status: "time-limited",
+      approval: { grantId: before.grantId },
+      request: { status: "denied", denyReason: "Once was enough" },
+    });
+    expect(await actAs(member, () => Asset.counts(), CALLER)).toMatchObject({ approved: 1, denied: 0 });
+    expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
+  });
+
+  it("may be asked for after the end, and again when nobody answered", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const later = await withClock(inDays(20), () => renew(member, before));
+    expect(later.asset).toMatchObject({ status: "time-limited", approval: { expired: true } });
+    await expect(withClock(inDays(21), () => renew(member, before))).rejects.toMatchObject({
+      code: "rights_request.already_open",
+    });
+    const again = await withClock(inDays(60), () => renew(member, before));
+    expect(again.request.id).not.toBe(later.request.id);
+  });
+
+  it("is refused for what has no end, for another asset's grant and for what was taken back", async () => {
+    const { admin, member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const refused = { code: "rights_request.not_renewable" };
+    const pending = await actAs(member, () => anAsset(), CALLER);
+    await expect(renew(member, { id: pending.id, grantId: before.grantId })).rejects.toMatchObject(refused);
+    const { version } = await shown(admin, before.id);
+    const { approval } = await actAs(
+      admin,
+      () => Clearance.setStatus(before.id, { version, status: "approved" }),
+      CALLER,
+    );
+    for (const grantId of [before.grantId, approval?.grantId ?? ""]) {
+      await expect(renew(member, { id: before.id, grantId })).rejects.toMatchObject(refused);
+    }
+  });
+
+  it("ends with the approval that an admin takes away, and the approval alone comes back", async () => {
+    const { admin, member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const { request } = await renew(member, before);
+    const { version } = await shown(admin, before.id);
+    const set = () => Clearance.setStatus(before.id, { version, status: "pending" });
+    expect(await actAs(admin, set, CALLER)).toMatchObject({ status: "pending", request: { status: "withdrawn" } });
+    await expect(ownerOf(request.link)).rejects.toMatchObject({ code: "rights_request.not_found" });
+    const restored = () => Clearance.restoreGrant(before.id, { grantId: before.grantId });
+    expect(await actAs(admin, restored, CALLER)).toMatchObject({ status: "time-limited" });
+  });
+});

@@ -1,0 +1,10 @@
+/** How long after a reminder the next one may go out by hand. */
+const REMINDER_PAUSE_MS = 86_400_000;
+
+/**
+ * Whether the last reminder is too young for another one: the interface hides by it what the server refuses by it.
+ * @param remindedAt ISO 8601; absent until the first reminder
+ * @param now milliseconds since 1970
+ */
+export const wasReminded = (remindedAt: string | undefined, now: number): boolean =>
+  remindedAt !== undefined && Date.parse(remindedAt) + REMINDER_PAUSE_MS > now;

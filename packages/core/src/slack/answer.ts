@@ -1,0 +1,117 @@
+import { nowMs } from "../platform/clock.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { actAs, requireTeamId } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import { AS_WRITTEN, type Message, message, said } from "./blocks.ts";
+import { carryOut } from "./carry-out.ts";
+import { SlackError } from "./client.ts";
+import { memberOf } from "./member.ts";
+import { type Bot, botOf, integrationOf } from "./read.ts";
+import { linkMessage, requestMessage } from "./request-message.ts";
+import { respond } from "./response-url.ts";
+import { type Done, SlackCommandEntity, type SlackCommandRecord, type SlackIntegrationRecord } from "./slack.entity.ts";
+import { NOT_INVITED, TOKEN_REFUSED } from "./texts.ts";
+import { refreshThread, startThread } from "./thread.ts";
+
+/** A command, and whom it came from by which way. */
+interface Conversation {
+  command: SlackCommandRecord;
+  integration: SlackIntegrationRecord;
+  bot: Bot;
+}
+
+/**
+ * Does what was asked in Slack as the member who asked, and tells what came of it. What was done is kept before it is
+ * told, so a telling that fails is tried again by itself.
+ * @throws SlackError where Slack doesn't answer or asks to wait; its event comes again
+ */
+export const answer = async (commandId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const { data: command } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
+  const integration = await integrationOf(teamId);
+  // Removed since: nobody is left to be answered.
+  if (!command || !integration) return;
+  const conversation = { command, integration, bot: botOf(integration) };
+  try {
+    const done = command.done ?? (await doOnce(conversation));
+    await tell(conversation, done);
+  } catch (error) {
+    if (!(error instanceof SlackError) || !["token", "scope"].includes(error.problem)) throw error;
+    // Without the token there is still the address that came with the command.
+    if (!(await tellAtItsAddress(command, message(TOKEN_REFUSED))))
+      log.warn("slack command not answered", { commandId });
+  }
+};
+
+const doOnce = async (conversation: Conversation): Promise<Done> => {
+  const { teamId, commandId } = conversation.command;
+  const done = await doAsMember(conversation);
+  await SlackCommandEntity.patch({ teamId, commandId }).set({ done }).go();
+  return done;
+};
+
+/** What is refused is told like what is done. */
+const doAsMember = async ({ bot, integration, command }: Conversation): Promise<Done> => {
+  const member = await memberOf(bot, integration, command.slackUserId);
+  if (!member) return { text: NOT_INVITED };
+  try {
+    return await actAs(member, () => carryOut(command));
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return { text: said(Object.values(error.fields ?? {})[0] ?? error.message, 1_000) };
+  }
+};
+
+const tell = async (conversation: Conversation, done: Done): Promise<void> => {
+  const { bot, command, integration } = conversation;
+  if ("text" in done) {
+    await tellPrivately(conversation, message(done.text));
+    if (done.changed) await refreshThread(bot, await readRequest(command.teamId, done.changed));
+    return;
+  }
+  const request = await readRequest(command.teamId, done.requestId);
+  switch (done.show) {
+    case "request":
+      return tellPrivately(conversation, requestMessage(request));
+    case "link":
+      return tellPrivately(conversation, linkMessage(request));
+    case "asked": {
+      const posted = await startThread(bot, integration, request, command);
+      const own = linkMessage(request);
+      if (posted) return tellPrivately(conversation, own);
+      const whole = requestMessage(request);
+      return tellPrivately(conversation, { text: whole.text, blocks: [...whole.blocks, ...own.blocks] });
+    }
+  }
+};
+
+/** How long Slack takes private answers at a command's own address. */
+const RESPONSE_MS = 30 * 60_000;
+
+const tellAtItsAddress = async ({ responseUrl, at }: SlackCommandRecord, told: Message): Promise<boolean> => {
+  if (!responseUrl || nowMs() - Date.parse(at) > RESPONSE_MS) return false;
+  return respond(responseUrl, told);
+};
+
+/** To the person alone: in the channel, or in a direct message where the bot isn't in it. */
+const tellPrivately = async ({ bot, command }: Conversation, told: Message): Promise<void> => {
+  if (await tellAtItsAddress(command, told)) return;
+  const { channelId: channel, slackUserId: user } = command;
+  const { text, blocks } = told;
+  const ways = [
+    ...(channel
+      ? [() => bot((slack) => slack.chat.postEphemeral({ channel, user, text, blocks, link_names: false }))]
+      : []),
+    () => bot((slack) => slack.chat.postMessage({ ...AS_WRITTEN, channel: user, text, blocks })),
+  ];
+  for (const way of ways) {
+    try {
+      await way();
+      return;
+    } catch (error) {
+      if (!(error instanceof SlackError) || error.problem !== "place") throw error;
+    }
+  }
+  log.warn("slack command not answered", { commandId: command.commandId });
+};

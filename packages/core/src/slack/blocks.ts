@@ -1,0 +1,89 @@
+import type { Button, ConfirmationDialog, KnownBlock } from "@slack/types";
+
+/** What a message may hold (Slack's limits, in characters). */
+const LIMITS = { text: 3_000, field: 2_000, button: 75, fields: 10 } as const;
+
+export interface Message {
+  /** For notifications, and where blocks can't be shown. */
+  text: string;
+  blocks: KnownBlock[];
+}
+
+/**
+ * Text of people as Slack's markup takes it literally: no mention, link or command comes of it.
+ * Together with `verbatim`, which keeps Slack from finding names and addresses in it by itself.
+ */
+export const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Text that is too long loses its end, but never half of a character. */
+const shorten = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+
+/** One line of somebody's text, at most so many characters. */
+export const clip = (text: string, max: number): string => shorten(text.replace(/\s+/g, " ").trim(), max);
+
+/** As {@link clip}, fit to stand in markup. */
+export const said = (text: string, max = 300): string => escapeText(clip(text, max));
+
+/** A link with words; the address is one of ours or was checked when it came. */
+export const link = (address: string, words: string): string =>
+  `<${escapeText(address).replaceAll("|", "%7C")}|${said(words).replaceAll("|", "\u2758")}>`;
+
+const markup = (text: string, max: number) => ({
+  type: "mrkdwn" as const,
+  text: cut(text, max),
+  verbatim: true,
+});
+
+/** As {@link shorten}, and never half of an escape. */
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : shorten(text, max).replace(/&[a-z]{0,4}…$/, "…");
+
+export const section = (text: string): KnownBlock => ({ type: "section", text: markup(text, LIMITS.text) });
+
+/** Names and values, two in a row. */
+export const facts = (list: readonly (readonly [name: string, value: string])[]): KnownBlock[] => {
+  const shown = list.filter(([, value]) => value !== "").slice(0, LIMITS.fields);
+  if (shown.length === 0) return [];
+  return [{ type: "section", fields: shown.map(([name, value]) => markup(`*${name}*\n${said(value)}`, LIMITS.field)) }];
+};
+
+export const context = (text: string): KnownBlock => ({ type: "context", elements: [markup(text, LIMITS.text)] });
+
+const words = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
+
+/** A button that comes back as an interaction: `action` says what it is for, `value` of what. */
+export const button = (
+  label: string,
+  action: string,
+  value: string,
+  more: Pick<Button, "style" | "confirm"> = {},
+): Button => ({ type: "button", text: words(label, LIMITS.button), action_id: action, value, ...more });
+
+/** A button that opens a page. */
+export const linkButton = (label: string, action: string, url: string): Button => ({
+  type: "button",
+  text: words(label, LIMITS.button),
+  action_id: action,
+  url,
+});
+
+export const confirmation = (title: string, text: string, confirm: string, deny: string): ConfirmationDialog => ({
+  title: words(title, 100),
+  text: words(text, 300),
+  confirm: words(confirm, 30),
+  deny: words(deny, 30),
+  style: "danger",
+});
+
+export const actions = (elements: Button[]): KnownBlock => ({ type: "actions", elements });
+
+/** A message of one text, which is markup. */
+export const message = (text: string, ...more: KnownBlock[]): Message => ({
+  text: cut(text, LIMITS.text),
+  blocks: [section(text), ...more],
+});
+
+/** What every post says of itself: no previews, and no names looked for in its text. */
+export const AS_WRITTEN = { unfurl_links: false, unfurl_media: false, link_names: false, parse: "none" } as const;

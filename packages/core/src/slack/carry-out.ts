@@ -1,0 +1,99 @@
+import { statusNow } from "../asset/request-summary.ts";
+import { look } from "../link-preview/look.ts";
+import { platformOf } from "../link-preview/platform.ts";
+import { nowMs } from "../platform/clock.ts";
+import { LIMITS } from "../platform/fields.schema.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { parseInput } from "../platform/parse.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { read } from "../rights-request/read.ts";
+import { requestByUrlInput } from "../rights-request/rights-request.schema.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
+import { brandOptions } from "../team/brand-options.ts";
+import { Team } from "../team/index.ts";
+import { clip, said } from "./blocks.ts";
+import { canIUse } from "./can-i-use.ts";
+import { brandNamed } from "./command-text.ts";
+import { requestAbout } from "./find.ts";
+import { type Done, SlackCommandEntity, type SlackCommandRecord } from "./slack.entity.ts";
+import type { SlackRequest } from "./slack.schema.ts";
+import { LINK_IS_CLOSED, NOTHING_FOUND, REMINDED, WITHDRAWN } from "./texts.ts";
+
+/** Does what a member asked for; the current actor is that member. @throws CodedError what the domain refuses */
+export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
+  const { ask } = command;
+  switch (ask.kind) {
+    case "request":
+      return request(command, ask.request);
+    case "status": {
+      const found = await requestAbout(ask.subject);
+      return found ? { show: "request", requestId: found.requestId } : { text: NOTHING_FOUND };
+    }
+    case "can-i-use":
+      return canIUse(ask.text);
+    case "copy":
+      return link(ask.requestId);
+    case "remind":
+      await RightsRequest.remind(ask.requestId);
+      return { text: REMINDED };
+    case "withdraw":
+      await RightsRequest.withdraw(ask.requestId);
+      return { text: WITHDRAWN, changed: ask.requestId };
+  }
+};
+
+/** Somebody waits in Slack, but without looking. */
+const LOOK_MS = 3_000;
+
+/** What the post says it is called, or who it is by, where nobody gave it a title. */
+const titleOf = async ({ contentUrl, contentOwner }: SlackRequest): Promise<string> => {
+  const url = new URL(contentUrl);
+  const fallback = `Post by ${contentOwner} on ${platformOf(url)?.name ?? url.hostname}`;
+  try {
+    const seen = await look(contentUrl, nowMs() + LOOK_MS);
+    return clip(seen?.title ?? "", LIMITS.title) || fallback;
+  } catch (error) {
+    if (!(error instanceof ForeignError)) throw error;
+    return fallback;
+  }
+};
+
+/** The command, with the title by which it asks: tried again, it asks for the very same. */
+const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: SlackRequest): Promise<SlackRequest> => {
+  if (asked.contentTitle) return asked;
+  const request = { ...asked, contentTitle: await titleOf(asked) };
+  await SlackCommandEntity.patch({ teamId, commandId })
+    .set({ ask: { kind: "request", request } })
+    .go();
+  return request;
+};
+
+/** Asks as the form by URL does; the command's id is its idempotency key. */
+const request = async (command: SlackCommandRecord, asked: SlackRequest): Promise<Done> => {
+  const { teamId, displayName } = requireMember();
+  const brands = brandOptions(await Team.get(teamId));
+  const brand = brandNamed(asked.brand, brands);
+  if (brand === undefined) {
+    return {
+      text: `There is no brand called ${said(asked.brand)}. There are: ${brands.map((name) => said(name)).join(", ")}.`,
+    };
+  }
+  const titled = await withTitle(command, asked);
+  const input = parseInput(requestByUrlInput, { ...titled, brand, requestedBy: displayName, proof: "" });
+  const { request: made } = await RightsRequest.requestByUrl(input, command.commandId);
+  return { show: "asked", requestId: made.id };
+};
+
+/** The owner's link, for whoever asked alone: it answers the request. */
+const link = async (requestId: string): Promise<Done> => {
+  const { teamId, userId } = requireMember();
+  const asked = await read(teamId, requestId);
+  if (asked.requesterId !== userId) {
+    return {
+      text: `Only ${said(asked.requestedBy)}, who asked, sees the owner's link here. It is in Clearhouse, too.`,
+    };
+  }
+  if (statusNow(asked) !== "pending") return { text: LINK_IS_CLOSED };
+  await RightsRequest.linkCopied(requestId);
+  return { show: "link", requestId };
+};

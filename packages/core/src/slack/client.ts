@@ -1,0 +1,112 @@
+import type { WebClient } from "@slack/web-api";
+import { env } from "../platform/env.ts";
+
+/** What went wrong with a call to Slack, as far as it matters what is done then. */
+export type SlackProblem =
+  /** Slack takes the token no more. */
+  | "token"
+  /** The app lacks a right that the call needs. */
+  | "scope"
+  /** The bot can't write to that channel or person. */
+  | "place"
+  /** Too many calls. */
+  | "busy"
+  /** No answer, or an error on Slack's side. */
+  | "down"
+  | "other";
+
+export class SlackError extends Error {
+  readonly problem: SlackProblem;
+  /** As Slack calls it. */
+  readonly reason: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: SlackProblem, reason: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(`Slack: ${reason}`, { cause: options.cause });
+    this.name = "SlackError";
+    this.problem = problem;
+    this.reason = reason;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+const PROBLEMS: Record<string, SlackProblem> = {
+  invalid_auth: "token",
+  not_authed: "token",
+  account_inactive: "token",
+  token_revoked: "token",
+  token_expired: "token",
+  org_login_required: "token",
+  team_access_not_granted: "token",
+  missing_scope: "scope",
+  not_in_channel: "place",
+  channel_not_found: "place",
+  is_archived: "place",
+  restricted_action: "place",
+  restricted_action_thread_locked: "place",
+  restricted_action_read_only_channel: "place",
+  messages_tab_disabled: "place",
+  user_not_in_channel: "place",
+  user_not_found: "place",
+  cannot_dm_bot: "place",
+  ratelimited: "busy",
+  rate_limited: "busy",
+  message_limit_exceeded: "busy",
+  internal_error: "down",
+  fatal_error: "down",
+  service_unavailable: "down",
+  request_timeout: "down",
+};
+
+/** How a failed call is to be understood; the library's errors are told apart by their codes. */
+const asSlackError = (error: unknown): SlackError => {
+  const { code, data, retryAfter } = error as { code?: string; data?: { error?: string }; retryAfter?: number };
+  if (code === "slack_webapi_platform_error") {
+    const reason = data?.error ?? "unknown_error";
+    return new SlackError(PROBLEMS[reason] ?? "other", reason, { cause: error });
+  }
+  if (code === "slack_webapi_rate_limited_error") {
+    return new SlackError("busy", "rate_limited", { cause: error, retryAfterSeconds: retryAfter });
+  }
+  return new SlackError("down", code ?? "no_answer", { cause: error });
+};
+
+/** A wait that a call makes by itself; for a longer one its event comes again later. */
+const WAIT_SECONDS = 10;
+
+export interface SlackCalls {
+  /** How long an answer may take. */
+  timeoutMs?: number;
+  /** Whether to wait once as long as Slack says when it is called too often. */
+  patient?: boolean;
+}
+
+/**
+ * Calls Slack's Web API with a token.
+ * @throws SlackError
+ */
+export const callSlack = async <T>(
+  token: string,
+  call: (client: WebClient) => Promise<T>,
+  { timeoutMs = 8_000, patient = false }: SlackCalls = {},
+): Promise<T> => {
+  // Loaded with the first call: most of what answers Slack makes none.
+  const { WebClient, LogLevel } = await import("@slack/web-api");
+  const client = new WebClient(token, {
+    slackApiUrl: env.SLACK_API_URL,
+    timeout: timeoutMs,
+    // A call without an answer may have been carried out. What may be repeated is decided by whoever calls.
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logLevel: LogLevel.ERROR,
+  });
+  try {
+    return await call(client);
+  } catch (error) {
+    const problem = error instanceof SlackError ? error : asSlackError(error);
+    const wait = problem.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+    if (!patient || wait > WAIT_SECONDS) throw problem;
+    await new Promise((resolve) => setTimeout(resolve, wait * 1_000));
+    return callSlack(token, call, { timeoutMs });
+  }
+};

@@ -1,0 +1,55 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { find as findAsset } from "../asset/change.ts";
+import { env } from "../platform/env.ts";
+import { RESOURCE_ID, webAddressOf } from "../platform/fields.schema.ts";
+import { isRightsToken } from "../platform/id.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { earlierPost } from "../rights-request/earlier.ts";
+import { read } from "../rights-request/read.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+
+/** The asset that an owner's link, a token, an asset's address or a requested post's address names; of the member's team. */
+export const assetAbout = async (subject: string): Promise<AssetRecord | undefined> => {
+  const { teamId } = requireMember();
+  const { token, assetId, post } = namedBy(subject);
+  if (token) {
+    const request = await requestByToken(token);
+    return request && findAsset(teamId, request.assetId);
+  }
+  const found = assetId ?? (post && (await earlierPost(post))?.assetId);
+  return found ? findAsset(teamId, found) : undefined;
+};
+
+/** The request that a text names: as {@link assetAbout}, the latest of the asset. */
+export const requestAbout = async (subject: string): Promise<RightsRequestRecord | undefined> => {
+  const { teamId } = requireMember();
+  const { token } = namedBy(subject);
+  if (token) return requestByToken(token);
+  const { request } = (await assetAbout(subject)) ?? {};
+  return request && read(teamId, request.id);
+};
+
+const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
+  const { teamId } = requireMember();
+  const claimed = await lookUp("rights-token", token);
+  return claimed?.teamId === teamId ? read(teamId, claimed.ref) : undefined;
+};
+
+interface Named {
+  token?: string;
+  assetId?: string;
+  /** The address of something that isn't ours. */
+  post?: string;
+}
+
+/** What a text names: a token by itself, an address of the site with a token or an asset in it, or a post. */
+const namedBy = (subject: string): Named => {
+  const address = webAddressOf(subject);
+  const url = address ? new URL(address) : undefined;
+  if (url && url.origin !== new URL(env.SITE_URL).origin) return { post: address };
+  const token = (url ? url.searchParams.get("token") : subject)?.toUpperCase() ?? "";
+  if (isRightsToken(token)) return { token };
+  const assetId = url?.searchParams.get("asset") ?? "";
+  return RESOURCE_ID.test(assetId) ? { assetId } : {};
+};

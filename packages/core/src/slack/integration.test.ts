@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { sha256 } from "../platform/hash.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { aTeam, type Scene } from "../testing/scene.ts";
+import { aWorkspace, type SlackStandIn, type SlackWorkspace, startSlack } from "../testing/slack.ts";
+import { Slack } from "./index.ts";
+import { botOf, integrationOf, integrationOfSlackTeam } from "./read.ts";
+import { SlackIntegrationEntity } from "./slack.entity.ts";
+import { saveSlackInput } from "./slack.schema.ts";
+
+let slack: SlackStandIn;
+beforeAll(async () => {
+  slack = await startSlack();
+  process.env.SLACK_API_URL = slack.apiUrl;
+});
+
+const save = ({ admin }: Scene, { teamId, token }: Pick<SlackWorkspace, "teamId" | "token">) =>
+  actAs(admin, () => Slack.save({ slackTeamId: teamId, accessToken: token }));
+
+const aConnectedTeam = async () => {
+  const [team, workspace] = [await aTeam(), slack.open(aWorkspace())];
+  await save(team, workspace);
+  return { ...team, workspace };
+};
+
+const lastEntry = ({ admin }: Scene) =>
+  actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
+
+describe("saving", () => {
+  it("asks Slack whose token it is, keeps it encrypted, never shows it, and enters the team's log", async () => {
+    const team = await aTeam();
+    const workspace = slack.open(aWorkspace());
+    const saved = await save(team, workspace);
+    expect(saved).toMatchObject({
+      slackTeamId: workspace.teamId,
+      slackTeamName: "Acme Newsroom",
+      defaultChannel: null,
+      refused: false,
+      savedBy: "Ada Admin",
+    });
+    const [test] = slack.calls("auth.test", workspace);
+    expect(test?.token).toBe(workspace.token);
+    const { data: stored } = await SlackIntegrationEntity.get({ teamId: team.teamId }).go();
+    const entry = await lastEntry(team);
+    for (const shown of [saved, stored, entry, await actAs(team.admin, () => Slack.state())]) {
+      expect(JSON.stringify(shown)).not.toContain(workspace.token.slice(5));
+    }
+    expect(stored?.token.keyId).toBe(sha256(Buffer.from("5".repeat(64), "hex")).slice(0, 8));
+    expect(entry).toMatchObject({
+      type: "slack.connected",
+      changes: [{ what: "slackTeam", from: "", to: `Acme Newsroom (${workspace.teamId})` }],
+    });
+  });
+
+  it("is refused for a token of another workspace, a refused token, and while Slack is away", async () => {
+    const team = await aTeam();
+    const workspace = slack.open(aWorkspace());
+    await expect(save(team, { ...workspace, teamId: "T0OTHER" })).rejects.toMatchObject({
+      code: "slack.other_team",
+      fields: { slackTeamId: "This token belongs to another Slack team (Acme Newsroom)" },
+    });
+    await expect(save(team, { ...workspace, token: "xoxb-nobodys-token" })).rejects.toMatchObject({
+      code: "slack.token_refused",
+    });
+    slack.fail("auth.test", "no answer");
+    await expect(save(team, workspace)).rejects.toMatchObject({ code: "slack.unreachable" });
+    slack.fail("auth.test", { status: 429, retryAfter: 17 });
+    await expect(save(team, workspace)).rejects.toMatchObject({ code: "slack.busy", retryAfterSeconds: 17 });
+    expect(await integrationOf(team.teamId)).toBeUndefined();
+  });
+
+  it("gives a workspace to one team, also of two at the same moment; it is free again once removed", async () => {
+    const teams = [await aTeam(), await aTeam()] as const;
+    const workspace = slack.open(aWorkspace());
+    const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const [winner, loser] = results[0]?.status === "fulfilled" ? teams : ([teams[1], teams[0]] as const);
+    await expect(save(loser, workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
+    expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(winner.teamId);
+    await actAs(winner.admin, () => Slack.remove());
+    expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
+    await save(loser, workspace);
+    expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
+  });
+
+  it("replaces an earlier connection, whose workspace is free then", async () => {
+    const { workspace, ...team } = await aConnectedTeam();
+    const other = slack.open(aWorkspace());
+    await save(team, other);
+    expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
+    expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
+  });
+
+  it("is for admins", async () => {
+    const { member, workspace } = await aConnectedTeam();
+    const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
+    const { teamId: slackTeamId, token: accessToken } = workspace;
+    for (const act of [
+      () => Slack.state(),
+      () => Slack.save({ slackTeamId, accessToken }),
+      () => Slack.channels(),
+      () => Slack.chooseChannel(""),
+      () => Slack.remove(),
+    ]) {
+      await expect(actAs(member, async () => act())).rejects.toMatchObject(refused);
+    }
+  });
+
+  it.each([
+    [{}, "Please fill in all required fields"],
+    [{ slackTeamId: "T0123ABCD", accessToken: "  " }, "Please fill in all required fields"],
+    [{ slackTeamId: "acme", accessToken: "xoxb-0123456789" }, "A Slack team ID looks like T0123ABCD"],
+    [{ slackTeamId: "T0123ABCD", accessToken: "xoxp-0123456789" }, "A bot access token begins with xoxb-"],
+  ])("refuses %j: %s", (input, message) => {
+    expect(saveSlackInput.safeParse(input).error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+});
+
+describe("the default channel", () => {
+  it("is one that the bot sees, those first where it may post; kept when the token is saved anew", async () => {
+    const { workspace, ...team } = await aConnectedTeam();
+    const [inside, outside] = workspace.channels;
+    const items = await actAs(team.admin, () => Slack.channels());
+    expect(items.map(({ name, member }) => [name, member])).toEqual([
+      ["clearances", true],
+      ["random", false],
+    ]);
+    const chosen = await actAs(team.admin, () => Slack.chooseChannel(inside?.id ?? ""));
+    expect(chosen.defaultChannel).toEqual({ id: inside?.id, name: "clearances" });
+    expect(await lastEntry(team)).toMatchObject({
+      type: "slack.channel.chosen",
+      changes: [{ what: "slackChannel", from: "", to: "#clearances" }],
+    });
+    expect((await save(team, workspace)).defaultChannel?.name).toBe("clearances");
+    await expect(actAs(team.admin, () => Slack.chooseChannel("C0UNKNOWN"))).rejects.toMatchObject({
+      code: "request.invalid",
+    });
+    expect((await actAs(team.admin, () => Slack.chooseChannel(""))).defaultChannel).toBeNull();
+    expect(outside?.member).toBe(false);
+  });
+
+  it("can't be chosen without an integration", async () => {
+    const { admin } = await aTeam();
+    for (const act of [() => Slack.channels(), () => Slack.chooseChannel(""), () => Slack.remove()]) {
+      await expect(actAs(admin, async () => act())).rejects.toMatchObject({ code: "slack.not_connected" });
+    }
+  });
+});
+
+describe("its token", () => {
+  it("is marked once Slack refuses it, until it is saved anew", async () => {
+    const { workspace, ...team } = await aConnectedTeam();
+    slack.revoke(workspace);
+    await expect(actAs(team.admin, () => Slack.channels())).rejects.toMatchObject({ code: "slack.token_refused" });
+    const { integration } = await actAs(team.admin, () => Slack.state());
+    expect(integration?.refused).toBe(true);
+    const fresh = slack.open({ ...workspace, token: `${workspace.token}2` });
+    expect((await save(team, fresh)).refused).toBe(false);
+  });
+
+  it("is sealed under the present key when it is used under an older one", async () => {
+    const { teamId } = await aConnectedTeam();
+    const before = await integrationOf(teamId);
+    process.env.SLACK_TOKEN_KEYS = `${"6".repeat(64)},${"5".repeat(64)}`;
+    try {
+      if (before) await botOf(before)((client) => client.auth.test());
+      const after = await integrationOf(teamId);
+      expect(after?.token.keyId).not.toBe(before?.token.keyId);
+      if (after) await botOf(after)((client) => client.auth.test());
+    } finally {
+      process.env.SLACK_TOKEN_KEYS = "5".repeat(64);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { account } from "../account/identities.ts";
+import { email as emailSchema } from "../platform/fields.schema.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { SlackError } from "./client.ts";
+import type { Bot } from "./read.ts";
+import type { SlackIntegrationRecord } from "./slack.entity.ts";
+
+/**
+ * Who a person in Slack is here: the member of the team with the same address, which Slack has had confirmed. Guests of
+ * other workspaces, bots and people who have left are nobody.
+ * @throws SlackError
+ */
+export const memberOf = async (
+  bot: Bot,
+  { teamId, slackTeamId }: SlackIntegrationRecord,
+  slackUserId: string,
+): Promise<MemberActor | undefined> => {
+  const user = await personInSlack(bot, slackUserId);
+  if (!user || user.team_id !== slackTeamId || user.deleted || user.is_bot) return undefined;
+  if (user.is_email_confirmed === false) return undefined;
+  const address = emailSchema.safeParse(user.profile?.email);
+  const owner = address.success ? await lookUp("user-email", address.data) : undefined;
+  if (!owner) return undefined;
+  const { user: person, member } = await account(owner.ref);
+  if (member?.teamId !== teamId) return undefined;
+  const { userId, email, displayName } = person;
+  return { kind: "member", userId, email, displayName, teamId, role: member.role };
+};
+
+const personInSlack = async (bot: Bot, slackUserId: string) => {
+  try {
+    return (await bot((slack) => slack.users.info({ user: slackUserId }))).user;
+  } catch (error) {
+    if (error instanceof SlackError && error.problem === "place") return undefined;
+    throw error;
+  }
+};

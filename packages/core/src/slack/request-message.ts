@@ -1,0 +1,100 @@
+import type { KnownBlock } from "@slack/types";
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { assetPath } from "../asset/view.ts";
+import { env } from "../platform/env.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import {
+  actions,
+  button,
+  confirmation,
+  context,
+  facts,
+  link,
+  linkButton,
+  type Message,
+  message,
+  said,
+} from "./blocks.ts";
+
+const STATUS: Record<RightsRequestRecord["status"], string> = {
+  pending: "Waiting for an answer",
+  approved: "Approved",
+  denied: "Denied",
+  expired: "No answer",
+  withdrawn: "Withdrawn",
+};
+
+const openButton = (assetId: string) =>
+  linkButton("Open in Clearhouse", "open", `${env.SITE_URL}${assetPath(assetId)}`);
+
+/** The post itself, or its title where it has no address. */
+const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
+  contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
+
+const buttons = (request: RightsRequestRecord): KnownBlock => {
+  const { requestId, assetId, contentOwnerEmail } = request;
+  const open = openButton(assetId);
+  if (statusNow(request) !== "pending") return actions([open]);
+  return actions([
+    button("Copy link", "copy", requestId),
+    // Who was asked without an address is reminded by whoever handed the link over.
+    ...(contentOwnerEmail ? [button("Remind", "remind", requestId)] : []),
+    open,
+    button("Withdraw", "withdraw", requestId, {
+      style: "danger",
+      confirm: confirmation(
+        "Withdraw the request?",
+        "The owner's link will show nothing any more.",
+        "Withdraw",
+        "Keep it",
+      ),
+    }),
+  ]);
+};
+
+/** A request as a channel sees it: never with the owner's link. */
+export const requestMessage = (request: RightsRequestRecord): Message =>
+  message(
+    `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
+    ...facts([
+      ["Status", STATUS[statusNow(request)]],
+      ["Brand", request.brand],
+      ["Use", request.intendedUse],
+      ["Asked on", request.createdAt.slice(0, 10)],
+    ]),
+    buttons(request),
+  );
+
+/** For the requester alone. */
+export const linkMessage = (request: RightsRequestRecord): Message => {
+  const mailed = request.contentOwnerEmail
+    ? "It was also mailed to the owner."
+    : `Send it to ${said(request.contentOwner)}.`;
+  return message(`The owner's link: \`${rightsLink(request.token)}\``, context(`Only you see this. ${mailed}`));
+};
+
+/** The owner's answer. */
+export const answerMessage = (request: RightsRequestRecord): Message | undefined => {
+  const { decision } = request;
+  if (!decision) return undefined;
+  const by = said(decision.name);
+  if (decision.status === "denied") {
+    return message(
+      `*Denied*: ${by} said no to ${post(request)}`,
+      ...facts([["Reason", decision.reason]]),
+      actions([openButton(request.assetId)]),
+    );
+  }
+  return message(
+    `*Approved*: ${by} said yes to ${post(request)}`,
+    ...facts([
+      ["Usage rights", decision.usageRights],
+      ["Brand", request.brand],
+      ["Until", decision.expiresOn || "No end"],
+      ["Restrictions", decision.restrictions.join(", ")],
+      ["Credit", decision.credit],
+      ["Notes", decision.notes],
+    ]),
+    actions([openButton(request.assetId)]),
+  );
+};

@@ -1,0 +1,39 @@
+import { env } from "../platform/env.ts";
+import type { Message } from "./blocks.ts";
+import { SlackError } from "./client.ts";
+
+/** Slack's own, or the stand-in's: it came in a signed body, and still nothing else is asked. */
+const isSlacks = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { origin } = new URL(address);
+  return origin === "https://hooks.slack.com" || origin === new URL(env.SLACK_API_URL).origin;
+};
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Shows a message to the one person who gave a command or pressed a button. Needs no token.
+ * @returns false where the address takes nothing any more
+ * @throws SlackError where Slack doesn't answer
+ */
+export const respond = async (address: string, { text, blocks }: Message): Promise<boolean> => {
+  if (!isSlacks(address)) return false;
+  const body = JSON.stringify({ response_type: "ephemeral", replace_original: false, text, blocks });
+  let status: number;
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    status = response.status;
+    await response.body?.cancel();
+  } catch (error) {
+    throw new SlackError("down", "no_answer", { cause: error });
+  }
+  if (status === 429) throw new SlackError("busy", "rate_limited");
+  if (status >= 500) throw new SlackError("down", `status_${status}`);
+  return status < 300;
+};

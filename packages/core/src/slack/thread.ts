@@ -1,0 +1,112 @@
+import { nowIso } from "../platform/clock.ts";
+import { log } from "../platform/log.ts";
+import { read } from "../rights-request/read.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { AS_WRITTEN, type Message } from "./blocks.ts";
+import { SlackError } from "./client.ts";
+import { type Bot, botOf, integrationOf } from "./read.ts";
+import { answerMessage, requestMessage } from "./request-message.ts";
+import { type SlackIntegrationRecord, SlackThreadEntity, type SlackThreadRecord } from "./slack.entity.ts";
+
+type Thread = SlackThreadRecord;
+
+export const threadOf = async (teamId: string, requestId: string): Promise<Thread | undefined> => {
+  const { data } = await SlackThreadEntity.get({ teamId, requestId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+const keep = async (thread: Thread): Promise<Thread> => {
+  await SlackThreadEntity.put(thread).go();
+  return thread;
+};
+
+/** @returns undefined where the bot can't write there. @throws SlackError */
+const post = async (
+  bot: Bot,
+  where: { channelId: string; ts?: string },
+  { text, blocks }: Message,
+): Promise<{ channelId: string; ts: string } | undefined> => {
+  try {
+    const { channel = where.channelId, ts = "" } = await bot((slack) =>
+      slack.chat.postMessage({ ...AS_WRITTEN, channel: where.channelId, thread_ts: where.ts, text, blocks }),
+    );
+    return { channelId: channel, ts };
+  } catch (error) {
+    if (error instanceof SlackError && error.problem === "place") return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Posts a request where it was asked for, once; what comes of it is told there. Where the bot isn't in the channel, it
+ * will be told to the person alone.
+ * @returns whether the channel has the message
+ * @throws SlackError
+ */
+export const startThread = async (
+  bot: Bot,
+  { teamId, slackTeamId }: SlackIntegrationRecord,
+  request: RightsRequestRecord,
+  where: { slackUserId: string; channelId: string },
+): Promise<boolean> => {
+  const { requestId } = request;
+  const known = await threadOf(teamId, requestId);
+  if (known) return known.ts !== undefined;
+  const posted = await post(bot, where, requestMessage(request));
+  const { slackUserId } = where;
+  await keep({ teamId, requestId, slackTeamId, slackUserId, ...(posted ?? { channelId: slackUserId }) });
+  return posted !== undefined;
+};
+
+/** Shows in a request's first message how it stands now. A message that is gone needs no change. */
+export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Promise<void> => {
+  const { teamId, requestId } = request;
+  const thread = await threadOf(teamId, requestId);
+  const { ts } = thread ?? {};
+  if (!thread || !ts) return;
+  const { text, blocks } = requestMessage(request);
+  try {
+    await bot((slack) =>
+      slack.chat.update({ channel: thread.channelId, ts, text, blocks, link_names: false, parse: "none" }),
+    );
+  } catch (error) {
+    if (!(error instanceof SlackError) || (error.problem !== "other" && error.problem !== "place")) throw error;
+    log.info("slack message not refreshed", { reason: error.reason });
+  }
+};
+
+/**
+ * Tells the owner's answer where the request was talked about: in its thread, or to the requester alone; of requests that
+ * weren't made in Slack in the team's default channel. Once, as far as Slack lets it be known: a call whose answer is
+ * lost is made again.
+ * @throws SlackError where it should be tried again
+ */
+export const tellAnswer = async (teamId: string, requestId: string): Promise<void> => {
+  const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
+  const told = answerMessage(request);
+  if (!integration || !told) return;
+  const thread = await threadFor(integration, requestId);
+  if (!thread || thread.toldAt) return;
+  const bot = botOf(integration);
+  try {
+    const { slackUserId } = thread;
+    const posted =
+      (await post(bot, thread, told)) ??
+      // The channel was archived, or the bot was sent away.
+      (slackUserId ? await post(bot, { channelId: slackUserId }, told) : undefined);
+    if (!posted) log.warn("slack answer not posted", { requestId });
+    await keep({ ...thread, toldAt: nowIso() });
+    await refreshThread(bot, request);
+  } catch (error) {
+    // The requester has the mail and the notice; admins read on the integration's page that it must be saved anew.
+    if (error instanceof SlackError && error.problem === "token") return;
+    throw error;
+  }
+};
+
+const threadFor = async (integration: SlackIntegrationRecord, requestId: string): Promise<Thread | undefined> => {
+  const { teamId, slackTeamId, defaultChannelId } = integration;
+  const thread = await threadOf(teamId, requestId);
+  if (thread) return thread.slackTeamId === slackTeamId ? thread : undefined;
+  return defaultChannelId ? { teamId, requestId, slackTeamId, channelId: defaultChannelId } : undefined;
+};

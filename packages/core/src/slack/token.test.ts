@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { openToken, sealToken } from "./token.ts";
+
+const PLACE = { teamId: "tea_1", slackTeamId: "T0123ABCD" };
+const TOKEN = "xoxb-1234-secret";
+const [FIRST, SECOND] = ["1".repeat(64), "2".repeat(64)];
+
+afterEach(() => vi.unstubAllEnvs());
+const withKeys = (...keys: string[]) => vi.stubEnv("SLACK_TOKEN_KEYS", keys.join(","));
+
+it("a sealed token doesn't show, and differs each time", async () => {
+  withKeys(FIRST);
+  const [one, two] = [await sealToken(TOKEN, PLACE), await sealToken(TOKEN, PLACE)];
+  expect(JSON.stringify(one)).not.toContain("xoxb");
+  expect(Buffer.from(one.data, "base64").toString()).not.toContain("xoxb");
+  expect(one.data).not.toBe(two.data);
+  expect(await openToken(one, PLACE)).toEqual({ token: TOKEN, old: false });
+});
+
+it("keys can be rotated: the new one seals, the old one opens until it is taken away", async () => {
+  withKeys(FIRST);
+  const sealed = await sealToken(TOKEN, PLACE);
+  withKeys(SECOND, FIRST);
+  expect(await openToken(sealed, PLACE)).toEqual({ token: TOKEN, old: true });
+  const anew = await sealToken(TOKEN, PLACE);
+  expect(anew.keyId).not.toBe(sealed.keyId);
+  withKeys(SECOND);
+  expect(await openToken(anew, PLACE)).toEqual({ token: TOKEN, old: false });
+  expect(await openToken(sealed, PLACE)).toBeUndefined();
+});
+
+it("opens in its own place alone, and not once a byte has changed", async () => {
+  withKeys(FIRST);
+  const sealed = await sealToken(TOKEN, PLACE);
+  expect(await openToken(sealed, { ...PLACE, teamId: "tea_2" })).toBeUndefined();
+  expect(await openToken(sealed, { ...PLACE, slackTeamId: "T0123ABCE" })).toBeUndefined();
+  for (const part of ["iv", "tag", "data"] as const) {
+    const bytes = Buffer.from(sealed[part], "base64");
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    expect(await openToken({ ...sealed, [part]: bytes.toString("base64") }, PLACE), part).toBeUndefined();
+  }
+  const short = Buffer.from(sealed.tag, "base64").subarray(0, 4).toString("base64");
+  await expect(openToken({ ...sealed, tag: short }, PLACE)).rejects.toThrow(/tag/i);
+});
+
+it("a deployment without keys, or with a wrong one, seals nothing", async () => {
+  vi.stubEnv("SLACK_TOKEN_KEYS", "");
+  await expect(sealToken(TOKEN, PLACE)).rejects.toMatchObject({ code: "slack.not_found" });
+  withKeys("too short");
+  await expect(sealToken(TOKEN, PLACE)).rejects.toThrow("SLACK_TOKEN_KEYS");
+});

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import type { Screen } from "./screen.ts";
+
+const INTEGRATION = {
+  slackTeamId: "T0123ABCD",
+  slackTeamName: "Acme Newsroom",
+  defaultChannel: { id: "C1", name: "clearances" },
+  refused: false,
+  savedBy: "Ada Admin",
+  savedAt: "2026-11-20T09:30:00.000Z",
+};
+const CHANNELS = [
+  { id: "C1", name: "clearances", member: true },
+  { id: "C2", name: "random", member: false },
+];
+
+/** The run that is looked at has no Slack app. */
+const withSlack = async (page: Page, integration: typeof INTEGRATION | null): Promise<void> => {
+  await page.route("**/api/slack/integration", (route) => route.fulfill({ json: { setUp: true, integration } }));
+  await page.route("**/api/slack/channels", (route) => route.fulfill({ json: { items: CHANNELS } }));
+  await page.goto("/admin?tab=slack-integration");
+};
+
+export const SLACK: readonly Screen[] = [
+  {
+    name: "admin-slack",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await withSlack(page, INTEGRATION);
+      await expect(page.getByText("Connected to Acme Newsroom")).toBeVisible();
+      await expect(page.getByLabel("Default channel")).toHaveValue("C1");
+    },
+  },
+  {
+    name: "admin-slack-new",
+    like: "admin-slack",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await withSlack(page, null);
+      await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+    },
+  },
+  {
+    name: "admin-slack-refused",
+    like: "admin-slack",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await withSlack(page, { ...INTEGRATION, refused: true });
+      await expect(page.getByText("Slack no longer accepts the saved token")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-slack-not-set-up",
+    like: "admin-slack",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/admin?tab=slack-integration");
+      await expect(page.getByText("Slack isn't set up here yet")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-slack-remove",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await withSlack(page, INTEGRATION);
+      await page.getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,10 @@
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { bodyLimit } from "hono/body-limit";
+
+const tooLarge = () => {
+  throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
+};
+
+/** Refuses a body that is too large, before it is read where its length is said. */
+export const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });

@@ -1,0 +1,17 @@
+import { LinkPreview } from "@clearhouse/core/link-preview/index.ts";
+import { linkPreviewAnswer, linkPreviewInput } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+/** Part of the function that draws pictures, for a preview comes with one. */
+export const linkPreviewRoutes = new Hono().post(
+  "/",
+  describe("What a post of a supported platform shows of itself; null where it says nothing", {
+    200: linkPreviewAnswer,
+  }),
+  member,
+  valid("json", linkPreviewInput),
+  async (c) => c.json({ preview: await LinkPreview.of(c.req.valid("json").url) }, 200),
+);

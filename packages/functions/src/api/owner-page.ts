@@ -1,0 +1,71 @@
+import { chooseLocale, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { FIRST_STATE_ID, type FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
+import { accentStyle, firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import { ownerOf } from "./links.ts";
+import { openMedia } from "./media.ts";
+
+/** What is put into the built page, part by part. */
+export interface PageParts {
+  lang?: Locale;
+  /** Custom properties of the root element. */
+  style?: string;
+  meta: { title: string; description: string; image?: string; locale?: Locale };
+  /** Before and in the element that the script takes over, and what it is told. */
+  body?: string;
+}
+
+/**
+ * What a link leads to: the request, or that it leads nowhere. Undefined where nothing may be looked up now, be it that
+ * links are being guessed and work is to be proven first, or that too many calls came: the page then comes empty, and its
+ * script asks and says why.
+ */
+const stateOf = async (c: Context, token: string): Promise<FirstState | undefined> => {
+  try {
+    const owner = await ownerOf(token);
+    return await actAs(owner, async () => {
+      const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
+      return { kind: "ready", request };
+    });
+  } catch (error) {
+    if (isLinkRefusal("owner", error)) return { kind: "missing" };
+    if (error instanceof CodedError) return undefined;
+    throw error;
+  }
+};
+
+/** No script's end and no comment can stand in it, whatever people have written. */
+const asData = (state: FirstState): string => JSON.stringify(state).replaceAll("<", "\\u003c");
+
+const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
+  email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+
+/** The owner's page for a link, filled in. A look at it neither uses the link nor counts as the owner's. */
+export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
+  const state = await stateOf(c, token);
+  const request = state?.kind === "ready" ? state.request : undefined;
+  const locale = chooseLocale(request?.locale ?? undefined, c.req.header("accept-language") ?? "");
+  const texts = ownerTexts(locale);
+  const team = request?.team.name ?? nobody;
+  const logo = request?.team.logoUrl ?? "";
+  const parts: PageParts = {
+    meta: {
+      title: fill(texts.pageTitle, { team }),
+      description: fill(texts.pageDescription, { team }),
+      locale,
+      ...(logo !== "" && { image: new URL(logo, env.SITE_URL).href }),
+    },
+    lang: locale,
+  };
+  if (!state) return parts;
+  const body =
+    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${withoutScript(texts, request?.team.contactEmail ?? "")}</p></noscript><div id="root">${raw(firstScreenHtml(state, locale))}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`;
+  return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body: String(body) };
+};

@@ -1,0 +1,52 @@
+import { Slack } from "@clearhouse/core/slack/index.ts";
+import {
+  chooseChannelInput,
+  saveSlackInput,
+  slackChannels,
+  slackIntegration,
+  slackState,
+} from "@clearhouse/core/slack/slack.schema.ts";
+import { Hono } from "hono";
+import { commands, interactions } from "../slack/calls.ts";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+/** The team's connection with Slack (admins), and what Slack itself calls: on AWS a function of its own answers that. */
+export const slackRoutes = new Hono()
+  .get(
+    "/integration",
+    describe("How the team is connected with Slack (admins)", { 200: slackState }),
+    member,
+    async (c) => c.json(await Slack.state(), 200),
+  )
+  .put(
+    "/integration",
+    describe("Connects the team with a Slack workspace; the token is never sent back (admins)", {
+      200: slackIntegration,
+    }),
+    member,
+    valid("json", saveSlackInput),
+    async (c) => c.json(await Slack.save(c.req.valid("json")), 200),
+  )
+  .delete(
+    "/integration",
+    describe("Ends the connection with Slack (admins)", { 204: undefined }),
+    member,
+    async (c) => {
+      await Slack.remove();
+      return c.body(null, 204);
+    },
+  )
+  .get("/channels", describe("Channels that the bot sees (admins)", { 200: slackChannels }), member, async (c) =>
+    c.json({ items: await Slack.channels() }, 200),
+  )
+  .put(
+    "/integration/channel",
+    describe("Where answers to requests made outside of Slack are posted (admins)", { 200: slackIntegration }),
+    member,
+    valid("json", chooseChannelInput),
+    async (c) => c.json(await Slack.chooseChannel(c.req.valid("json").channelId), 200),
+  )
+  .post("/commands", describe("A slash command, signed by Slack", { 200: undefined }), commands)
+  .post("/interactions", describe("A button or a form, signed by Slack", { 200: undefined }), interactions);

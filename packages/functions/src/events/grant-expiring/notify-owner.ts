@@ -1,0 +1,17 @@
+import { ofExpiring } from "@clearhouse/core/clearance/grant-letters.ts";
+import { GrantExpiring } from "@clearhouse/core/grant/grant.events.ts";
+import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { renderOwnersGrantExpiring } from "@clearhouse/emails/grant-ends.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = "notify-owner-expiring";
+
+export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => {
+  const letter = await ofExpiring(data.grantId);
+  if (!letter?.owner) return;
+  const { assetId, props, owner, to } = letter;
+  const { link: _, ...said } = props;
+  const mail = await renderOwnersGrantExpiring({ ...said, days: data.days, ownerName: owner.name });
+  const about = { assetId, userId: to[0]?.userId ?? "" };
+  await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { to: owner.email, replyTo: to[0]?.email, ...mail });
+});

@@ -1,0 +1,19 @@
+import { removalLetter } from "@clearhouse/core/rights-request/owner-letters.ts";
+import { RightsRequestRemovalRequested } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { renderRemovalRequested } from "@clearhouse/emails/removal-requested.tsx";
+import { tellOfAnswer } from "../answer-notice.ts";
+import { consequence } from "../consequence.ts";
+
+const NAME = "notify-team-removal";
+
+export const handler = consequence(NAME, RightsRequestRemovalRequested, async ({ id, data }) => {
+  const letter = await removalLetter(data.requestId);
+  if (!letter) return;
+  await tellOfAnswer(letter, {
+    eventId: id,
+    consequence: NAME,
+    kind: "rights_request.removal_requested",
+    mailKind: "request for removal",
+    render: renderRemovalRequested,
+  });
+});

@@ -1,0 +1,19 @@
+import { replyLetter } from "@clearhouse/core/rights-request/owner-letters.ts";
+import { RightsRequestReplied } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { renderRightsRequestReplied } from "@clearhouse/emails/rights-request-replied.tsx";
+import { tellOfAnswer } from "../answer-notice.ts";
+import { consequence } from "../consequence.ts";
+
+const NAME = "notify-requester-replied";
+
+export const handler = consequence(NAME, RightsRequestReplied, async ({ id, data }) => {
+  const letter = await replyLetter(data.requestId, data.replyId);
+  if (!letter) return;
+  await tellOfAnswer(letter, {
+    eventId: id,
+    consequence: NAME,
+    kind: "rights_request.replied",
+    mailKind: "owner's message",
+    render: renderRightsRequestReplied,
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
+import { approve, aTeam } from "@clearhouse/core/testing/scene.ts";
+import { signedBySlack } from "@clearhouse/core/testing/slack.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { deliverTo, eventOf, waiting } from "../testing/bus.ts";
+import { refusal, TRANSPORTS } from "../testing/call.ts";
+import { aConnectedWorkspace, commandBody, interactionBody, SIGNING_SECRET, signedCall } from "../testing/slack.ts";
+
+const POST = "https://www.instagram.com/p/Cabc123/?utm=a&igsh=b+c";
+const UNSIGNED = { status: 401, code: "slack.unsigned" };
+
+afterEach(() => vi.unstubAllEnvs());
+
+const aConnectedTeam = async () => {
+  const team = await aTeam();
+  return { ...team, ...(await aConnectedWorkspace(team.admin)) };
+};
+
+const commandsOf = async (teamId: string) =>
+  (await waiting(teamId)).filter(({ name }) => name === "slack.command.received").length;
+
+describe.each(TRANSPORTS)("$name", ({ send }) => {
+  it("takes a command once, with an empty answer; the same call again is refused", async () => {
+    const team = await aConnectedTeam();
+    const call = signedCall("commands", commandBody(team, `${POST} @creator`));
+    const answer = await send(call);
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: "" });
+    expect(refusal(await send(call))).toMatchObject(UNSIGNED);
+    expect(await commandsOf(team.teamId)).toBe(1);
+  });
+
+  it("answers at once what needs no event, to the person alone", async () => {
+    const team = await aConnectedTeam();
+    const answer = await send(signedCall("commands", commandBody(team, "help")));
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ response_type: "ephemeral" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("reads the signature over the bytes: a body encoded anew is another", async () => {
+    const team = await aConnectedTeam();
+    const body = commandBody(team, `${POST} @creator`);
+    const headers = signedBySlack(body, SIGNING_SECRET);
+    const again = body.replaceAll("+", "%20");
+    expect(again).not.toBe(body);
+    expect(refusal(await send({ ...signedCall("commands", again), headers }))).toMatchObject(UNSIGNED);
+    expect(await commandsOf(team.teamId)).toBe(0);
+    expect((await send({ ...signedCall("commands", body), headers })).status).toBe(200);
+  });
+
+  it("refuses a call without its headers, and one with others, before anything is read", async () => {
+    const team = await aConnectedTeam();
+    const call = signedCall("commands", commandBody(team, `${POST} @creator`));
+    for (const name of ["x-slack-signature", "x-slack-request-timestamp"]) {
+      for (const value of [undefined, "", "v0=", "1"]) {
+        const answer = await send({ ...call, headers: { ...call.headers, [name]: value } });
+        expect(refusal(answer), `${name}: ${value}`).toMatchObject(UNSIGNED);
+      }
+    }
+    expect(await commandsOf(team.teamId)).toBe(0);
+  });
+
+  it("refuses ten megabytes, signed or not", async () => {
+    const body = `text=${"x".repeat(10 * 1024 * 1024)}`;
+    for (const call of [signedCall("commands", body), { ...signedCall("interactions", body), headers: {} }]) {
+      expect(refusal(await send(call))).toMatchObject({ status: 413, code: "request.too_large" });
+    }
+  });
+
+  it("takes bytes that are no text and forms that are none for what they are: nothing", async () => {
+    const noise = randomBytes(64).toString("latin1");
+    for (const body of ["", noise, "payload=%7B", "%%%", "{}"]) {
+      const answer = await send(signedCall("interactions", body));
+      expect([200, 401], body).toContain(answer.status);
+    }
+  });
+
+  it("opens a form with the errors of what was filled in", async () => {
+    const { workspace } = await aConnectedTeam();
+    const view = { private_metadata: "", state: { values: {} } };
+    const user = { id: workspace.people[0]?.id };
+    const body = interactionBody({ type: "view_submission", team: { id: workspace.teamId }, user, view });
+    const answer = await send(signedCall("interactions", body));
+    expect(JSON.parse(answer.text)).toMatchObject({
+      response_action: "errors",
+      errors: { contentUrl: "Content URL is required", contentOwner: "Content owner name is required" },
+    });
+  });
+
+  it("says that Slack isn't set up where there is no signing secret", async () => {
+    const team = await aConnectedTeam();
+    const call = signedCall("commands", commandBody(team, "help"));
+    vi.stubEnv("SLACK_SIGNING_SECRET", "");
+    expect(refusal(await send(call))).toMatchObject({ status: 404, code: "slack.not_found" });
+  });
+});
+
+it("from a command to the owner's yes in its thread, by the events that tell of it", async () => {
+  const [{ send }] = TRANSPORTS;
+  const team = await aConnectedTeam();
+  const { slack, workspace, teamId } = team;
+  await send(signedCall("commands", commandBody(team, `${POST} @creator`)));
+  await deliverTo("AnswerSlackCommand", await eventOf(teamId, "slack.command.received"));
+  const [request] = (await RightsRequestEntity.query.newest({ teamId }).go()).data;
+  expect(request?.contentUrl).toBe(POST);
+  await approve(await RightsRequest.ownerByToken(request?.token ?? ""));
+  const event = await eventOf(teamId, "rights_request.approved");
+  for (const _ of ["once", "again"]) await deliverTo("TellSlackApproved", event);
+  const [first, told, ...more] = slack.calls("chat.postMessage", workspace);
+  expect(more).toEqual([]);
+  expect(told?.args.thread_ts).toBe(first?.args.ts);
+  expect(String(told?.args.text)).toContain("said yes");
+});

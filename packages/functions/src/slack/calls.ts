@@ -1,0 +1,23 @@
+import { command, interact, type Reply } from "@clearhouse/core/slack/receive.ts";
+import { takeSigned } from "@clearhouse/core/slack/signature.ts";
+import type { Context } from "hono";
+
+/** The form that Slack sent, once its signature over the very bytes has been checked. */
+const signedForm = async (c: Context): Promise<URLSearchParams> => {
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  await takeSigned({
+    signature: c.req.header("x-slack-signature") ?? "",
+    timestamp: c.req.header("x-slack-request-timestamp") ?? "",
+    body,
+  });
+  return new URLSearchParams(new TextDecoder().decode(body));
+};
+
+/** Slack shows the body of a 200, and nothing for an empty one. */
+const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(null, 200));
+
+/** A slash command (slack-rights-request of spec B §7). */
+export const commands = async (c: Context): Promise<Response> => reply(c, await command(await signedForm(c)));
+
+/** A button that was pressed, a form that was filled in. */
+export const interactions = async (c: Context): Promise<Response> => reply(c, await interact(await signedForm(c)));

@@ -1,0 +1,41 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { MAIL, RECORDS_AND_LISTS } from "./access.ts";
+
+export const GRANT: Domain = {
+  name: "Grant",
+  subscriptions: [
+    {
+      name: "NotifyTeamExpiring",
+      event: "grant.expiring",
+      handler: "packages/functions/src/events/grant-expiring/notify-team",
+      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyOwnerExpiring",
+      event: "grant.expiring",
+      handler: "packages/functions/src/events/grant-expiring/notify-owner",
+      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyTeamExpired",
+      event: "grant.expired",
+      handler: "packages/functions/src/events/grant-expired/notify-team",
+      work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyTeamWithdrawn",
+      event: "grant.withdrawn",
+      handler: "packages/functions/src/events/grant-withdrawn/notify-team",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import type { Domain, FunctionDefinition, Subscription } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+
+/**
+ * What Slack calls: a function of its own, for Slack waits 3 seconds, and the API's start could take most of them. It
+ * keeps what was asked and opens forms; all else goes by event.
+ */
+export const SLACK_CALLS: FunctionDefinition = {
+  name: "SlackCalls",
+  handler: "packages/functions/src/slack/lambda",
+  access: { table: ["GetItem", "PutItem", "UpdateItem"] },
+  memoryMb: 1024,
+  timeoutSeconds: 5,
+  secrets: ["SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
+};
+
+/** Paths of the site that {@link SLACK_CALLS} answers, as API Gateway writes them. */
+export const SLACK_PATHS = ["/api/slack/commands", "/api/slack/interactions"] as const;
+
+/** Waits for Slack, too. */
+const CALLER = {
+  memoryMb: 512,
+  timeoutSeconds: 45,
+  secrets: ["SLACK_TOKEN_KEYS"],
+} as const satisfies Partial<Subscription>;
+
+const tellAnswer = (name: string, event: string): Subscription => ({
+  name,
+  event: `rights_request.${event}`,
+  handler: `packages/functions/src/events/rights-request-${event}/tell-slack`,
+  work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+  access: { table: RECORDS },
+  ...CALLER,
+});
+
+export const SLACK: Domain = {
+  name: "Slack",
+  subscriptions: [
+    {
+      name: "AnswerSlackCommand",
+      event: "slack.command.received",
+      handler: "packages/functions/src/events/slack-command-received/answer-command",
+      work: { eventsAMinute: LOAD.slackCallsAMinute, seconds: 2 },
+      access: { table: RECORDS_AND_LISTS },
+      ...CALLER,
+    },
+    tellAnswer("TellSlackApproved", "approved"),
+    tellAnswer("TellSlackDenied", "denied"),
+  ],
+};

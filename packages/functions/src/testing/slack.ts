@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { Slack } from "@clearhouse/core/slack/index.ts";
+import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import type { Call } from "./call.ts";
+
+/** As setup-core.ts has it. */
+export const SIGNING_SECRET = "slack-signing-secret-of-the-tests";
+
+let started: Promise<SlackStandIn> | undefined;
+
+/** This test file's own stand-in of Slack. To be asked for before anything calls Slack. */
+export const theSlack = (): Promise<SlackStandIn> => {
+  started ??= startSlack().then((slack) => {
+    process.env.SLACK_API_URL = slack.apiUrl;
+    return slack;
+  });
+  return started;
+};
+
+/** A workspace with these people in it, connected with the admin's team. */
+export const aConnectedWorkspace = async (admin: MemberActor, ...people: MemberActor[]) => {
+  const slack = await theSlack();
+  const workspace = slack.open(aWorkspace([admin, ...people].map(({ email }) => ({ email }))));
+  await actAs(admin, () => Slack.save({ slackTeamId: workspace.teamId, accessToken: workspace.token }));
+  return { slack, workspace };
+};
+export type Connected = Awaited<ReturnType<typeof aConnectedWorkspace>>;
+
+/** The body of a slash command of the workspace's first person, in its first channel. */
+export const commandBody = ({ slack, workspace }: Connected, text: string, more: Record<string, string> = {}): string =>
+  new URLSearchParams({
+    command: "/rights-request",
+    text,
+    team_id: workspace.teamId,
+    channel_id: workspace.channels[0]?.id ?? "",
+    user_id: workspace.people[0]?.id ?? "",
+    response_url: slack.responseUrl(),
+    trigger_id: randomUUID(),
+    ...more,
+  }).toString();
+
+/** The body of an interaction. */
+export const interactionBody = (payload: object): string =>
+  new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+
+/** A call as Slack makes it. */
+export const signedCall = (path: "commands" | "interactions", body: string): Call => ({
+  method: "POST",
+  path: `/api/slack/${path}`,
+  headers: signedBySlack(body, SIGNING_SECRET),
+  body,
+});

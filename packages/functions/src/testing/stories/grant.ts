@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { endGrant } from "@clearhouse/core/grant/end.ts";
+import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
+import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { mailsTo } from "../../../../../scripts/vitest/services.ts";
+import { eventOf } from "../bus.ts";
+import { type Stories, type Story, steps, told } from "../story.ts";
+
+/** An owner's yes until 60 days from now. */
+const aGrant = async () => {
+  const { admin, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  const expiresOn = addDays(nowIso().slice(0, 10), 60);
+  const email = `olivia-${randomUUID()}@example.com`;
+  await approve(owner, { expiresOn, email });
+  const { approval } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+  return { admin, teamId, assetId: asset.id, grantId: approval?.grantId ?? "", expiresOn, email };
+};
+
+type Granted = Awaited<ReturnType<typeof aGrant>>;
+
+const onDay = async (day: string): Promise<void> => {
+  const then = { now: () => new Date(momentOf(day, 10, "UTC")) };
+  await withClock(then, () => runTimers({ "grant-expiry": lookAfter }));
+};
+
+const expiring = async (grant: Granted): Promise<void> => {
+  // The first look finds the hour of the notice, the second one gives it.
+  await onDay(addDays(grant.expiresOn, -31));
+  await onDay(addDays(grant.expiresOn, -30));
+};
+const expired = ({ expiresOn }: Granted): Promise<void> => onDay(addDays(expiresOn, 1));
+const withdrawn = async ({ teamId, assetId, grantId }: Granted): Promise<void> => {
+  const system = { kind: "system", name: "test", teamId } as const;
+  await actAs(system, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }), CALLER);
+};
+
+const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => async (): Promise<Story> => {
+  const grant = await aGrant();
+  await happen(grant);
+  const { admin, teamId, assetId } = grant;
+  return {
+    entry: await eventOf(teamId, event),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, assetId, "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+const toOwner = async (): Promise<Story> => {
+  const grant = await aGrant();
+  await expiring(grant);
+  const { admin, teamId, assetId, email } = grant;
+  return {
+    entry: await eventOf(teamId, "grant.expiring"),
+    requester: admin,
+    mailTo: email,
+    effects: async () => [(await mailsTo(email)).length, await steps(admin, assetId, "mail.sent")],
+  };
+};
+
+export const GRANT: Stories = {
+  NotifyTeamExpiring: toTeam("grant.expiring", expiring),
+  NotifyOwnerExpiring: toOwner,
+  NotifyTeamExpired: toTeam("grant.expired", expired),
+  NotifyTeamWithdrawn: toTeam("grant.withdrawn", withdrawn),
+};

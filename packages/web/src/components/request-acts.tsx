@@ -1,0 +1,83 @@
+import { wasReminded } from "@clearhouse/core/rights-request/rights-request.policy.ts";
+import { BellRing, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { type OpenRequest, useRemind, useWithdraw } from "@/lib/assets/requests/request-acts.ts";
+import { REQUEST_ACT_TEXTS } from "@/lib/assets/requests/texts.ts";
+import { cn } from "@/lib/utils.ts";
+
+const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
+
+interface Props {
+  request: OpenRequest & {
+    /** Where it was mailed to; empty where the link was handed over otherwise. */
+    ownerEmail: string;
+    /** ISO 8601; absent until the first reminder. */
+    remindedAt: string | undefined;
+  };
+  /** Small buttons with an icon alone, as on a card. */
+  icons?: boolean;
+  onWithdrawn?: () => void;
+}
+
+/** What can be done with a question that waits for its owner: remind them by mail, or take it back. */
+export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
+  const { owner, ownerEmail, remindedAt } = request;
+  const remind = useRemind(request.assetId);
+  const withdraw = useWithdraw(request.assetId);
+  const [asked, setAsked] = useState(false);
+  const reminded = remind.isSuccess || wasReminded(remindedAt, Date.now());
+  const look = icons
+    ? "relative z-10 -my-1 size-7 shrink-0 text-muted-foreground hover:text-foreground [&_svg]:size-3.5"
+    : "gap-1.5";
+  const shape = icons
+    ? ({ variant: "ghost", size: "icon-sm" } as const)
+    : ({ variant: "outline", size: "sm" } as const);
+  const remindHint = reminded ? REQUEST_ACT_TEXTS.remindedToday : REQUEST_ACT_TEXTS.remindHint(owner);
+  return (
+    <>
+      {ownerEmail !== "" && (
+        <Button
+          {...shape}
+          className={look}
+          title={remindHint}
+          aria-label={icons ? remindHint : undefined}
+          disabled={reminded || remind.isPending}
+          onClick={() => remind.mutate(request)}
+        >
+          <BellRing aria-hidden="true" />
+          {!icons && REQUEST_ACT_TEXTS.remind}
+        </Button>
+      )}
+      <Button
+        {...shape}
+        className={cn(look, icons && "-mr-1")}
+        title={REQUEST_ACT_TEXTS.withdrawHint}
+        aria-label={icons ? REQUEST_ACT_TEXTS.withdrawHint : undefined}
+        onClick={() => setAsked(true)}
+      >
+        <Undo2 aria-hidden="true" />
+        {!icons && REQUEST_ACT_TEXTS.withdraw}
+      </Button>
+      <LazyDialog open={asked} load={loadConfirmDialog} onMissing={() => setAsked(false)}>
+        {(ConfirmDialog) => (
+          <ConfirmDialog
+            open={asked}
+            onClose={() => setAsked(false)}
+            title={REQUEST_ACT_TEXTS.question.title}
+            text={REQUEST_ACT_TEXTS.question.text(owner)}
+            confirm={REQUEST_ACT_TEXTS.question.confirm}
+            pending={withdraw.isPending}
+            onConfirm={() =>
+              withdraw.mutate(request, {
+                onSuccess: onWithdrawn,
+                onSettled: () => setAsked(false),
+              })
+            }
+          />
+        )}
+      </LazyDialog>
+    </>
+  );
+}

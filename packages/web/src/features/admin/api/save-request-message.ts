@@ -1,0 +1,14 @@
+import { teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { writeTeam } from "@/lib/queries/team.ts";
+
+/** Failures are the form's to show: it keeps what was typed. */
+export const useSaveRequestMessage = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (requestMessage: string) => receive(client.api.team.$patch({ json: { requestMessage } }), teamSettings),
+    onSuccess: (stored) => writeTeam(queryClient, stored),
+  });
+};

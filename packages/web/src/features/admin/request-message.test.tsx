@@ -1,0 +1,88 @@
+import { DEFAULT_REQUEST_MESSAGE } from "@clearhouse/core/team/request-message.policy.ts";
+import type { EditTeamInput } from "@clearhouse/core/team/team.schema.ts";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { makeSettings } from "@/test/fake-people.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+
+const open = async (requestMessage = "") => {
+  const sent: EditTeamInput[] = [];
+  renderApp({
+    path: "/admin?tab=rights-request-message",
+    before: [
+      http.get(at("/api/team"), () => HttpResponse.json(makeSettings({ requestMessage }))),
+      http.patch(at("/api/team"), async ({ request }) => {
+        const input = (await request.json()) as EditTeamInput;
+        sent.push(input);
+        return HttpResponse.json(makeSettings({ requestMessage: input.requestMessage ?? "" }));
+      }),
+    ],
+  });
+  const message = await screen.findByRole("textbox", { name: "Message" });
+  const write = async (text: string) => {
+    await userEvent.clear(message);
+    await userEvent.click(message);
+    await userEvent.paste(text);
+  };
+  const button = (name: string) => screen.getByRole("button", { name });
+  return { sent, message, write, button };
+};
+
+test("starts with the product's own text where the team has none, with a preview of it", async () => {
+  const { message, button } = await open();
+  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGE);
+  const preview = screen.getByRole("region", { name: "Preview" });
+  expect(preview).toHaveTextContent("Hi @creator, I'm Maya Chen from Clearhouse Network.");
+  expect(button("Save")).toBeDisabled();
+  expect(button("Reset to default")).toBeDisabled();
+});
+
+test("shows what is typed at once as an owner will read it, and saves it", async () => {
+  const { sent, write, button } = await open("Hello {{creator_name}}");
+  await write("Dear {{creator_handle}}, may {{brand}} use it?");
+  const preview = screen.getByRole("region", { name: "Preview" });
+  expect(preview).toHaveTextContent("Dear @creator, may Clearhouse Network use it?");
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Default message saved successfully")).toBeInTheDocument();
+  expect(sent).toEqual([{ requestMessage: "Dear {{creator_handle}}, may {{brand}} use it?" }]);
+  expect(button("Save")).toBeDisabled();
+});
+
+test("inserts a placeholder where the caret stands", async () => {
+  const { message, write, button } = await open();
+  await write("Hi !");
+  await userEvent.type(message, "{ArrowLeft}");
+  await userEvent.click(button("Insert {{creator_name}}"));
+  expect(message).toHaveValue("Hi {{creator_name}}!");
+  await waitFor(() => expect(message).toHaveFocus());
+});
+
+test("refuses a placeholder that nothing fills in, before anything is sent", async () => {
+  const { sent, message, write, button } = await open();
+  await write("Hi {{password}}");
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("{{password}} isn't a placeholder that can be filled in")).toBeInTheDocument();
+  expect(message).toBeInvalid();
+  expect(sent).toEqual([]);
+});
+
+test("goes back to the product's own text, which is saved as none", async () => {
+  const { sent, message, button } = await open("Hello {{creator_name}}");
+  await userEvent.click(button("Reset to default"));
+  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGE);
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
+});
+
+test("keeps what was typed when it can't be saved, and says so", async () => {
+  const { message, write, button } = await open();
+  await write("Mine");
+  server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("Failed to save default message")).toBeInTheDocument();
+  expect(message).toHaveValue("Mine");
+});

@@ -1,0 +1,20 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { mayUse } from "@clearhouse/core/clearance/gate.policy.ts";
+import type { GateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
+import { todayIn } from "@/lib/dates.ts";
+
+/**
+ * Whether an asset is cleared today, whatever for; by the server's own rule. Its leading grant says it, for that holds as
+ * long as any does.
+ */
+export const clearanceOf = ({ status, approval, request }: Asset, timeZone: string): GateAnswer =>
+  mayUse(
+    {
+      status,
+      grants: approval ? [approval] : [],
+      requestOpen: request?.status === "pending",
+      denyReason: request?.status === "denied" ? request.denyReason : undefined,
+      licensee: "",
+    },
+    { on: todayIn(timeZone) },
+  );

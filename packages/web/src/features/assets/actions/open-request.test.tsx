@@ -1,0 +1,120 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const ASKED = { owner: "@lena", ownerEmail: "lena@example.com" };
+const requested = (fields: Partial<NonNullable<Asset["request"]>> = {}) =>
+  makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest({ ...ASKED, ...fields }) });
+
+describe("a request that waits for its owner", () => {
+  test("is reminded of from its card, once a day", async () => {
+    const asset = requested();
+    const sent = vi.fn();
+    const before = [
+      http.post(at("/api/rights-requests/:requestId/reminders"), ({ params }) => {
+        sent(params.requestId);
+        const request = { ...asset.request, remindedAt: new Date().toISOString() };
+        return HttpResponse.json({ ...asset, request });
+      }),
+    ];
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    await userEvent.click(await screen.findByRole("button", { name: "Remind @lena by email" }));
+    expect(await screen.findByText("@lena is reminded")).toBeVisible();
+    expect(sent).toHaveBeenCalledExactlyOnceWith("rr_1");
+    expect(await screen.findByRole("button", { name: "Reminded in the last 24 hours" })).toBeDisabled();
+  });
+
+  test("says why a reminder wasn't sent", async () => {
+    const before = [
+      http.post(at("/api/rights-requests/:requestId/reminders"), () =>
+        refusal(409, "rights_request.already_decided", "This request has already been answered."),
+      ),
+    ];
+    renderApp({ api: fakeApi({ assets: [requested()] }), before });
+    await userEvent.click(await screen.findByRole("button", { name: "Remind @lena by email" }));
+    expect(await screen.findByText("This request has already been answered.")).toBeVisible();
+  });
+
+  test("that was handed over by a link can't be reminded of, but withdrawn", async () => {
+    renderApp({ api: fakeApi({ assets: [requested({ ownerEmail: undefined })] }) });
+    expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
+  });
+
+  test("is withdrawn from the detail after a question", async () => {
+    const asset = requested();
+    const sent = vi.fn();
+    const before = [
+      http.post(at("/api/rights-requests/:requestId/withdrawal"), () => {
+        sent();
+        return HttpResponse.json({ ...asset, status: "pending", request: { ...asset.request, status: "withdrawn" } });
+      }),
+    ];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(await dialog.findByRole("button", { name: "Withdraw" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Withdraw this request?" }));
+    expect(question.getByText(/The link that @lena has will stop working/)).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(dialog.getByRole("combobox", { name: "Status" })).toHaveTextContent("Uploaded"));
+    expect(sent).toHaveBeenCalledOnce();
+    expect(dialog.queryByRole("button", { name: "Withdraw" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a license with an end", () => {
+  const approval = makeApproval({ expiresOn: "2026-01-31", expired: true, intendedUse: "Website content" });
+  const ended = (fields: Partial<Asset> = {}) =>
+    makeAsset({ name: "Harbour", status: "time-limited", approval, ...fields });
+
+  test("is renewed from the card's menu: the same owner is asked for the same", async () => {
+    const asset = ended({ request: makeRequest({ ...ASKED, status: "approved" }) });
+    const sent = vi.fn();
+    const before = [
+      http.get(at("/api/assets/:assetId/rights-requests/open"), () => HttpResponse.json({ request: null })),
+      http.post(at("/api/assets/:assetId/rights-requests"), async ({ request }) => {
+        sent(await request.json());
+        return refusal(409, "rights_request.not_renewable", "This license can't be renewed.");
+      }),
+    ];
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    await person.click(screen.getByRole("menuitem", { name: "Renew" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Renew License" }));
+    expect(await dialog.findByText(/renew the permission that was given until Jan 31, 2026/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Content Owner \*/)).toHaveValue("@lena");
+    await person.click(dialog.getByRole("button", { name: "Generate Link" }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith(
+        expect.objectContaining({
+          ...{ renews: "grt_1", contentOwner: "@lena", contentOwnerEmail: "lena@example.com" },
+          intendedUse: "Website content",
+        }),
+      ),
+    );
+  });
+
+  test("isn't offered for renewal while one is open, which its card tells", async () => {
+    const asset = ended({ request: makeRequest({ ...ASKED, renews: "grt_1" }) });
+    renderApp({ api: fakeApi({ assets: [asset] }) });
+    expect(await screen.findByText("Asked @lena to renew")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Actions for Harbour" }));
+    expect(await screen.findByRole("menuitem", { name: "Copy Rights Request Link" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Renew" })).not.toBeInTheDocument();
+  });
+
+  test("whose renewal was denied keeps its approval and says why", async () => {
+    const request = makeRequest({ ...ASKED, renews: "grt_1", status: "denied", denyReason: "Once was enough" });
+    renderApp({ api: fakeApi({ assets: [ended({ request })] }) });
+    expect(await screen.findByText("The owner said no to a renewal")).toBeVisible();
+    expect(screen.getByText("Once was enough")).toBeVisible();
+    expect(screen.getByText("Approved by Lena Ortiz")).toBeVisible();
+  });
+});

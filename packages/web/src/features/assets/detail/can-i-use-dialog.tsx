@@ -1,0 +1,155 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { type GateAnswer, gateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
+import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
+import { useId, useState } from "react";
+import { LabeledField } from "@/components/labeled-field.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { Input } from "@/components/ui/input.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { messageOf } from "@/lib/notify.ts";
+import { cn } from "@/lib/utils.ts";
+import { GATE_TEXTS } from "./license-texts.ts";
+
+const USES = [...new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES])];
+
+interface Question {
+  brand: string;
+  use: string;
+  on: string;
+}
+
+const answerOptions = ({ id, version }: Asset, question: Question) =>
+  queryOptions({
+    queryKey: [...assetKeys.grants(id, version), "gate", question],
+    queryFn: ({ signal }) =>
+      receive(
+        client.api.assets[":assetId"].clearance.$get({ param: { assetId: id }, query: question }, { init: { signal } }),
+        gateAnswer,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether an asset may be used for a brand, for a use, on a day: the answer follows the choice. */
+export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
+  const { team } = useSession();
+  const [question, setQuestion] = useState<Question>({ brand: "", use: "", on: "" });
+  const answer = useQuery({ ...answerOptions(asset, question), enabled: open });
+  const ids = useId();
+  const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="max-w-lg">
+        <DialogHeader>
+          <DialogTitle>{GATE_TEXTS.title}</DialogTitle>
+          <DialogDescription className="break-words">{GATE_TEXTS.text(asset.name)}</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LabeledField id={`${ids}brand`} label={GATE_TEXTS.brand}>
+              {(control) => (
+                <Choice
+                  control={control}
+                  value={question.brand}
+                  any={GATE_TEXTS.anyBrand}
+                  options={team.brandOptions}
+                  onChange={(brand) => ask({ brand })}
+                />
+              )}
+            </LabeledField>
+            <LabeledField id={`${ids}use`} label={GATE_TEXTS.use}>
+              {(control) => (
+                <Choice
+                  control={control}
+                  value={question.use}
+                  any={GATE_TEXTS.anyUse}
+                  options={USES}
+                  onChange={(use) => ask({ use })}
+                />
+              )}
+            </LabeledField>
+            <LabeledField id={`${ids}on`} label={GATE_TEXTS.on} hint={GATE_TEXTS.onHint}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={question.on}
+                  onChange={(event) => ask({ on: event.target.value })}
+                />
+              )}
+            </LabeledField>
+          </div>
+          <div role="status" className="mt-5">
+            {answer.isPending && <p className="text-muted-foreground">{GATE_TEXTS.checking}</p>}
+            {answer.isError && (
+              <p className="text-destructive">
+                {GATE_TEXTS.failed}: {messageOf(answer.error)}
+              </p>
+            )}
+            {answer.data && <Answer answer={answer.data} />}
+          </div>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  control: { id: string };
+  value: string;
+  any: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ control, value, any, options, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect {...control} value={value} className="flex" onChange={(event) => onChange(event.target.value)}>
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const LOOKS: Record<GateAnswer["answer"], { icon: LucideIcon; className: string }> = {
+  allow: { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
+  ask: { icon: CircleHelp, className: "bg-status-requested-surface text-status-requested" },
+  deny: { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
+};
+
+function Answer({ answer: { answer, text, clause, number } }: { answer: GateAnswer }) {
+  const { icon: Icon, className } = LOOKS[answer];
+  return (
+    <div className={cn("flex gap-3 rounded-md px-4 py-3", className)}>
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 space-y-1">
+        <p className="font-semibold">{GATE_TEXTS.answers[answer]}</p>
+        <p className="break-words" dir="auto">
+          {text}
+        </p>
+        {clause && (
+          <p className="whitespace-pre-line break-words" dir="auto">
+            {clause}
+          </p>
+        )}
+        {number && <p className="text-xs">{GATE_TEXTS.license(number)}</p>}
+      </div>
+    </div>
+  );
+}

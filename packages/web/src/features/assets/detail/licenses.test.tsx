@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeApproval, makeAsset, makeGrant } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
+const path = `/?asset=${asset.id}`;
+const licenses = async () => {
+  const heading = await screen.findByRole("heading", { name: "Licenses" });
+  return within(heading.parentElement as HTMLElement);
+};
+
+describe("an asset's licenses", () => {
+  test("are all there, each with what it is worth, and its whole scope behind it", async () => {
+    const grants = [
+      makeGrant({ expiresOn: "2027-01-31", restrictions: ["Credit required"], credit: "@lena" }),
+      makeGrant({
+        ...{ id: "grt_2", number: "CH-9999-0002-0003", state: "withdrawn", leading: false, brand: "bars" },
+        ended: { at: "2026-10-09T10:00:00.000Z", by: "owner", reason: "I sold it" },
+      }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset], grants }) });
+    const inside = await licenses();
+    const [one, other] = await inside.findAllByRole("listitem");
+    expect(one).toHaveTextContent("rap · Social media posts");
+    expect(one).toHaveTextContent(/Granted by the owner · Oct 3, 2026 · Until Jan 31, 2027.*In force/);
+    expect(other).toHaveTextContent(/bars.*Withdrawn/);
+    const number = inside.getByText("CH-0001-0002-0003");
+    expect(number).not.toBeVisible();
+    await userEvent.click(inside.getByText("rap · Social media posts"));
+    expect(number).toBeVisible();
+    for (const said of ["Credit required", "@lena", "Social media posts · Editorial"])
+      expect(within(one as HTMLElement).getByText(said)).toBeVisible();
+    await userEvent.click(inside.getByText("bars · Social media posts"));
+    expect(within(other as HTMLElement).getByText("I sold it")).toBeVisible();
+  });
+
+  test("say so where there is none, and where they can't be read", async () => {
+    const failing = [http.get(at("/api/assets/:assetId/grants"), () => refusal(400, "internal", "No"), { once: true })];
+    renderApp({ path, api: fakeApi({ assets: [asset] }), before: failing });
+    const inside = await licenses();
+    expect(await inside.findByText("The licenses couldn't be loaded")).toBeVisible();
+    await userEvent.click(inside.getByRole("button", { name: "Try Again" }));
+    expect(await inside.findByText("Nobody has granted a license yet.")).toBeVisible();
+  });
+});
+
+describe("Can I use this?", () => {
+  test("answers by brand, use and day, as these are chosen", async () => {
+    const asked: Record<string, string>[] = [];
+    const before = [
+      http.get(at("/api/assets/:assetId/clearance"), ({ request }) => {
+        const question = Object.fromEntries(new URL(request.url).searchParams);
+        asked.push(question);
+        return HttpResponse.json(
+          question.use === "Print materials"
+            ? {
+                answer: "deny",
+                reason: "other_use",
+                text: "It was granted for editorial use alone.",
+                clause: "No ads.",
+              }
+            : { answer: "allow", reason: "in_force", text: "Yes, without an end date.", number: "CH-0001-0002-0003" },
+        );
+      }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
+    expect(await dialog.findByText("Yes, without an end date.")).toBeVisible();
+    expect(dialog.getByText("License CH-0001-0002-0003")).toBeVisible();
+    await person.selectOptions(dialog.getByLabelText("Use"), "Print materials");
+    expect(await dialog.findByText("It was granted for editorial use alone.")).toBeVisible();
+    expect(dialog.getByText("No ads.")).toBeVisible();
+    await person.selectOptions(
+      dialog.getByLabelText("Brand"),
+      dialog.getByRole("option", { name: "Clearhouse Network" }),
+    );
+    await person.type(dialog.getByLabelText("On"), "2027-01-31");
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ brand: "Clearhouse Network", use: "Print materials", on: "2027-01-31" }),
+    );
+    await person.click(dialog.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Can I use this?" })).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,137 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { Grant, GrantState } from "@clearhouse/core/grant/grant.schema.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronRight, ShieldQuestion } from "lucide-react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
+import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
+import { STATUS_TEXTS } from "../status/texts.ts";
+import { Fact, Facts } from "./detail-facts.tsx";
+import { LICENSE_TEXTS } from "./license-texts.ts";
+
+const loadCanIUseDialog = async () => (await import("./can-i-use-dialog.tsx")).CanIUseDialog;
+
+const VARIANTS: Record<GrantState, BadgeVariant> = {
+  "in-force": "approved",
+  expired: "expired",
+  withdrawn: "denied",
+  replaced: "secondary",
+};
+
+/** Every yes to this asset, also what has ended, and the question whether they cover what somebody has in mind. */
+export function Licenses({ asset }: { asset: Asset }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <List asset={asset} />
+      <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => setAsking(true)}>
+        <ShieldQuestion aria-hidden="true" />
+        {LICENSE_TEXTS.canIUse}
+      </Button>
+      <LazyDialog open={asking} load={loadCanIUseDialog} onMissing={() => setAsking(false)}>
+        {(CanIUseDialog) => <CanIUseDialog asset={asset} open={asking} onClose={() => setAsking(false)} />}
+      </LazyDialog>
+    </>
+  );
+}
+
+function List({ asset }: { asset: Asset }) {
+  const grants = useQuery({ ...assetGrantsOptions(asset), placeholderData: keepPreviousData });
+  if (grants.isPending) {
+    return (
+      <div role="status" className="space-y-2">
+        <span className="sr-only">{LICENSE_TEXTS.loading}</span>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  }
+  if (grants.isError) {
+    return (
+      <div className="flex flex-wrap items-center gap-3" role="alert">
+        <p className="text-muted-foreground">{LICENSE_TEXTS.failed}</p>
+        <Button variant="outline" size="sm" onClick={() => void grants.refetch()}>
+          {LICENSE_TEXTS.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  const { items } = grants.data;
+  if (items.length === 0) return <p className="text-muted-foreground">{LICENSE_TEXTS.none}</p>;
+  return (
+    <ul className="divide-y rounded-md border">
+      {items.map((grant) => (
+        <License key={grant.id} grant={grant} />
+      ))}
+    </ul>
+  );
+}
+
+const scopeOf = ({ brand, intendedUse, usageRights }: Grant): string =>
+  [brand, usageRights || intendedUse].filter(Boolean).join(" · ");
+
+const endOf = ({ expiresOn }: Grant): string =>
+  expiresOn === "" ? LICENSE_TEXTS.noEnd : STATUS_TEXTS.until(formatCalendarDate(expiresOn));
+
+/** One line that says what it is worth; the whole scope behind it. */
+function License({ grant }: { grant: Grant }) {
+  return (
+    <li>
+      <details className="group/license">
+        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-md px-3 py-2 outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            className="mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform group-open/license:rotate-90 motion-reduce:transition-none"
+            aria-hidden="true"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block break-words font-medium" dir="auto">
+              {scopeOf(grant) || STATUS_TEXTS.origins[grant.origin]}
+            </span>
+            <span className="block text-muted-foreground text-xs">
+              {[STATUS_TEXTS.origins[grant.origin], formatDate(grant.grantedAt), endOf(grant)].join(" · ")}
+            </span>
+          </span>
+          <Badge variant={VARIANTS[grant.state]} className="shrink-0">
+            {LICENSE_TEXTS.states[grant.state]}
+          </Badge>
+        </summary>
+        <div className="px-3 pt-1 pb-3 pl-9">
+          <LicenseFacts grant={grant} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function LicenseFacts({ grant }: { grant: Grant }) {
+  const { grantedBy, ended, useClass } = grant;
+  const use = [grant.intendedUse, useClass && LICENSE_TEXTS.classes[useClass]].filter(Boolean).join(" · ");
+  return (
+    <Facts>
+      <Fact name={LICENSE_TEXTS.number}>{grant.number && <code>{grant.number}</code>}</Fact>
+      <Fact name={STATUS_TEXTS.origins[grant.origin]}>
+        {grantedBy.name}
+        {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}
+      </Fact>
+      <Fact name={LICENSE_TEXTS.brand}>{grant.brand}</Fact>
+      <Fact name={LICENSE_TEXTS.use}>{use}</Fact>
+      <Fact name={LICENSE_TEXTS.usageRights}>{grant.usageRights}</Fact>
+      <Fact name={LICENSE_TEXTS.from}>{formatDateTime(grant.grantedAt)}</Fact>
+      <Fact name={LICENSE_TEXTS.until}>
+        {grant.expiresOn === "" ? LICENSE_TEXTS.noEnd : formatCalendarDate(grant.expiresOn)}
+      </Fact>
+      <Fact name={LICENSE_TEXTS.restrictions}>{grant.restrictions.join(", ")}</Fact>
+      <Fact name={LICENSE_TEXTS.credit}>{grant.credit}</Fact>
+      <Fact name={LICENSE_TEXTS.notes}>{grant.notes}</Fact>
+      {ended && (
+        <Fact name={LICENSE_TEXTS.ended}>
+          {`${formatDateTime(ended.at)} ${LICENSE_TEXTS.endedBy[ended.by]}`}
+          {ended.reason && <span className="block">{ended.reason}</span>}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,30 @@
+import { earlierAnswers, earlierPostAnswer } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+/** The team's latest request for the same post; read anew each time, for somebody else may have asked meanwhile. */
+export const earlierPostOptions = (url: string) =>
+  queryOptions({
+    queryKey: ["rights-requests", "earlier-post", url],
+    queryFn: ({ signal }) =>
+      receive(
+        client.api["rights-requests"]["earlier-post"].$get({ query: { url } }, { init: { signal } }),
+        earlierPostAnswer,
+      ),
+    select: ({ earlier }) => earlier,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const earlierAnswersOptions = (owner: string, email: string) =>
+  queryOptions({
+    queryKey: ["rights-requests", "earlier-answers", owner, email],
+    queryFn: ({ signal }) =>
+      receive(
+        client.api["rights-requests"]["earlier-answers"].$get({ query: { owner, email } }, { init: { signal } }),
+        earlierAnswers,
+      ),
+    select: ({ items }) => items,
+    staleTime: 0,
+  });

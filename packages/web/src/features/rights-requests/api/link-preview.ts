@@ -1,0 +1,17 @@
+import { linkPreviewAnswer } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+
+const FRESH_MS = 5 * 60_000;
+
+/** What a post shows of itself; each address has its own answer, so a late one of another is never shown. */
+export const linkPreviewOptions = (url: string) =>
+  queryOptions({
+    queryKey: ["link-preview", url],
+    queryFn: ({ signal }) =>
+      receive(client.api["link-preview"].$post({ json: { url } }, { init: { signal } }), linkPreviewAnswer),
+    select: ({ preview }) => preview,
+    staleTime: FRESH_MS,
+    retry: false,
+  });

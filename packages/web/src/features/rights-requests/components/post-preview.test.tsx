@@ -1,0 +1,210 @@
+import type { LinkPreview } from "@clearhouse/core/link-preview/link-preview.schema.ts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { toast } from "sonner";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { formatDate } from "@/lib/dates.ts";
+import { server } from "@/test/setup.ts";
+import { basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
+
+const FIRST = "https://www.instagram.com/p/1/";
+const SECOND = "https://www.instagram.com/p/2/";
+
+const aPreview = (over: Partial<LinkPreview> = {}): LinkPreview => ({
+  title: "Golden hour",
+  description: "",
+  thumbnail_url: "https://cdn.example.com/1.jpg",
+  provider_name: "Instagram",
+  author_name: "Olivia",
+  author_handle: "@olivia",
+  type: "image",
+  picture: "data:image/jpeg;base64,AAAA",
+  ...over,
+});
+
+type Answer = (url: string) => Response | Promise<Response>;
+
+const setUp = (answer: Answer = () => HttpResponse.json({ preview: aPreview() })) => {
+  const asked: string[] = [];
+  server.use(
+    http.post("*/api/link-preview", async ({ request }) => {
+      const { url } = (await request.json()) as { url: string };
+      asked.push(url);
+      return answer(url);
+    }),
+    ...basicRoutes,
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderSignedIn(<RequestByUrlDialog open onOpenChange={vi.fn()} />);
+  const field = (name: RegExp | string) => screen.getByLabelText(name);
+  const write = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
+  const enter = (url: string) => write(/^Content URL/, url);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { asked, field, write, enter, pass };
+};
+
+beforeEach(() => {
+  toast.dismiss();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the preview of the post", () => {
+  it("is asked for a second after the address stopped changing, once", async () => {
+    const { asked, enter, pass } = setUp();
+    enter(FIRST);
+    await pass(800);
+    enter(SECOND);
+    await pass(900);
+    expect(asked).toEqual([]);
+    await pass(150);
+    await waitFor(() => expect(asked).toEqual([SECOND]));
+    expect(await screen.findByRole("region", { name: "Preview of the post" })).toHaveTextContent("Olivia · Instagram");
+    expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute("href", SECOND);
+  });
+
+  it("fills in title and owner while nobody has written there, and follows another address", async () => {
+    const { field, enter, pass } = setUp((url) =>
+      HttpResponse.json({
+        preview: url === FIRST ? aPreview() : aPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
+      }),
+    );
+    enter(FIRST);
+    await pass(1_100);
+    await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Golden hour"));
+    expect(field(/^Content Owner \*/)).toHaveValue("@olivia");
+    enter(SECOND);
+    await pass(1_100);
+    await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Dawn"));
+    expect(field(/^Content Owner \*/)).toHaveValue("Noor");
+  });
+
+  it("leaves what somebody wrote", async () => {
+    const { field, write, enter, pass } = setUp();
+    write(/^Content Title/, "Mine");
+    enter(FIRST);
+    await pass(1_100);
+    await waitFor(() => expect(field(/^Content Owner \*/)).toHaveValue("@olivia"));
+    expect(field(/^Content Title/)).toHaveValue("Mine");
+  });
+
+  it("drops an answer that comes late, for an address that stands there no more", async () => {
+    const first = Promise.withResolvers<Response>();
+    const { field, enter, pass } = setUp((url) =>
+      url === FIRST ? first.promise : HttpResponse.json({ preview: aPreview({ title: "Dawn" }) }),
+    );
+    enter(FIRST);
+    await pass(1_100);
+    enter(SECOND);
+    await pass(1_100);
+    await waitFor(() => expect(field(/^Content Title/)).toHaveValue("Dawn"));
+    first.resolve(HttpResponse.json({ preview: aPreview({ title: "Late" }) }));
+    await pass(500);
+    expect(screen.getByRole("region", { name: "Preview of the post" })).toHaveTextContent("Dawn");
+    expect(field(/^Content Title/)).toHaveValue("Dawn");
+  });
+
+  it("goes with the first letter that makes it another address", async () => {
+    const { enter, pass } = setUp();
+    enter(FIRST);
+    await pass(1_100);
+    expect(await screen.findByRole("region", { name: "Preview of the post" })).toBeInTheDocument();
+    enter(`${FIRST}x`);
+    expect(screen.queryByRole("region", { name: "Preview of the post" })).not.toBeInTheDocument();
+  });
+
+  it.each(["no address", "https://example.com/p/1", ""])("isn't asked for %j", async (text) => {
+    const { asked, enter, pass } = setUp();
+    enter(text);
+    await pass(1_500);
+    expect(asked).toEqual([]);
+  });
+
+  it("says so where there is none, and the rights can be requested all the same", async () => {
+    const { enter, write, pass } = setUp(() => HttpResponse.json({ preview: null }));
+    enter(FIRST);
+    write(/^Content Title/, "Sunrise");
+    write(/^Content Owner \*/, "@sunrise");
+    await pass(1_100);
+    expect(await screen.findByText("Could not fetch preview for this URL")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Generate Link" })).toBeEnabled();
+  });
+
+  it("says how to see the post where it comes without a picture", async () => {
+    const { enter, pass } = setUp(() => HttpResponse.json({ preview: aPreview({ picture: "" }) }));
+    enter(FIRST);
+    await pass(1_100);
+    expect(await screen.findByText("Could not load preview. Click button above to view content.")).toBeInTheDocument();
+  });
+
+  it("shows in an alert why it couldn't be asked for, and tries again", async () => {
+    let works = false;
+    const { enter, pass } = setUp(() =>
+      works ? HttpResponse.json({ preview: aPreview() }) : refusal(429, "rate_limit.exceeded"),
+    );
+    enter(FIRST);
+    await pass(1_100);
+    expect(await screen.findByText("Refused: rate_limit.exceeded")).toBeInTheDocument();
+    works = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("region", { name: "Preview of the post" })).toBeInTheDocument();
+  });
+});
+
+it("a post that was requested before is told, with a link to it, and blocks nothing", async () => {
+  const requestedAt = "2026-03-02T10:00:00.000Z";
+  const { enter, write, pass } = setUp();
+  server.use(
+    http.get("*/api/rights-requests/earlier-post", ({ request }) => {
+      const same = new URL(request.url).searchParams.get("url") === FIRST;
+      const earlier = { assetId: "ast_9", name: "Harbour", requestedAt, status: "denied" };
+      return HttpResponse.json({ earlier: same ? earlier : null });
+    }),
+  );
+  enter(FIRST);
+  write(/^Content Owner \*/, "@sunrise");
+  await pass(1_100);
+  expect(await screen.findByText(`This post was already requested on ${formatDate(requestedAt)}`)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Open “Harbour”" })).toHaveAttribute("href", "/?asset=ast_9");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Generate Link" })).toBeEnabled());
+  enter(SECOND);
+  await pass(1_100);
+  await waitFor(() => expect(screen.queryByText(/already requested/)).not.toBeInTheDocument());
+});
+
+it("earlier answers of the owner show with date and scope, by handle and address", async () => {
+  const { write, pass } = setUp();
+  const asked: string[] = [];
+  server.use(
+    http.get("*/api/rights-requests/earlier-answers", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get("owner")} ${searchParams.get("email")}`);
+      const answer = {
+        requestId: "req_9",
+        assetId: "ast_9",
+        title: "Harbour",
+        brand: "rap",
+        intendedUse: "Story highlights",
+        status: "approved",
+        decidedAt: "2026-03-02T10:00:00.000Z",
+        usageRights: "Social media posts",
+        restrictions: ["Credit required"],
+        expiresOn: "2027-05-01",
+        reason: "",
+      };
+      return HttpResponse.json({ items: [answer] });
+    }),
+  );
+  write(/^Content Owner \*/, "@");
+  await pass(600);
+  expect(asked).toEqual([]);
+  write(/^Content Owner \*/, "@olivia");
+  write("Content Owner Email", "olivia@example.com");
+  await pass(600);
+  const earlier = await screen.findByRole("region", { name: "Earlier answers of this owner" });
+  expect(earlier).toHaveTextContent("Approved on Mar 2, 2026: Harbour");
+  expect(earlier).toHaveTextContent("rap · Social media posts · Credit required · until May 1, 2027");
+  expect(asked).toEqual(["@olivia olivia@example.com"]);
+});

@@ -1,0 +1,23 @@
+import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ForAssetValues } from "./request-form.ts";
+
+/** What a request for this asset prolongs: a time-limited asset's grant; undefined where the rights are asked for anew. */
+export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
+  status === "time-limited" ? approval : undefined;
+
+/** A renewal asks the same owner for the same as before; what isn't known is left as the form has it. */
+export const renewalDefaults = (asset: Asset, brands: readonly string[]): Partial<ForAssetValues> => {
+  const renewed = renewedBy(asset);
+  if (!renewed) return {};
+  const { grantId, origin, approverName, brand, intendedUse } = renewed;
+  const { request } = asset;
+  const owner = request?.owner ?? (origin === "owner" ? approverName : undefined);
+  return {
+    renews: grantId,
+    ...(owner && { contentOwner: owner }),
+    ...(request?.ownerEmail && { contentOwnerEmail: request.ownerEmail }),
+    ...(brand && brands.includes(brand) && { brand }),
+    ...(ASSET_INTENDED_USES.some((use) => use === intendedUse) && { intendedUse }),
+  };
+};

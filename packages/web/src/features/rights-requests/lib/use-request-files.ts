@@ -1,0 +1,127 @@
+import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
+import { REQUEST_FILES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { isSupportedType } from "@clearhouse/core/upload/upload.schema.ts";
+import { useEffect, useRef, useState } from "react";
+import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
+import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
+import { Slots } from "@/lib/multipart/slots.ts";
+import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { uploadOnce } from "@/lib/multipart/upload-once.ts";
+import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
+import { notifyError } from "@/lib/notify.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+
+export interface RequestFile {
+  id: string;
+  file: File;
+  state: "waiting" | "sending" | "done" | "failed";
+  /** Of its bytes. */
+  percent: number;
+  uploadId?: string;
+}
+
+/** A file of the request didn't arrive; the person was told. */
+export class FilesFailed extends Error {
+  override readonly name = "FilesFailed";
+}
+
+const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
+const PARTS_AT_ONCE = 3;
+
+/** Spec A §5, §8: what isn't taken is told at once. */
+const taken = (files: readonly File[], room: number): File[] => {
+  const fitting = files.filter((file) => isSupportedType(contentTypeOf(file)) && file.size > 0);
+  if (fitting.length < files.length) notifyError(REQUEST_TEXTS.invalidType, REQUEST_TEXTS.invalidTypeText);
+  const small = fitting.filter(({ size }) => size <= LIMITS.fileBytes);
+  if (small.length < fitting.length) notifyError(REQUEST_TEXTS.tooLarge, REQUEST_TEXTS.tooLargeText);
+  if (small.length > room) notifyError(REQUEST_TEXTS.tooManyFiles(REQUEST_FILES));
+  return small.slice(0, room);
+};
+
+/**
+ * The files of a request. They are sent one after the other as soon as they are chosen, so that little is left to wait
+ * for when the form is.
+ */
+export const useRequestFiles = () => {
+  const [files, setFiles] = useState<RequestFile[]>([]);
+  const latest = useRef(files);
+  const sending = useRef<{ id: string; controller: AbortController }>(undefined);
+  const run = useRef<Promise<void>>(undefined);
+  /** Any upload of the request: the others lie beside it, under the same asset. */
+  const anchor = useRef<string>(undefined);
+
+  const write = (next: RequestFile[]) => {
+    latest.current = next;
+    setFiles(next);
+  };
+  const change = (id: string, to: Partial<RequestFile>) =>
+    write(latest.current.map((one) => (one.id === id ? { ...one, ...to } : one)));
+
+  const send = async ({ id, file }: RequestFile): Promise<void> => {
+    const controller = new AbortController();
+    sending.current = { id, controller };
+    change(id, { state: "sending", percent: 0 });
+    const port = memberUploadPort({ purpose: "asset", forUploadId: anchor.current });
+    const facts = { fileName: file.name, contentType: contentTypeOf(file), size: file.size };
+    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
+    try {
+      const uploadId = await uploadOnce(
+        { file, facts, port, slots: new Slots(PARTS_AT_ONCE), ...means },
+        controller.signal,
+        ({ sentBytes, size }) => change(id, { percent: size > 0 ? Math.floor((100 * sentBytes) / size) : 0 }),
+      );
+      anchor.current ??= uploadId;
+      change(id, { state: "done", percent: 100, uploadId });
+    } catch {
+      if (controller.signal.aborted) return;
+      change(id, { state: "failed" });
+      notifyError(REQUEST_TEXTS.uploadFailed, REQUEST_TEXTS.uploadFailedText);
+    }
+  };
+  const sendAll = async (): Promise<void> => {
+    for (;;) {
+      const next = latest.current.find(({ state }) => state === "waiting");
+      if (!next) break;
+      await send(next);
+    }
+    run.current = undefined;
+  };
+  const start = () => {
+    run.current ??= sendAll();
+  };
+
+  const add = (chosen: readonly File[]) => {
+    const more = taken(chosen, REQUEST_FILES - latest.current.length).map((file) => ({
+      id: crypto.randomUUID(),
+      file,
+      state: "waiting" as const,
+      percent: 0,
+    }));
+    if (more.length === 0) return;
+    write([...latest.current, ...more]);
+    start();
+  };
+  const remove = (id: string) => {
+    write(latest.current.filter((one) => one.id !== id));
+    if (sending.current?.id === id) sending.current.controller.abort();
+  };
+  const retry = (id: string) => {
+    change(id, { state: "waiting" });
+    start();
+  };
+  const clear = () => {
+    write([]);
+    sending.current?.controller.abort();
+    anchor.current = undefined;
+  };
+  useEffect(() => () => sending.current?.controller.abort(), []);
+
+  /** The uploads, once all have arrived. @throws FilesFailed */
+  const arrived = async (): Promise<string[]> => {
+    await run.current;
+    if (latest.current.some(({ state }) => state === "failed")) throw new FilesFailed();
+    return latest.current.flatMap(({ uploadId }) => uploadId ?? []);
+  };
+  return { files, add, remove, retry, clear, arrived };
+};
+export type RequestFiles = ReturnType<typeof useRequestFiles>;

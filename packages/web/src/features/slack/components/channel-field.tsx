@@ -1,0 +1,43 @@
+import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { LabeledField } from "@/components/labeled-field.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { messageOf, notifySuccess } from "@/lib/notify.ts";
+import { channelsOptions, useChooseChannel } from "../api/slack.ts";
+import { SLACK_TEXTS } from "../texts.ts";
+
+/** Where answers are posted to requests that weren't made in Slack. The choice shows at once, and goes back if refused. */
+export function ChannelField({ chosen }: { chosen: SlackIntegration["defaultChannel"] }) {
+  const { data: channels = [], isPending, error } = useQuery(channelsOptions);
+  const choose = useChooseChannel();
+  const value = choose.isPending ? choose.variables : (chosen?.id ?? "");
+  // A channel that the bot sees no more stays shown until another is chosen.
+  const gone = chosen && !channels.some(({ id }) => id === chosen.id) ? [{ ...chosen, member: true }] : [];
+  return (
+    <LabeledField
+      id="slack-channel"
+      label={SLACK_TEXTS.channel}
+      hint={isPending ? SLACK_TEXTS.channelsLoading : SLACK_TEXTS.channelHint}
+      error={error ? `${SLACK_TEXTS.channelsFailed}: ${messageOf(error) ?? ""}` : undefined}
+      className="max-w-96"
+    >
+      {(control) => (
+        <NativeSelect
+          {...control}
+          value={value}
+          disabled={choose.isPending}
+          onChange={({ target }) =>
+            choose.mutate(target.value, { onSuccess: () => notifySuccess(SLACK_TEXTS.channelSaved) })
+          }
+        >
+          <option value="">{SLACK_TEXTS.noChannel}</option>
+          {[...gone, ...channels].map(({ id, name, member }) => (
+            <option key={id} value={id}>
+              {member ? SLACK_TEXTS.inChannel(name) : SLACK_TEXTS.notInChannel(name)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </LabeledField>
+  );
+}

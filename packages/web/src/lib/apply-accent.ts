@@ -1,0 +1,5 @@
+import { accentProperties } from "./accent.ts";
+
+export const applyAccent = (colour: string | null, element: HTMLElement = document.documentElement): void => {
+  for (const [name, value] of Object.entries(accentProperties(colour))) element.style.setProperty(name, value);
+};

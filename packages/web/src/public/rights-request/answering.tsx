@@ -1,0 +1,65 @@
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useMemo } from "react";
+import { ApproveForm } from "./components/approve-form.tsx";
+import { Banner } from "./components/banner.tsx";
+import { MessageForm } from "./components/message-form.tsx";
+import type { Draft } from "./draft.ts";
+import { useOriginals } from "./originals/use-originals.ts";
+import { ownerClient } from "./owner-client.ts";
+import { type AnswerOptions, useAnswer } from "./use-answer.ts";
+
+export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" | "draft" | "refresh" | "onGone"> {
+  token: string;
+  asked: RightsTerms;
+  onDraft: (change: Partial<Draft>) => void;
+  onDecided: AnswerOptions["onDecided"];
+  onSaid: (request: OwnerRequest) => void;
+  onBack: () => void;
+}
+
+/**
+ * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
+ * answer; from then on it stays, so that files go on uploading and an answer under way is followed while one reads again.
+ */
+export function Answering({ token, asked, onDraft, onBack, onDecided, ...options }: AnsweringProps) {
+  const { request, step, draft } = options;
+  const client = useMemo(() => ownerClient(token), [token]);
+  const originals = useOriginals(client);
+  const answer = useAnswer({
+    ...options,
+    client,
+    originals,
+    onDecided: (decided) => {
+      onDecided(decided);
+      if (decided.request.status === "denied" || decided.earlier) originals.discard();
+    },
+  });
+  const { errors, terms, progress } = answer;
+  const onChange = (change: Partial<Draft>) => {
+    onDraft(change);
+    answer.changed(change);
+  };
+  const fields = { draft, errors, onChange, onBack };
+  const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
+
+  const form = () => {
+    if (request.decision) {
+      if (step !== "removal" || !request.removal.open) return null;
+      return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
+    }
+    if (step === "approve") {
+      const more = { request, terms, asked, originals, progress };
+      return <ApproveForm {...fields} {...more} onSubmit={() => void answer.approve()} />;
+    }
+    if (step === "deny") return <MessageForm kind="deny" {...message} onSubmit={() => void answer.deny()} />;
+    if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
+    return null;
+  };
+  return (
+    <>
+      {form()}
+      <Banner notice={answer.notice} onClose={answer.closeNotice} />
+    </>
+  );
+}

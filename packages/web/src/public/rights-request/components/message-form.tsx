@@ -1,0 +1,96 @@
+import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { useId } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { Say, useReader } from "../first-screen/reader.tsx";
+import { TOPIC_TEXTS } from "../first-screen/replies.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
+import { TextArea } from "./text-field.tsx";
+
+function Topics({ draft, onChange }: DraftFieldsProps) {
+  const { say } = useReader();
+  const id = useId();
+  return (
+    <FieldSet>
+      <FieldLegend>{say("replyTopic")}</FieldLegend>
+      <div className="grid gap-2">
+        {REPLY_TOPICS.map((topic) => (
+          <label
+            key={topic}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border bg-card px-3 py-2 transition-colors hover:bg-accent has-checked:border-primary"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={draft.topic === topic}
+              onChange={() => onChange({ topic })}
+              className="size-4.5 shrink-0 accent-primary"
+            />
+            <span>{say(TOPIC_TEXTS[topic])}</span>
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+const WORDS = {
+  deny: { heading: "denyHeading", intro: "denyIntro", send: "denyRequest" },
+  reply: { heading: "replyHeading", intro: "replyIntro", send: "replySend" },
+  removal: { heading: "removalAsk", intro: "removalIntro", send: "removalSend" },
+} as const;
+
+export interface MessageFormProps extends DraftFieldsProps {
+  kind: keyof typeof WORDS;
+  teamName: string;
+  busy: boolean;
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+/** What an owner says in words: the no with its reason, 'Yes, but…', or a request for removal. */
+export function MessageForm({ kind, teamName, busy, onBack, onSubmit, ...fields }: MessageFormProps) {
+  const { say } = useReader();
+  const { draft, errors, onChange } = fields;
+  const { heading, intro, send } = WORDS[kind];
+  return (
+    <FormFrame heading={say(heading)} errors={errors} onBack={onBack} onSubmit={onSubmit}>
+      <FieldGroup className="max-w-xl">
+        <p className="text-pretty text-muted-foreground">
+          <Say text={intro} team={teamName} />
+        </p>
+        {kind === "reply" && <Topics {...fields} />}
+        {kind === "reply" && (
+          <TextArea
+            label={say("replyMessage")}
+            required
+            value={draft.message}
+            error={errors.message}
+            onValue={(message) => onChange({ message })}
+          />
+        )}
+        <SignerFields {...fields} />
+        {kind !== "reply" && (
+          <TextArea
+            label={say(kind === "removal" ? "removalReason" : "reason")}
+            required
+            value={draft.reason}
+            error={errors.reason}
+            onValue={(reason) => onChange({ reason })}
+          />
+        )}
+        <Button
+          type="submit"
+          variant={kind === "reply" ? "default" : "destructive"}
+          className="h-12 w-full"
+          aria-disabled={busy}
+        >
+          {busy && <Spinner />}
+          {say(busy ? "sending" : send)}
+        </Button>
+      </FieldGroup>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Licence, Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import { type RightsTerms, rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+
+/** What the owner has typed and chosen; one draft for every answer, so that changing one's mind loses nothing. */
+export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
+  name: string;
+  email: string;
+  restrictions: readonly Restriction[];
+  reason: string;
+  topic: ReplyTopic;
+  message: string;
+  /** The honeypot: people don't see it. */
+  website: string;
+}
+
+export type FieldErrors = Partial<Record<keyof Draft, string>>;
+
+/** What the team knows of the owner is filled in; a handle is no name that somebody signs with. */
+export const draftFor = (request: OwnerRequest): Draft => ({
+  name: request.contentOwner.startsWith("@") || request.decision ? "" : request.contentOwner,
+  email: request.contentOwnerEmail,
+  usageRights: request.intendedUse,
+  restrictions: [],
+  expiresOn: request.requestedUntil,
+  credit: "",
+  notes: "",
+  reason: "",
+  topic: "term",
+  message: "",
+  website: "",
+});
+
+/** The terms as they stand with the owner's answer so far. */
+export const termsFor = (
+  request: OwnerRequest,
+  {
+    usageRights,
+    restrictions,
+    credit,
+    expiresOn,
+  }: Pick<Draft, "usageRights" | "restrictions" | "credit" | "expiresOn">,
+): RightsTerms => {
+  const { brand, intendedUse, useClass, requestedUntil } = request;
+  const asked = { licensee: request.team.legalName, brand, intendedUse, useClass, requestedUntil };
+  return rightsTerms({ ...asked, usageRights, restrictions, credit, expiresOn });
+};

@@ -1,0 +1,140 @@
+/** @jsxRuntime automatic */
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import type { Ref } from "react";
+import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { Facts } from "./facts.tsx";
+import { LicenseDownload } from "./license-download.tsx";
+import { type Reader, Say, useReader } from "./reader.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { TermsCard } from "./terms-card.tsx";
+
+type Decision = NonNullable<OwnerRequest["decision"]>;
+
+const headingOf = (status: Decision["status"], justNow: boolean) => {
+  if (justNow) return status === "approved" ? "approvedJustNow" : "deniedJustNow";
+  return status === "approved" ? "approvedEarlier" : "deniedEarlier";
+};
+
+const scopeOf = (
+  { usageRights, restrictions, expiresOn, credit }: Decision,
+  { say, words, dates }: Reader,
+): (readonly [string, string])[] => [
+  [say("usageRights"), words(usageRights)],
+  [say("restrictions"), restrictions.length === 0 ? say("none") : restrictions.map(words).join(", ")],
+  [say("validUntil"), expiresOn === "" ? say("noEndDate") : say("included", { date: dates.calendarDay(expiresOn) })],
+  ...(credit === "" ? [] : [[say("creditedAs"), credit] as const]),
+];
+
+function FileNames({ files }: Pick<Decision, "files">) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {files.map(({ name, size }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and size; the list never changes
+        <li key={`${index} ${name} ${size}`} dir="auto">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** After a yes: the owner may ask for the content to be taken down, and reads here for good that they did. */
+function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" | "onAsk" | "onNear">) {
+  const { say, dates, ready } = useReader();
+  const { removal, team } = request;
+  if (removal.askedAt !== null) {
+    return (
+      <p role="status" className="rounded-lg border bg-card px-4 py-3.5 text-pretty">
+        <Say text="removalSent" date={dates.day(removal.askedAt)} team={team.name} />
+      </p>
+    );
+  }
+  if (!removal.open) return null;
+  return (
+    <section aria-labelledby="removal-title" className="flex flex-col gap-2 rounded-lg border bg-card px-4 py-3.5">
+      <h2 id="removal-title" className="font-semibold">
+        {say("removalTitle")}
+      </h2>
+      <p className="text-pretty text-muted-foreground">
+        <Say text="removalIntro" team={team.name} />
+      </p>
+      <button
+        type="button"
+        data-needs-script
+        disabled={!ready}
+        className={buttonVariants({ variant: "outline", size: null, className: "h-11 self-start px-4" })}
+        onClick={onAsk}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
+        {say("removalAsk")}
+      </button>
+    </section>
+  );
+}
+
+export interface DecisionViewProps {
+  request: OwnerRequest;
+  decision: Decision;
+  /** What was accepted, where the answer was given on this page just now. */
+  accepted?: RightsTerms | undefined;
+  justNow: boolean;
+  heading?: Ref<HTMLHeadingElement>;
+  onAsk: () => void;
+  onNear: () => void;
+  /** Saves the license; resolves to what kept it from that, or "". */
+  onLicense: () => Promise<string>;
+}
+
+/** The receipt: what was decided, when, and its scope. Of who decided it shows nothing: the link may have been passed on. */
+export function DecisionView(props: DecisionViewProps) {
+  const { request, decision, accepted, justNow, heading } = props;
+  const reader = useReader();
+  const { say, dates } = reader;
+  const approved = decision.status === "approved";
+  const Icon = approved ? CircleCheck : CircleX;
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-4">
+      <div className="flex flex-col items-center gap-4 text-center">
+        <span
+          className={
+            approved
+              ? "grid size-16 place-items-center rounded-full bg-status-approved-surface text-status-approved"
+              : "grid size-16 place-items-center rounded-full bg-status-denied-surface text-status-denied"
+          }
+        >
+          <Icon className="size-8" aria-hidden="true" />
+        </span>
+        <StepHeading heading={heading}>{say(headingOf(decision.status, justNow))}</StepHeading>
+        <p className="text-pretty text-muted-foreground">
+          {justNow && (
+            <>
+              <Say text="told" team={request.team.name} />{" "}
+            </>
+          )}
+          {say("keepLink")}
+        </p>
+      </div>
+      <section aria-label={say("theDecision")} className="rounded-lg border bg-card px-4 py-3.5">
+        <Facts
+          rows={[
+            [say("content"), request.contentTitle],
+            [say("requestedBy"), `${request.requestedBy}, ${request.team.name}`],
+            [say(approved ? "approvedOn" : "deniedOn"), dates.moment(decision.decidedAt)],
+            ...(approved ? scopeOf(decision, reader) : []),
+            ...(decision.number === "" ? [] : [[say("licenseNumber"), decision.number] as const]),
+            ...(decision.files.length === 0
+              ? []
+              : [[say("filesReceived"), <FileNames key="files" files={decision.files} />] as const]),
+          ]}
+        />
+      </section>
+      {approved && <LicenseDownload onDownload={props.onLicense} />}
+      {accepted && <TermsCard terms={accepted} note={say("acceptedTerms")} />}
+      <Removal {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** @jsxRuntime automatic */
+import type { ReactNode } from "react";
+
+/** Name and value, side by side; wide enough for a phone. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="flex flex-col divide-y">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex gap-4 py-2 first:pt-0 last:pb-0 md:py-2.5">
+          <dt className="w-32 shrink-0 text-muted-foreground">{name}</dt>
+          <dd className="min-w-0 flex-1 wrap-anywhere font-medium">
+            {typeof value === "string" ? <bdi>{value}</bdi> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

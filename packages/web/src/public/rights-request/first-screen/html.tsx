@@ -1,0 +1,58 @@
+/** @jsxRuntime automatic */
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { renderToString } from "react-dom/server";
+import { accentProperties } from "../../../lib/accent.ts";
+import { draftFor, termsFor } from "../draft.ts";
+import { DecisionView } from "./decision-view.tsx";
+import type { FirstState } from "./first-state.ts";
+import { PageFrame } from "./page-frame.tsx";
+import { NotFound } from "./problem.tsx";
+import { ReaderProvider } from "./reader.tsx";
+import { Review } from "./review.tsx";
+
+/** Nothing can be pressed before the script runs. */
+const never = () => undefined;
+const nothing = () => Promise.resolve("");
+const neverLater = () => Promise.resolve();
+
+function Screen({ state }: { state: FirstState }) {
+  if (state.kind === "missing") {
+    return (
+      <PageFrame>
+        <NotFound />
+      </PageFrame>
+    );
+  }
+  const { request } = state;
+  const asked = termsFor(request, draftFor(request));
+  return (
+    <PageFrame team={request.team}>
+      {request.decision ? (
+        <DecisionView
+          request={request}
+          decision={request.decision}
+          justNow={false}
+          onAsk={never}
+          onNear={never}
+          onLicense={nothing}
+        />
+      ) : (
+        <Review request={request} terms={asked} asked={asked} onOpen={never} onNear={never} onStale={neverLater} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The owner's page as it is before any script runs; the page's script takes over the same elements. */
+export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
+  renderToString(
+    <ReaderProvider locale={locale}>
+      <Screen state={state} />
+    </ReaderProvider>,
+  );
+
+/** The team's color, for the page's root element. */
+export const accentStyle = (colour: string | null): string =>
+  Object.entries(accentProperties(colour))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");

@@ -1,0 +1,36 @@
+/** @jsxRuntime automatic */
+import type { OwnerMessage, ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import { useReader } from "./reader.tsx";
+
+/** What each topic is called on the page. */
+export const TOPIC_TEXTS: Readonly<Record<ReplyTopic, TextKey>> = {
+  term: "replyTerm",
+  credit: "replyCredit",
+  contact: "replyContact",
+};
+
+/** What the owner has written without deciding. */
+export function Replies({ replies }: { replies: readonly OwnerMessage[] }) {
+  const { say, dates } = useReader();
+  if (replies.length === 0) return null;
+  return (
+    <section aria-labelledby="replies-title" className="order-3 rounded-lg border bg-card px-4 py-3.5">
+      <h2 id="replies-title" className="mb-2 font-semibold">
+        {say("repliesTitle")}
+      </h2>
+      <ul className="flex flex-col divide-y">
+        {replies.map(({ at, topic, message }) => (
+          <li key={at} className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0">
+            <span className="text-muted-foreground text-xs">
+              {say(TOPIC_TEXTS[topic])} · {dates.moment(at)}
+            </span>
+            <span className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

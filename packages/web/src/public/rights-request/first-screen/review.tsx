@@ -1,0 +1,152 @@
+/** @jsxRuntime automatic */
+import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
+import X from "lucide-react/icons/x";
+import type { ReactNode, Ref } from "react";
+import { badgeVariants } from "../../../components/ui/badge-variants.ts";
+import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { Facts } from "./facts.tsx";
+import { Preview } from "./preview.tsx";
+import { Say, useReader } from "./reader.tsx";
+import { Replies } from "./replies.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { TermsCard } from "./terms-card.tsx";
+
+const headingOf = ({ preview, renews }: OwnerRequest) => {
+  if (renews) return "headingRenewal";
+  if (preview === null) return "headingContent";
+  return preview.type === "video" ? "headingVideo" : "headingPhoto";
+};
+
+function Message({ from, children }: { from: string; children: string }) {
+  if (children === "") return null;
+  return (
+    <section aria-labelledby="message-title" className="order-3 rounded-lg border bg-card px-4 py-3.5">
+      <h2 id="message-title" className="mb-2 text-muted-foreground text-xs">
+        <Say text="messageFrom" name={from} />
+      </h2>
+      <p className="whitespace-pre-line wrap-anywhere leading-relaxed" dir="auto">
+        {children}
+      </p>
+    </section>
+  );
+}
+
+/** What for and until when come first: on a phone they stand above the fold. */
+function Asked({ request }: { request: OwnerRequest }) {
+  const { say, words, dates } = useReader();
+  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
+  const renewed = renews && {
+    rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
+    date: dates.calendarDay(renews.expiresOn),
+  };
+  return (
+    <section aria-label={say("theRequest")} className="order-2 rounded-lg border bg-card px-4 py-3 md:py-3.5">
+      <Facts
+        rows={[
+          [
+            say("use"),
+            <span key="use" className="flex flex-wrap items-center gap-2">
+              {words(intendedUse)}
+              <span className={badgeVariants({ variant: useClass === "commercial" ? "requested" : "secondary" })}>
+                {say(useClass)}
+              </span>
+            </span>,
+          ],
+          ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
+          [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
+          [say("brand"), brand],
+          [say("requestedBy"), requestedBy],
+          [say("team"), team.name],
+          [say("askedOn"), dates.day(request.createdAt)],
+        ]}
+      />
+      <div className="-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t bg-status-requested-surface px-4 py-3 text-status-requested md:-mb-3.5">
+        <Clock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div>
+          <p className="font-medium">{say("respond")}</p>
+          <p className="text-xs">{say("linkWorksUntil", { date: dates.day(request.expiresAt) })}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Choice(props: { look?: "outline" | "default"; onNear: () => void; onPress: () => void; children: ReactNode }) {
+  const { ready } = useReader();
+  return (
+    <button
+      type="button"
+      disabled={!ready}
+      className={buttonVariants({ variant: props.look ?? "outline", size: null, className: "h-12 flex-1 px-2" })}
+      onClick={props.onPress}
+      onPointerEnter={props.onNear}
+      onFocus={props.onNear}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+export interface ReviewProps {
+  request: OwnerRequest;
+  /** As the request asks, with what the owner has answered so far. */
+  terms: RightsTerms;
+  asked: RightsTerms;
+  heading?: Ref<HTMLHeadingElement>;
+  /** Above everything: what came of the last step. */
+  notice?: ReactNode;
+  onOpen: (step: "approve" | "deny" | "reply") => void;
+  /** The owner is about to choose: what comes then can be brought. */
+  onNear: () => void;
+  onStale: () => Promise<void>;
+}
+
+/** Who asks, for what, on which terms; then yes, yes-but or no. */
+export function Review({ request, terms, asked, heading, notice, onOpen, onNear, onStale }: ReviewProps) {
+  const { say } = useReader();
+  const { team, requestedBy } = request;
+  return (
+    <>
+      {notice}
+      <div className="mb-3 flex flex-col gap-1 md:mb-8 md:gap-2">
+        <StepHeading heading={heading}>
+          <Say text={headingOf(request)} team={team.name} />
+        </StepHeading>
+        <p className="wrap-anywhere text-pretty text-muted-foreground">
+          <Say text="asks" requester={requestedBy} owner={request.contentOwner} />
+        </p>
+      </div>
+      {/* A column on phones, so that the actions stick to the window's foot all the way; a grid would keep them in their row. */}
+      <div className="flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:items-start md:gap-x-8 md:gap-y-5">
+        <div className="contents md:sticky md:top-8 md:flex md:flex-col md:gap-5">
+          <Preview request={request} onStale={onStale} />
+          <Message from={requestedBy}>{request.message}</Message>
+        </div>
+        <div className="contents md:flex md:flex-col md:gap-5">
+          <Asked request={request} />
+          <Replies replies={request.replies} />
+          <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />
+          <div
+            className="sticky bottom-0 z-10 order-5 -mx-4 flex gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-3 md:mx-0 md:border-0 md:bg-transparent md:p-0"
+            data-needs-script
+          >
+            <Choice onNear={onNear} onPress={() => onOpen("deny")}>
+              <X aria-hidden="true" />
+              {say("deny")}
+            </Choice>
+            <Choice onNear={onNear} onPress={() => onOpen("reply")}>
+              {say("yesBut")}
+            </Choice>
+            <Choice look="default" onNear={onNear} onPress={() => onOpen("approve")}>
+              <Check aria-hidden="true" />
+              {say("approve")}
+            </Choice>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** @jsxRuntime automatic */
+import type { ReactNode, Ref } from "react";
+
+/** What a step is about. Whoever opens the step gives it the focus, so that keyboard and screen reader begin there. */
+export function StepHeading({
+  heading,
+  children,
+}: {
+  heading: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="wrap-anywhere text-balance font-semibold text-xl leading-tight tracking-tight outline-none md:text-3xl"
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from "react";
+import { prefetch } from "@/lib/load-code.ts";
+import type { Answering } from "./answering.tsx";
+
+type Part = typeof Answering;
+
+let loading: Promise<Part> | undefined;
+
+const load = (): Promise<Part> => {
+  loading ??= import("./answering.tsx").then(
+    (module) => module.Answering,
+    (error: unknown) => {
+      // The connection is down; the next try loads anew.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+};
+
+/** The forms, once they are `wanted` and loaded. `prepare` brings them before. */
+export const useAnswering = (
+  wanted: boolean,
+  onFailed: () => void,
+): { Part: Part | undefined; prepare: () => void } => {
+  const [Part, setPart] = useState<Part>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a failure may change meanwhile
+  useEffect(() => {
+    if (!wanted || Part) return;
+    let left = false;
+    load().then(
+      (loaded) => {
+        if (!left) setPart(() => loaded);
+      },
+      () => {
+        if (!left) onFailed();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, Part]);
+  return { Part, prepare: useCallback(() => prefetch(load), []) };
+};
