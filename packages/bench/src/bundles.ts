@@ -3,7 +3,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
-import { API, IMAGES, PAGES, RELAY, SCHEDULES, SLACK_CALLS, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import {
+  API,
+  IMAGES,
+  PAGES,
+  RELAY,
+  SCHEDULES,
+  SLACK_CALLS,
+  SUBSCRIPTIONS,
+} from "@clearhouse/functions/subscriptions.ts";
 import { BUNDLE, bundling } from "../../../stacks/bundle.ts";
 import { askChild } from "./child.ts";
 import { median, type Row } from "./measure.ts";

@@ -3,3 +3,6 @@ export const useEnvironment = (env: Record<string, string>): void => {
   process.env.POWERTOOLS_LOG_LEVEL ??= "ERROR";
   Object.assign(process.env, env);
 };
+
+/** For the embedded run, whose consequences must reach nobody: nothing listens there. */
+export const NO_SLACK = { SLACK_API_URL: "http://127.0.0.1:9/api/" } as const;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startChild } from "./child.ts";
-import { useEnvironment } from "./environment.ts";
+import { NO_SLACK, useEnvironment } from "./environment.ts";
 import type { Row } from "./measure.ts";
 import { asText, keep } from "./report.ts";
 import { scrolling, VIEWS } from "./scrolling.ts";
@@ -74,6 +74,7 @@ const tell = (rows: Row[]): Row[] => {
 /** All but the browser and the bundles, for which the embedded run with 100,000 assets would only be in the way. */
 const served = async (folder: string): Promise<Row[]> => {
   step("Starting an embedded run");
+  useEnvironment(NO_SLACK);
   const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", [join(folder, "data")]);
   useEnvironment(site.message.env);
   try {
