@@ -5,8 +5,6 @@ import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
-import { LicenceDownload } from "./licence-download.tsx";
-import { LICENCE_TEXTS } from "./licence-texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
@@ -85,11 +83,6 @@ export function ApprovalFacts({ asset }: { asset: Asset }) {
       <Fact name={DETAIL_TEXTS.restrictions}>{approval.restrictions.join(", ")}</Fact>
       <Fact name={DETAIL_TEXTS.credit}>{approval.credit}</Fact>
       <Fact name={DETAIL_TEXTS.approvalNotes}>{approval.notes}</Fact>
-      {approval.origin === "owner" && approval.number && (
-        <Fact name={LICENCE_TEXTS.license}>
-          <LicenceDownload grantId={approval.grantId} number={approval.number} />
-        </Fact>
-      )}
     </Facts>
   );
 }

@@ -1,6 +1,8 @@
 import type { GrantState } from "@clearhouse/core/grant/grant.schema.ts";
 
 export const LICENSE_TEXTS = {
+  download: (number: string) => `Download license ${number} as PDF`,
+  downloadFailed: "The license couldn't be downloaded",
   none: "Nobody has granted a license yet.",
   loading: "Loading licenses...",
   failed: "The licenses couldn't be loaded",

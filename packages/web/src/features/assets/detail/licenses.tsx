@@ -11,6 +11,7 @@ import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { Fact, Facts } from "./detail-facts.tsx";
+import { LicenseDownload } from "./license-download.tsx";
 import { LICENSE_TEXTS } from "./license-texts.ts";
 
 const loadCanIUseDialog = async () => (await import("./can-i-use-dialog.tsx")).CanIUseDialog;
@@ -106,12 +107,18 @@ function License({ grant }: { grant: Grant }) {
   );
 }
 
+/** What an owner gave has a document; what an admin noted has its number alone. */
+function LicenseNumber({ grant, number }: { grant: Grant; number: string }) {
+  if (grant.origin !== "owner") return <code>{number}</code>;
+  return <LicenseDownload grantId={grant.id} number={number} />;
+}
+
 function LicenseFacts({ grant }: { grant: Grant }) {
   const { grantedBy, ended, useClass } = grant;
   const use = [grant.intendedUse, useClass && LICENSE_TEXTS.classes[useClass]].filter(Boolean).join(" · ");
   return (
     <Facts>
-      <Fact name={LICENSE_TEXTS.number}>{grant.number && <code>{grant.number}</code>}</Fact>
+      <Fact name={LICENSE_TEXTS.number}>{grant.number && <LicenseNumber grant={grant} number={grant.number} />}</Fact>
       <Fact name={STATUS_TEXTS.origins[grant.origin]}>
         {grantedBy.name}
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}

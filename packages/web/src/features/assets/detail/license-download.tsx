@@ -5,14 +5,14 @@ import { client } from "@/lib/api/client.ts";
 import { receiveFile } from "@/lib/api/receive.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
-import { LICENCE_TEXTS } from "./licence-texts.ts";
+import { LICENSE_TEXTS } from "./license-texts.ts";
 
 /** A license by its number, and its document to be saved. */
-export function LicenceDownload({ grantId, number }: { grantId: string; number: string }) {
+export function LicenseDownload({ grantId, number }: { grantId: string; number: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => receiveFile(client.api.licences[":grantId"].$get({ param: { grantId } })),
     onSuccess: (document) => saveBlob(document, `license-${number}.pdf`),
-    onError: (error) => notifyError(LICENCE_TEXTS.failed, messageOf(error)),
+    onError: (error) => notifyError(LICENSE_TEXTS.downloadFailed, messageOf(error)),
   });
   return (
     <Button
@@ -20,7 +20,7 @@ export function LicenceDownload({ grantId, number }: { grantId: string; number: 
       size="sm"
       className="gap-1.5 px-2.5 font-mono"
       disabled={isPending}
-      aria-label={LICENCE_TEXTS.download(number)}
+      aria-label={LICENSE_TEXTS.download(number)}
       onClick={() => mutate()}
     >
       <FileDown aria-hidden="true" />
