@@ -25,9 +25,24 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+/**
+ * react-router's exports name its development build alone, whose warnings no visitor reads; its production build lies beside
+ * it.
+ */
+const productionRouter = (): Plugin => ({
+  name: "clearhouse:production-router",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    if (!/^react-router(\/dom)?$/.test(source)) return undefined;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && { ...found, id: found.id.replace("/dist/development/", "/dist/production/") };
+  },
+});
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), withoutJsonSchema()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema(), productionRouter()],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
-import { TooltipProvider } from "@/components/ui/tooltip.tsx";
 import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/assets/feed/use-live-changes.ts";
@@ -30,40 +29,38 @@ export function Shell() {
   useArrival();
   useScrollMemory();
   return (
-    <TooltipProvider delayDuration={300}>
-      <UnsavedGuard>
-        <WorkspaceActionsProvider>
-          <SidebarProvider>
-            {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
-            <a
-              href="#content"
-              onClick={(event) => {
-                event.preventDefault();
-                focusContent();
-              }}
-              className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
-            >
-              {SHELL_TEXTS.skipLink}
-            </a>
-            <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
-              <Header />
-              <div className="flex min-h-0 flex-1">
-                <Sidebar />
-                <main
-                  id="content"
-                  tabIndex={-1}
-                  className="relative flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
-                >
-                  <Outlet />
-                </main>
-              </div>
+    <UnsavedGuard>
+      <WorkspaceActionsProvider>
+        <SidebarProvider>
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which is no place of the history */}
+          <a
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              focusContent();
+            }}
+            className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus-visible:translate-y-0"
+          >
+            {SHELL_TEXTS.skipLink}
+          </a>
+          <div className="flex min-h-dvh flex-col md:h-dvh md:overflow-hidden">
+            <Header />
+            <div className="flex min-h-0 flex-1">
+              <Sidebar />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="relative flex min-w-0 flex-1 flex-col outline-none md:min-h-0 md:overflow-y-auto"
+              >
+                <Outlet />
+              </main>
             </div>
-            <TrayWhenNeeded />
-            <DropAnywhere />
-            <Announcer />
-          </SidebarProvider>
-        </WorkspaceActionsProvider>
-      </UnsavedGuard>
-    </TooltipProvider>
+          </div>
+          <TrayWhenNeeded />
+          <DropAnywhere />
+          <Announcer />
+        </SidebarProvider>
+      </WorkspaceActionsProvider>
+    </UnsavedGuard>
   );
 }

@@ -1,8 +1,8 @@
 import { Fragment, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
+import { NamedIcon } from "./named-icon.tsx";
 import { type Entry, type EntryGroup, sidebarGroups } from "./pages.ts";
 import { SHELL_TEXTS } from "./texts.ts";
 
@@ -70,10 +70,5 @@ function SidebarLink({ entry, wide, current }: { entry: Entry; wide: boolean; cu
     </Link>
   );
   if (wide) return link;
-  return (
-    <Tooltip>
-      <TooltipTrigger asChild>{link}</TooltipTrigger>
-      <TooltipContent side="right">{entry.label}</TooltipContent>
-    </Tooltip>
-  );
+  return <NamedIcon label={entry.label}>{link}</NamedIcon>;
 }

@@ -9,10 +9,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu.tsx";
-import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
 import { useSignOut } from "../use-sign-out.ts";
+import { NamedIcon } from "./named-icon.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
 export function UserMenu({ wide }: { wide: boolean }) {
@@ -42,14 +42,7 @@ export function UserMenu({ wide }: { wide: boolean }) {
   );
   return (
     <DropdownMenu>
-      {wide ? (
-        trigger
-      ) : (
-        <Tooltip>
-          <TooltipTrigger asChild>{trigger}</TooltipTrigger>
-          <TooltipContent side="right">{user.displayName}</TooltipContent>
-        </Tooltip>
-      )}
+      {wide ? trigger : <NamedIcon label={user.displayName}>{trigger}</NamedIcon>}
       <DropdownMenuContent side={wide ? "top" : "right"} align={wide ? "start" : "end"} className="w-60">
         <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
         <DropdownMenuSeparator />

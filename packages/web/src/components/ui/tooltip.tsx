@@ -1,28 +1,31 @@
 import { Tooltip as TooltipPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils.ts";
+import type { ReactElement } from "react";
 
-export const TooltipProvider = TooltipPrimitive.Provider;
-export const Tooltip = TooltipPrimitive.Root;
-export const TooltipTrigger = TooltipPrimitive.Trigger;
+interface Props {
+  label: string;
+  side: "top" | "right";
+  /** The one element that it names. */
+  children: ReactElement;
+}
 
-export function TooltipContent({
-  className,
-  sideOffset = 6,
-  ...props
-}: ComponentProps<typeof TooltipPrimitive.Content>) {
+/** Shows the name of an element that has none in sight, to the mouse and to the keyboard. */
+export function Tooltip({ label, side, children }: Props) {
   return (
-    <TooltipPrimitive.Portal>
-      <TooltipPrimitive.Content
-        data-slot="tooltip-content"
-        sideOffset={sideOffset}
-        collisionPadding={8}
-        className={cn(
-          "fade-in-0 z-50 w-fit max-w-72 animate-in text-balance rounded-md bg-foreground px-2.5 py-1.5 text-background text-xs",
-          className,
-        )}
-        {...props}
-      />
-    </TooltipPrimitive.Portal>
+    <TooltipPrimitive.Provider delayDuration={300}>
+      <TooltipPrimitive.Root>
+        <TooltipPrimitive.Trigger asChild>{children}</TooltipPrimitive.Trigger>
+        <TooltipPrimitive.Portal>
+          <TooltipPrimitive.Content
+            data-slot="tooltip-content"
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="fade-in-0 z-50 w-fit max-w-72 animate-in text-balance rounded-md bg-foreground px-2.5 py-1.5 text-background text-xs"
+          >
+            {label}
+          </TooltipPrimitive.Content>
+        </TooltipPrimitive.Portal>
+      </TooltipPrimitive.Root>
+    </TooltipPrimitive.Provider>
   );
 }

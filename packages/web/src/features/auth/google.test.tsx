@@ -50,7 +50,7 @@ describe("Sign in with Google", () => {
     for (const tab of ["Sign In", "Sign Up"]) {
       await userEvent.click(screen.getByRole("tab", { name: tab }));
       const form = within(screen.getByRole("tabpanel", { name: tab }));
-      expect(form.getByLabelText("Email")).toHaveAttribute("type", "email");
+      expect(await form.findByLabelText("Email")).toHaveAttribute("type", "email");
       expect(form.getByLabelText("Password")).toHaveAttribute("type", "password");
       expect(form.getByRole("button", { name: tab })).toBeEnabled();
       expect(await screen.findByRole("button", { name: "Sign in with Google" })).toBeVisible();

@@ -37,7 +37,7 @@ describe("sign-up", () => {
     await person.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
     await person.click(screen.getByRole("tab", { name: "Sign Up" }));
     expect(here()).toBe("/auth?next=%2F%3Fcolumn%3Dapproved&tab=sign-up");
-    expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
+    expect(await screen.findByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
   test("makes an account, asks for the mailed code, and goes in with it", async () => {

@@ -58,7 +58,6 @@ export const NOTIFICATION_TEXTS = {
   description: "Choose what you hear about, and how.",
   preferences: "Preferences",
   recent: "Recent notifications",
-  bell: (unread: string) => (unread === "" ? "Notifications" : `Notifications, ${unread} unread`),
   unreadCount: (unread: string) => (unread === "" ? "Nothing unread" : `${unread} unread`),
   unread: "Unread",
   markAllRead: "Mark all as read",

@@ -1,6 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Link2 } from "lucide-react";
-import { Tooltip, TooltipContent, TooltipTrigger } from "@/components/ui/tooltip.tsx";
 import { mayCopyLink, useCopyLink } from "./copy-link.ts";
 import { ACTION_TEXTS, COPY_TEXTS } from "./texts.ts";
 
@@ -8,19 +7,16 @@ export function CopyLinkButton({ asset }: { asset: Asset }) {
   const { copied, copy } = useCopyLink();
   if (!mayCopyLink(asset)) return null;
   const Icon = copied ? Check : Link2;
+  const label = copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink;
   return (
-    <Tooltip>
-      <TooltipTrigger asChild>
-        <button
-          type="button"
-          aria-label={copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}
-          onClick={() => void copy(asset)}
-          className="relative z-10 -my-1 grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
-        >
-          <Icon className={copied ? "size-3.5 text-status-approved" : "size-3.5"} aria-hidden="true" />
-        </button>
-      </TooltipTrigger>
-      <TooltipContent>{copied ? COPY_TEXTS.linkCopied : ACTION_TEXTS.copyLink}</TooltipContent>
-    </Tooltip>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={() => void copy(asset)}
+      className="relative z-10 -my-1 grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring"
+    >
+      <Icon className={copied ? "size-3.5 text-status-approved" : "size-3.5"} aria-hidden="true" />
+    </button>
   );
 }
