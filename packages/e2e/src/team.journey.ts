@@ -159,7 +159,7 @@ test("a brand that an admin adds is offered on request forms until it is removed
 
   await page.getByRole("button", { name: "Request Rights", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Request Rights by URL" });
-  await dialog.getByLabel("Brand").click();
+  await dialog.getByRole("combobox", { name: "Brand" }).click();
   const option = page.getByRole("option", { name: brand });
   await expect(option).toBeVisible();
   await page.keyboard.press("Escape");
@@ -194,5 +194,6 @@ test("an admin opens the admin panel and reads the audit log there", async ({ en
   const page = await enter(newPerson("otto"), "admin");
   await page.getByRole("link", { name: /^Admin Panel/ }).click();
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  await page.getByRole("tab", { name: "Audit Log" }).click();
   await expect(page.getByRole("list", { name: "Audit log" }).getByRole("listitem").first()).toBeVisible();
 });

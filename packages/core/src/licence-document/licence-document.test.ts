@@ -8,14 +8,13 @@ import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { RightsRequest } from "../rights-request/index.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "../testing/scene.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber } from "./check.ts";
 import type { LicenceDocument } from "./document.ts";
 import { keepDocument } from "./document-store.ts";
 import { issue } from "./issue.ts";
-import { forMember, forOwner } from "./read.ts";
+import { forMember } from "./read.ts";
 
 /** Stands for a rendered and sealed document. */
 const pdfOf = (document: LicenceDocument): Buffer =>
@@ -117,31 +116,15 @@ describe("the license of an owner's yes", () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it("is the team's, and the owner's by the link as long as that opens the media", async () => {
+  it("is the team's, and not there before it is made", async () => {
     const yes = await aYes();
-    await yes.issued();
     const grantId = await grantIdOf(yes, yes.ids.assetId);
+    const mine = () => actAs(yes.admin, () => forMember(grantId));
+    await expect(mine()).rejects.toMatchObject({ code: "licence.not_found" });
+    await yes.issued();
+    expect((await mine()).body.toString()).toContain("Olivia Owner");
     const { admin: stranger } = await aTeam("Rival Media");
     await expect(actAs(stranger, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.not_found" });
-    const open = () => RightsRequest.ownerByToken(yes.token);
-    const mine = await actAs(await open(), forOwner);
-    expect(mine.body.toString()).toContain("Olivia Owner");
-    const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
-    await withClock(later, async () => {
-      const owner = await open();
-      await expect(actAs(owner, forOwner)).rejects.toMatchObject({ code: "licence.not_found" });
-    });
-  });
-
-  it("isn't there before it is made, nor for another owner's link of the same asset", async () => {
-    const yes = await aYes();
-    const owner = await RightsRequest.ownerByToken(yes.token);
-    await expect(actAs(owner, forOwner)).rejects.toMatchObject({ code: "licence.not_found" });
-    await yes.issued();
-    const { owner: other } = await anOpenRequest(yes.admin);
-    await expect(actAs({ ...other, assetId: yes.ids.assetId }, forOwner)).rejects.toMatchObject({
-      code: "licence.not_found",
-    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { notFound } from "../platform/http/error.ts";
-import { requireHolder, requireMember } from "../platform/identity/actor.ts";
-import { read as readRequest } from "../rights-request/read.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { numberOf } from "./document.ts";
 import { readDocument } from "./document-store.ts";
 
@@ -16,10 +15,7 @@ export interface LicenceFile {
 }
 
 const licenceNotFound = () =>
-  notFound(
-    "licence",
-    "The license isn't here. It is made within a minute of the approval, mailed to both sides, and offered by the owner's link for 30 days.",
-  );
+  notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
 /** @throws licence.not_found while it isn't made, and where none is */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
@@ -31,16 +27,6 @@ const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
 export const forMember = async (grantId: string): Promise<LicenceFile> => {
   const { teamId } = requireMember();
   return fileOf(await findGrant(teamId, grantId));
-};
-
-/**
- * The document of the yes that was given by the owner's link; as long as the link opens the media.
- * @throws licence.not_found
- */
-export const forOwner = async (): Promise<LicenceFile> => {
-  const { teamId, requestId, readsMedia } = requireHolder("owner");
-  const grantId = readsMedia && (await readRequest(teamId, requestId)).decision?.grantId;
-  return fileOf(grantId ? await findGrant(teamId, grantId) : undefined);
 };
 
 /** For the mail that a document goes along with. @throws licence.not_found */

@@ -4,7 +4,7 @@ import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
-import { licenceRoutes, ownerLicenceRoutes } from "./licences.ts";
+import { licenceRoutes } from "./licences.ts";
 import { limitBody } from "./limit-body.ts";
 import { linkPreviewRoutes } from "./link-preview.ts";
 import { notificationRoutes } from "./notifications.ts";
@@ -47,7 +47,6 @@ const routes = withPictures
   .route("/rights-requests", rightsRequestRoutes)
   .route("/licences", licenceRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
-  .route("/owner/licence", ownerLicenceRoutes)
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/slack", slackRoutes);
 

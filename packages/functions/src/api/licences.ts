@@ -5,13 +5,13 @@ import {
   licenceCheck,
 } from "@clearhouse/core/licence-document/check.schema.ts";
 import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
-import { forMember, forOwner, type LicenceFile } from "@clearhouse/core/licence-document/read.ts";
+import { forMember, type LicenceFile } from "@clearhouse/core/licence-document/read.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import { type Context, Hono } from "hono";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
-import { owner, throughLink } from "./links.ts";
+import { throughLink } from "./links.ts";
 import { valid } from "./validate.ts";
 
 /** Of a file's SHA-256 nobody guesses one; this keeps a program from asking without end. */
@@ -49,10 +49,3 @@ export const licenceRoutes = new Hono()
   .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), member, async (c) =>
     sendFile(c, await forMember(c.req.param("grantId"))),
   );
-
-export const ownerLicenceRoutes = new Hono().get(
-  "/",
-  describe("The document of the license that was given by the link, as PDF", { 200: undefined }),
-  owner,
-  async (c) => sendFile(c, await forOwner()),
-);

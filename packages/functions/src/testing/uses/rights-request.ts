@@ -94,13 +94,12 @@ const useSuppressed: Use = async ({ as }) => {
   }
 };
 
-/** A license is checked, and its document taken by the team and by the owner. */
+/** A license is checked, and its document taken by the team. */
 const useLicence: Use = async ({ api, asPerson }, { admin }) => {
-  const { grantId, number, token } = await aLicense(admin);
+  const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licences/${grantId}`);
   await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
-  await api.send({ method: "GET", path: "/api/owner/licence", headers: { "clearhouse-token": token } });
 };
 
 /**

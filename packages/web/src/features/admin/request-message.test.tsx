@@ -56,7 +56,7 @@ test("inserts a placeholder where the caret stands", async () => {
   const { message, write, button } = await open();
   await write("Hi !");
   await userEvent.type(message, "{ArrowLeft}");
-  await userEvent.click(button("Insert {{creator_name}}"));
+  await userEvent.click(button("Content owner"));
   expect(message).toHaveValue("Hi {{creator_name}}!");
   await waitFor(() => expect(message).toHaveFocus());
 });

@@ -4,7 +4,6 @@ export const REQUEST_MESSAGE_TEXTS = {
   text: "Every rights request starts with this text. Whoever asks can change it for their own request.",
   field: "Message",
   placeholders: "Insert a placeholder",
-  insert: (placeholder: string) => `Insert ${placeholder}`,
   names: {
     "{{creator_name}}": "Content owner",
     "{{requester_name}}": "Requested by",

@@ -4,7 +4,7 @@ import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rig
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import { receive, receiveFile } from "@/lib/api/receive.ts";
+import { receive } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
@@ -21,8 +21,6 @@ export interface OwnerClient {
   deny(input: DenyInput): Promise<OwnerRequest>;
   reply(input: ReplyInput): Promise<OwnerRequest>;
   askRemoval(input: AskRemovalInput): Promise<OwnerRequest>;
-  /** The document of the license that was given. */
-  licence(): Promise<Blob>;
 }
 
 /** The owner's side of the API. Every method throws an ApiError when it fails. */
@@ -37,6 +35,5 @@ export const ownerClient = (token: string): OwnerClient => {
     deny: (json) => receive(request.deny.$post({ json }), ownerRequest),
     reply: (json) => receive(request.replies.$post({ json }), ownerRequest),
     askRemoval: (json) => receive(request.removal.$post({ json }), ownerRequest),
-    licence: () => receiveFile(connection.api.owner.licence.$get()),
   };
 };

@@ -1,12 +1,9 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { server } from "@/test/setup.ts";
 import {
   approvedRequest,
   deniedRequest,
-  ORIGIN,
   OWNER_REQUEST,
   openApprove,
   openDeny,
@@ -20,8 +17,6 @@ import { useViewReport } from "./use-view-report.ts";
 
 const NOT_FOUND =
   "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";
-
-const LICENCE = `${ORIGIN}/api/owner/licence`;
 
 /** A request that is never answered. */
 const silence = http.get(OWNER_REQUEST, async () => {
@@ -243,24 +238,7 @@ describe("a request that was answered before", () => {
     for (const value of ["Social media posts", "Credit required", "June 30, 2027 (included)", "@janedoe"]) {
       expect(facts.getByText(value)).toBeVisible();
     }
-    expect(screen.getAllByRole("button")).toEqual([screen.getByRole("button", { name: "Download the license (PDF)" })]);
-  });
-
-  it("offers the license by the link's own right, and says so where it isn't there yet", async () => {
-    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:license");
-    const asked = vi.fn<(token: string | null) => void>();
-    const licence = http.get(LICENCE, ({ request }) => {
-      asked(request.headers.get("clearhouse-token"));
-      return new HttpResponse("%PDF", { headers: { "content-type": "application/pdf" } });
-    });
-    openPage(approvedRequest(), [licence]);
-    const button = await screen.findByRole("button", { name: "Download the license (PDF)" });
-    await userEvent.click(button);
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-    expect(asked.mock.calls).toEqual([[TOKEN]]);
-    server.use(http.get(LICENCE, () => refusal(404, "licence.not_found")));
-    await userEvent.click(button);
-    expect(await screen.findByText("The server says licence.not_found.")).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
   it("shows a denial with its date", async () => {

@@ -1,9 +1,7 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "@/lib/api/api-error.ts";
 import { applyAccent } from "@/lib/apply-accent.ts";
-import { saveBlob } from "@/lib/save-blob.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
 import { draftFor, termsFor } from "./draft.ts";
@@ -13,7 +11,6 @@ import { PageFrame } from "./first-screen/page-frame.tsx";
 import { NotFound, TooMany } from "./first-screen/problem.tsx";
 import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
-import { loadClient } from "./load-client.ts";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
@@ -83,7 +80,6 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   const [news, setNews] = useState<"said" | "failed">();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
-  const { say, words } = useReader();
   useTeamFace(request.team);
   useLatePictures();
   const { Part, prepare } = useAnswering(step !== "review", () => {
@@ -98,16 +94,6 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
 
-  const downloadLicense = async (): Promise<string> => {
-    try {
-      const client = await loadClient(token);
-      saveBlob(await client.licence(), say("licenseFile"));
-      return "";
-    } catch (error) {
-      return error instanceof ApiError ? words(error.message) : say("licenseFailed");
-    }
-  };
-
   const screen = () => {
     if (request.decision) {
       if (step === "removal" && request.removal.open) return Part ? null : <Loading />;
@@ -120,7 +106,6 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           justNow={justNow}
           onAsk={() => go("removal")}
           onNear={prepare}
-          onLicense={downloadLicense}
         />
       );
     }

@@ -100,12 +100,7 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
       <ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
         {Object.entries(REQUEST_MESSAGE_TEXTS.names).map(([placeholder, name]) => (
           <li key={placeholder}>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={REQUEST_MESSAGE_TEXTS.insert(placeholder)}
-              onClick={() => onInsert(placeholder)}
-            >
+            <Button variant="outline" size="sm" title={placeholder} onClick={() => onInsert(placeholder)}>
               <Plus aria-hidden="true" />
               {name}
             </Button>

@@ -6,7 +6,6 @@ import CircleX from "lucide-react/icons/circle-x";
 import type { Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { Facts } from "./facts.tsx";
-import { LicenseDownload } from "./license-download.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
@@ -85,8 +84,6 @@ export interface DecisionViewProps {
   heading?: Ref<HTMLHeadingElement>;
   onAsk: () => void;
   onNear: () => void;
-  /** Saves the license; resolves to what kept it from that, or "". */
-  onLicense: () => Promise<string>;
 }
 
 /** The receipt: what was decided, when, and its scope. Of who decided it shows nothing: the link may have been passed on. */
@@ -132,7 +129,6 @@ export function DecisionView(props: DecisionViewProps) {
           ]}
         />
       </section>
-      {approved && <LicenseDownload onDownload={props.onLicense} />}
       {accepted && <TermsCard terms={accepted} note={say("acceptedTerms")} />}
       <Removal {...props} />
     </div>

@@ -12,7 +12,6 @@ import { Review } from "./review.tsx";
 
 /** Nothing can be pressed before the script runs. */
 const never = () => undefined;
-const nothing = () => Promise.resolve("");
 const neverLater = () => Promise.resolve();
 
 function Screen({ state }: { state: FirstState }) {
@@ -28,14 +27,7 @@ function Screen({ state }: { state: FirstState }) {
   return (
     <PageFrame team={request.team}>
       {request.decision ? (
-        <DecisionView
-          request={request}
-          decision={request.decision}
-          justNow={false}
-          onAsk={never}
-          onNear={never}
-          onLicense={nothing}
-        />
+        <DecisionView request={request} decision={request.decision} justNow={false} onAsk={never} onNear={never} />
       ) : (
         <Review request={request} terms={asked} asked={asked} onOpen={never} onNear={never} onStale={neverLater} />
       )}
