@@ -33,7 +33,6 @@ const ACTIONS: Record<string, readonly string[]> = {
   "s3:DeleteObjects": ["s3:DeleteObject"],
   "s3:CopyObject": ["s3:GetObject", "s3:PutObject"],
   "dynamodb:TransactGetItems": ["dynamodb:GetItem"],
-  "ses:SendRawEmail": ["ses:SendEmail"],
 };
 
 const SERVICES: Record<string, string> = { eventbridge: "events", ses: "ses", sesv2: "ses", email: "ses" };

@@ -8,9 +8,11 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { ASK, anOpenRequest, approve, aTeam, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { aWorkspace, type SlackCall, type SlackStandIn, type SlackWorkspace, startSlack } from "../testing/slack.ts";
+import { answer } from "./answer.ts";
 import { Slack } from "./index.ts";
 import { command, interact } from "./receive.ts";
 import { SlackCommandEntity } from "./slack.entity.ts";
+import { tellAnswer } from "./thread.ts";
 
 const POST = "https://www.instagram.com/p/Cabc123/";
 
@@ -74,7 +76,7 @@ const received = async (teamId: string): Promise<string[]> => {
 /** Delivers what was received last. */
 const answered = async ({ teamId }: Team): Promise<void> => {
   const commandId = (await received(teamId)).at(-1) ?? "";
-  await asSystem(teamId, () => Slack.answer(commandId));
+  await asSystem(teamId, () => answer(commandId));
 };
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
@@ -161,7 +163,7 @@ describe("/rights-request with an address", () => {
     expect(JSON.stringify(own?.args.blocks)).toContain(request?.token);
     expect(JSON.stringify(own?.args.blocks)).toContain("Waiting for an answer");
     await approve(await RightsRequest.ownerByToken(request?.token ?? ""));
-    await asSystem(team.teamId, () => Slack.tellAnswer(team.teamId, request?.requestId ?? ""));
+    await asSystem(team.teamId, () => tellAnswer(team.teamId, request?.requestId ?? ""));
     const direct = slack.calls("chat.postMessage", team.workspace).at(-1);
     expect(direct?.args.channel).toBe(team.ids.admin);
     expect(textOf(direct)).toContain("said yes");
@@ -335,7 +337,7 @@ describe("an owner's answer", () => {
     const [request] = await requestsOf(team.teamId);
     const { token = "", requestId = "" } = request ?? {};
     const thread = slack.calls("chat.postMessage", team.workspace).at(-1)?.args.ts;
-    const tell = () => asSystem(team.teamId, () => Slack.tellAnswer(team.teamId, requestId));
+    const tell = () => asSystem(team.teamId, () => tellAnswer(team.teamId, requestId));
     return { team, owner: await RightsRequest.ownerByToken(token), thread, tell };
   };
 
@@ -393,7 +395,7 @@ describe("an owner's answer", () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
-    const tell = (id: string) => asSystem(team.teamId, () => Slack.tellAnswer(team.teamId, id));
+    const tell = (id: string) => asSystem(team.teamId, () => tellAnswer(team.teamId, id));
     await tell(first.request.id);
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
     await actAs(team.admin, () => Slack.chooseChannel(team.inside));
