@@ -30,7 +30,7 @@ describe("of several grants", () => {
     expect(leadingGrant(all.toReversed())?.grantId).toBe(leading);
   });
 
-  it("the same one leads on every day, and holds as long as any does", () => {
+  it("the same grant leads on every day, and is in force whenever one of them is", () => {
     fc.assert(
       fc.property(grants, day, (all, today) => {
         const leading = leadingGrant(all);

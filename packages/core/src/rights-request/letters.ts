@@ -50,17 +50,23 @@ export const toOwner = async (requestId: string) => {
   };
 };
 
-/** What the requester is told of a decision, and who else hears of it; undefined without one, or without its asset. */
-export const toRequester = async (requestId: string) => {
+/** A request, its asset and whom it concerns: who asked, or the admins; undefined once the asset is gone. */
+const concerning = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
-  const { decision } = request;
-  if (!decision) return undefined;
   const [to, asset] = await Promise.all([
     stillHereOrAdmins(request.requesterId, teamId),
     findAsset(teamId, request.assetId),
   ]);
-  if (!asset) return undefined;
+  return asset && { request, team, to, asset };
+};
+
+/** What the requester is told of a decision, and who else hears of it; undefined without one, or without its asset. */
+export const toRequester = async (requestId: string) => {
+  const about = await concerning(requestId);
+  const decision = about?.request.decision;
+  if (!about || !decision) return undefined;
+  const { request, team, to, asset } = about;
   return {
     to,
     uploaderId: asset.uploaderId,
@@ -86,13 +92,9 @@ export const toRequester = async (requestId: string) => {
 
 /** What the requester is told of a request that nobody answered; undefined once its asset is gone. */
 export const ofNoAnswer = async (requestId: string) => {
-  const teamId = requireTeamId();
-  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
-  const [to, asset] = await Promise.all([
-    stillHereOrAdmins(request.requesterId, teamId),
-    findAsset(teamId, request.assetId),
-  ]);
-  if (!asset) return undefined;
+  const about = await concerning(requestId);
+  if (!about) return undefined;
+  const { request, team, to } = about;
   return {
     to,
     assetId: request.assetId,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
@@ -21,6 +21,13 @@ import { eventOf } from "../bus.ts";
 import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
+/** What a person of the team was told and mailed of an asset, and what its log says of the mail. */
+const toldAndMailed = async (person: MemberActor, assetId: string): Promise<number[]> => [
+  (await mailsTo(person.email)).length,
+  await steps(person, assetId, "mail.sent"),
+  await told(person),
+];
+
 /** An owner has answered; the requester, whose address nobody else has, is told. */
 const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
@@ -30,11 +37,7 @@ const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string
     entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: admin.email,
-    effects: async () => [
-      (await mailsTo(admin.email)).length,
-      await steps(admin, asset.id, "mail.sent"),
-      await told(admin),
-    ],
+    effects: () => toldAndMailed(admin, asset.id),
   };
 };
 
@@ -57,11 +60,7 @@ const ofLicence = async (): Promise<Story> => {
     entry: await eventOf(teamId, "licence.issued"),
     requester: admin,
     mailTo: admin.email,
-    effects: async () => [
-      (await mailsTo(admin.email)).length,
-      await steps(admin, asset.id, "mail.sent"),
-      await told(admin),
-    ],
+    effects: () => toldAndMailed(admin, asset.id),
   };
 };
 
@@ -124,11 +123,7 @@ const unanswered = async (): Promise<Story> => {
     entry: await eventOf(teamId, "rights_request.expired"),
     requester: admin,
     mailTo: admin.email,
-    effects: async () => [
-      (await mailsTo(admin.email)).length,
-      await steps(admin, asset.id, "mail.sent"),
-      await told(admin),
-    ],
+    effects: () => toldAndMailed(admin, asset.id),
   };
 };
 

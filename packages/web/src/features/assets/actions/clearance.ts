@@ -4,8 +4,8 @@ import type { GateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
 import { todayIn } from "@/lib/dates.ts";
 
 /**
- * Whether an asset is cleared today, whatever for; by the server's own rule. Its leading grant says it, for that holds as
- * long as any does.
+ * Whether an asset is cleared today, whatever for; by the server's own rule. The leading grant is enough to know it: it is
+ * in force whenever one of the asset's grants is.
  */
 export const clearanceOf = ({ status, approval, request }: Asset, timeZone: string): GateAnswer =>
   mayUse(
