@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { read as readAsset } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import { withClock } from "../platform/clock.ts";
-import { OutboxEntity } from "../platform/events/event.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { runTimers } from "../platform/timer/run.ts";
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Events of a name that wait for the bus about one team. */
 const eventsOf = async (teamId: string, name: string) => {
   const shards = await Promise.all(
-    Array.from({ length: 16 }, (_, shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
   );
   return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
 };

@@ -40,6 +40,8 @@ export const RequestBundleEntity = new Entity(
       failures: { type: CustomAttributeType<Record<string, Refusal>>("any") },
       /** Answers that are being carried out. */
       answering: { type: CustomAttributeType<BundleAnswer[]>("any") },
+      /** Ids of answers that both sides were told of. */
+      settled: { type: CustomAttributeType<string[]>("any") },
       /** Since the first answer the link shows it for good. */
       answeredAt: { type: "string" },
       /** The owner's messages that left the requests open, oldest first. */

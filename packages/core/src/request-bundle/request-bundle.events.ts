@@ -13,3 +13,5 @@ export const RequestBundleAnswered = defineEvent("request_bundle.answered", { ..
 export const RequestBundleReplied = defineEvent("request_bundle.replied", { ...ids, answerId: z.string() });
 /** Its time is over, and at least one of its requests wasn't answered. */
 export const RequestBundleExpired = defineEvent("request_bundle.expired", ids);
+/** Each yes of an answer has its license: it can be told of. */
+export const RequestBundleSettled = defineEvent("request_bundle.settled", { ...ids, answerId: z.string() });

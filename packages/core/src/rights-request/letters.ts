@@ -13,7 +13,7 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** Where an owner's answer to a mail goes: who asked, or the team once that person has left; "" where it has no address. */
 export const answersTo = async (
-  { requesterId, teamId }: RightsRequestRecord,
+  { requesterId, teamId }: Pick<RightsRequestRecord, "requesterId" | "teamId">,
   { contactEmail = "" }: TeamRecord,
 ): Promise<string> => {
   if (!(await User.isMemberOf(requesterId, teamId))) return contactEmail;
