@@ -1,6 +1,6 @@
 import "@/styles/globals.css";
 import { chooseLocale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { FIRST_STATE_ID, type FirstState } from "./first-screen/first-state.ts";
 import { followSystemTheme } from "./follow-system-theme.ts";
@@ -19,7 +19,8 @@ const locale =
 const token = tokenOf(window.location.search);
 const show = (page: ReactNode) => {
   const whole = <StrictMode>{page}</StrictMode>;
-  if (first) hydrateRoot(root, whole);
+  // In pieces, between which the page scrolls and answers touches: on a slow phone the whole takes a third of a second.
+  if (first) startTransition(() => void hydrateRoot(root, whole));
   else createRoot(root).render(whole);
 };
 if (first?.kind === "bundle" && token !== undefined) {
