@@ -1,4 +1,7 @@
+import { bulkRequestAnswer } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import { type Api, openApi } from "./api.ts";
 import type { Clearhouse } from "./clearhouse.ts";
@@ -26,7 +29,7 @@ export interface Theatre {
 export const openTheatre = async (browser: Browser, { url, password }: Clearhouse): Promise<Theatre> => {
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const api = await openApi(url, ADMIN, password);
-  const links = { ...(await requestLinks(api)), ...(await inviteLinks(api)) };
+  const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
   const nobody: BrowserState = { cookies: [], origins: [] };
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
@@ -99,6 +102,27 @@ const requestLinks = async (api: Api): Promise<Pick<Stage, "openLink" | "answere
     .parse(await api("GET", "assets?column=approved"))
     .items.find(({ approval, request }) => approval?.origin === "owner" && request);
   return { openLink: waiting?.request?.link ?? "", answeredLink: answered?.request?.link ?? "" };
+};
+
+const challenge = z.custom<Parameters<typeof solveChallenge>[0]["challenge"]>();
+
+/** A solved challenge, as a form sends it. */
+const proof = async (api: Api): Promise<string> => {
+  const given = challenge.parse(await api("GET", "challenge"));
+  const solution = await solveChallenge({ challenge: given, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge: given, solution })).toString("base64");
+};
+
+/** The link of three posts whose owner is asked for all of them at once. */
+const bundleLink = async (api: Api): Promise<string> => {
+  const items = ["Front row", "Backstage", "Encore"].map((contentTitle, n) => ({
+    contentUrl: `https://www.instagram.com/p/bundle${n}/`,
+    contentTitle,
+  }));
+  const asked = { brand: "Clearhouse Network", intendedUse: "Social media posts", requestedBy: "Ada Okafor" };
+  const groups = [{ contentOwner: "@olivia.waves", contentOwnerEmail: "", items }];
+  const made = await api("POST", "rights-requests/bulk", { ...asked, groups, website: "", proof: await proof(api) });
+  return bulkRequestAnswer.parse(made).groups[0]?.link ?? "";
 };
 
 /** Invites as a team has them open: one whose mail comes back, one for anybody and one for an address. */

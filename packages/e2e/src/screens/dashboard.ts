@@ -125,6 +125,20 @@ export const DASHBOARD: readonly Screen[] = [
     },
   },
   {
+    name: "request-by-urls",
+    route: "/",
+    as: "admin",
+    show: async ({ page, ...stage }) => {
+      await dashboard({ page, ...stage });
+      await page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      await page.getByRole("button", { name: "Several URLs" }).click();
+      const dialog = page.getByRole("dialog", { name: "Request Rights for Several URLs" });
+      await dialog.getByLabel("URLs").fill("https://www.instagram.com/p/1/\nno address");
+      await dialog.getByRole("button", { name: "Continue" }).click();
+      await expect(dialog.getByText("Line 2: Please enter a valid URL")).toBeVisible();
+    },
+  },
+  {
     name: "request-by-url-post",
     route: "/",
     as: "admin",

@@ -116,6 +116,16 @@ export const LISTS: readonly Screen[] = [
     },
   },
   {
+    name: "bulk-request",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await selected(stage);
+      await bar(stage.page).getByRole("button", { name: "Request Rights" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
+    },
+  },
+  {
     name: "bulk-status",
     route: "/",
     as: "admin",

@@ -60,6 +60,27 @@ export const OWNER: readonly Screen[] = [
     },
   },
   {
+    name: "owner-bundle",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page, bundleLink }) => {
+      await page.goto(bundleLink);
+      await page.getByRole("checkbox", { name: "Backstage" }).check();
+      await expect(page.getByRole("button", { name: "Approve 1" })).toBeVisible();
+    },
+  },
+  {
+    name: "owner-bundle-approve",
+    like: "owner-approve",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page, bundleLink }) => {
+      await page.goto(bundleLink);
+      await page.getByRole("button", { name: "Approve all 3" }).click();
+      await expect(page.getByRole("heading", { name: "Approve 3 items" })).toBeVisible();
+    },
+  },
+  {
     name: "owner-not-found",
     route: "/rights-request",
     as: "visitor",

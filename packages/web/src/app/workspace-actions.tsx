@@ -82,7 +82,8 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
   }, []);
   const propsOf = (dialog: Dialog) => ({
     open: open === dialog,
-    onOpenChange: (next: boolean) => setOpen(next ? dialog : null),
+    // One that gives way to another isn't the one to close any more.
+    onOpenChange: (next: boolean) => setOpen((before) => (next ? dialog : before === dialog ? null : before)),
   });
 
   const lazy = (dialog: Dialog) => ({ open: open === dialog, onMissing: () => setOpen(null) });

@@ -87,7 +87,7 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
       <a
         href={`/rights-request?token=${encodeURIComponent(item.token)}`}
         aria-label={`${say("bundleOne")}: ${contentTitle}`}
-        className="grid size-12 shrink-0 place-items-center self-stretch text-muted-foreground hover:text-foreground"
+        className="grid w-12 shrink-0 place-items-center self-stretch text-muted-foreground hover:text-foreground"
       >
         <ChevronRight className="size-5" aria-hidden="true" />
       </a>

@@ -35,8 +35,8 @@ type AskedFacts = Pick<
   | "expiresAt"
 >;
 
-/** What for and until when come first: on a phone they stand above the fold. */
-export function Asked({ request }: { request: AskedFacts }) {
+/** What for and until when come first: on a phone they stand above the fold, `brief` also where a list follows. */
+export function Asked({ request, brief = false }: { request: AskedFacts; brief?: boolean }) {
   const { say, words, dates } = useReader();
   const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
   const renewed = renews && {
@@ -59,9 +59,13 @@ export function Asked({ request }: { request: AskedFacts }) {
           ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
           [say("brand"), brand],
-          [say("requestedBy"), requestedBy],
-          [say("team"), team.name],
-          [say("askedOn"), dates.day(request.createdAt)],
+          ...(brief
+            ? []
+            : [
+                [say("requestedBy"), requestedBy] as const,
+                [say("team"), team.name] as const,
+                [say("askedOn"), dates.day(request.createdAt)] as const,
+              ]),
         ]}
       />
       <div className="-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t bg-status-requested-surface px-4 py-3 text-status-requested md:-mb-3.5">
