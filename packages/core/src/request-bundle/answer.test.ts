@@ -190,7 +190,7 @@ describe("time", () => {
   it("by hand it is reminded of once a day, from whichever of its assets", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
-    const remind = (n: number) => actAs(admin, () => RightsRequest.remind(requestIds[n] ?? ""), CALLER);
+    const remind = (n: number) => actAs(admin, () => RequestBundle.remind(requestIds[n] ?? ""), CALLER);
     expect((await remind(0)).request?.remindedAt).toBeDefined();
     await expect(remind(1)).rejects.toMatchObject({ code: "rights_request.reminded_today" });
     expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
@@ -202,7 +202,7 @@ describe("time", () => {
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));
     await onDay(31, () => runTimers({ "bundle-end": expire }));
     await onDay(31, async () => {
-      const holder = await RightsRequest.holderOf(token);
+      const holder = await RequestBundle.holderOf(token);
       const { items } = await actAs(holder, RequestBundle.forOwner);
       expect(items.map(({ id }) => id)).toEqual([requestIds[0]]);
     });

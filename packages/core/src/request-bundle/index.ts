@@ -1,4 +1,6 @@
 export { approve, deny, reply } from "./answer.ts";
+export { holderOf } from "./holder.ts";
 export * as RequestBundle from "./index.ts";
 export { make } from "./make.ts";
 export { forOwner, viewed } from "./owner.ts";
+export { remind } from "./remind.ts";

@@ -105,7 +105,7 @@ describe("asking several owners for several things", () => {
     );
     expect(groups[0]).toMatchObject({ link: "", items: [{ error: { code: "rights_request.already_open" } }] });
     const { token } = await read(teamId, groups[0]?.bundleId ?? "");
-    await expect(RightsRequest.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
+    await expect(RequestBundle.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
     expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
   });
 
@@ -223,14 +223,14 @@ describe("the link", () => {
       `${token}.${requestIds[0]?.toUpperCase()}`,
     ];
     for (const text of wrong)
-      await expect(RightsRequest.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
+      await expect(RequestBundle.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
   it("is refused once its time is over and nothing was answered", async () => {
     const { admin } = await aTeam();
     const { token } = await aBundle(admin);
     await withClock({ now: () => new Date(Date.now() + 31 * 86_400_000) }, () =>
-      expect(RightsRequest.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" }),
+      expect(RequestBundle.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" }),
     );
   });
 

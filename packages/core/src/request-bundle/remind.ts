@@ -1,9 +1,11 @@
+import type { Asset } from "../asset/asset.schema.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
+import { remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
 import { REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
 import { rewritten } from "./complete.ts";
@@ -17,11 +19,15 @@ const reminding = (bundle: RequestBundleRecord): Write[] => [
 ];
 
 /**
- * The writes by which the owner of a bundle is mailed its link again, from whichever of its assets; at most once in 24
- * hours.
- * @throws rights_request.reminded_today, rights_request.not_found
+ * Mails the owner of a request the link again, at most once in 24 hours; that of a bundle once for all its assets, from
+ * whichever of them.
+ * @returns the asset as it is now
+ * @throws as `remindOne`
  */
-export const remindByHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
+export const remind = (requestId: string): Promise<Asset> =>
+  remindOne(requestId, async ({ teamId, bundleId }) => (bundleId ? byHand(teamId, bundleId) : undefined));
+
+const byHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
   const bundle = await read(teamId, bundleId);
   if (wasReminded(bundle.remindedAt, nowMs())) throw remindedToday();
   return reminding(bundle);

@@ -9,10 +9,9 @@ import { ownerView, view } from "./view.ts";
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
-export { holderOf, ownerByToken } from "./holder.ts";
+export { ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
-export { remind } from "./remind.ts";
 export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 

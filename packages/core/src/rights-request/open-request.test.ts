@@ -4,6 +4,7 @@ import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { RequestBundle } from "../request-bundle/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { RightsRequest } from "./index.ts";
@@ -11,7 +12,7 @@ import { RightsRequest } from "./index.ts";
 const inHours = (hours: number) => ({ now: () => new Date(Date.now() + (hours * DAY_MS) / 24) });
 
 const remind = (person: MemberActor, requestId: string, hours = 0) =>
-  withClock(inHours(hours), () => actAs(person, () => RightsRequest.remind(requestId), CALLER));
+  withClock(inHours(hours), () => actAs(person, () => RequestBundle.remind(requestId), CALLER));
 const withdraw = (person: MemberActor, requestId: string) =>
   actAs(person, () => RightsRequest.withdraw(requestId), CALLER);
 const stepsOf = (person: MemberActor, id: string, type: string) =>

@@ -5,9 +5,9 @@ import { actAs } from "../platform/identity/actor.ts";
 import { suppress } from "../platform/mail/suppression.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
+import { RequestBundle } from "../request-bundle/index.ts";
 import { ASK, anAsset, anOpenRequest, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { RightsRequest } from "./index.ts";
 import { remindDue } from "./remind-due.ts";
 
 const START = Date.now();
@@ -42,7 +42,7 @@ it("an owner who has answered isn't reminded", async () => {
 
 it("an owner whom the team has reminded within a day isn't reminded on top of it, but three days later", async () => {
   const { reminders, admin, request } = await aRequest();
-  await onDay(4.5, () => actAs(admin, () => RightsRequest.remind(request.id), CALLER));
+  await onDay(4.5, () => actAs(admin, () => RequestBundle.remind(request.id), CALLER));
   for (let day = 5; day <= 9; day++) await onDay(day, run);
   expect(await reminders()).toEqual([4, 8]);
 });

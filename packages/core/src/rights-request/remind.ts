@@ -6,21 +6,22 @@ import { statusNow } from "../asset/request-summary.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
-import { remindByHand } from "../request-bundle/remind.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
+/** The writes that have a request's link mailed where it isn't the request's own; undefined where it is. */
+type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
+
 /**
- * Mails the owner the link again, at most once in 24 hours; a step of the asset's life. The link of a bundle is mailed
- * once for all its assets.
+ * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminded_today; asset.not_found once the asset was deleted
  */
-export const remind = async (requestId: string): Promise<Asset> => {
+export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
   const { teamId } = requireMember();
   const { assetId } = await read(teamId, requestId);
   const show = await viewer();
@@ -32,8 +33,7 @@ export const remind = async (requestId: string): Promise<Asset> => {
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
-    const { bundleId } = request;
-    return reminding(current, request, bundleId ? await remindByHand(teamId, bundleId) : undefined);
+    return reminding(current, request, await mailsOf(request));
   });
   return show(record);
 };

@@ -5,6 +5,7 @@ import { nowMs } from "../platform/clock.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
+import { RequestBundle } from "../request-bundle/index.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { read } from "../rights-request/read.ts";
 import { requestByUrlInput } from "../rights-request/rights-request.schema.ts";
@@ -34,7 +35,7 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
     case "copy":
       return link(ask.requestId);
     case "remind":
-      await RightsRequest.remind(ask.requestId);
+      await RequestBundle.remind(ask.requestId);
       return { text: REMINDED };
     case "withdraw":
       await RightsRequest.withdraw(ask.requestId);

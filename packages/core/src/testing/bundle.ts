@@ -1,7 +1,6 @@
 import { actAs, type BundleOwnerActor, type MemberActor } from "../platform/identity/actor.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import type { ApproveBundleInput, BulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
-import { RightsRequest } from "../rights-request/index.ts";
 import { ASK, anAsset, CALLER, OLIVIA, termsSha256 } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
@@ -22,7 +21,7 @@ export const tokenIn = (link: string): string => new URL(link).searchParams.get(
 
 /** The owner who holds a bundle's link. */
 export const bundleOwner = async (token: string): Promise<BundleOwnerActor> => {
-  const holder = await RightsRequest.holderOf(token);
+  const holder = await RequestBundle.holderOf(token);
   if (holder.kind !== "bundle-owner") throw new Error("The link isn't that of a bundle");
   return holder;
 };

@@ -3,7 +3,7 @@ import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal, type LinkKind, linkOf } from "@clearhouse/core/platform/identity/link.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
@@ -67,7 +67,7 @@ export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent"
 
 /** The owner who holds a link, of one request or of several. @throws rights_request.not_found; as {@link throughLink} */
 export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | BundleOwnerActor> =>
-  throughLink("owner", token, () => RightsRequest.holderOf(token), proof);
+  throughLink("owner", token, () => RequestBundle.holderOf(token), proof);
 
 /** Lets the owner through who holds the link; what a route is about, one or several, the domain asks. */
 export const owner = createMiddleware(async (c, next) => {

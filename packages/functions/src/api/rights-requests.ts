@@ -72,7 +72,7 @@ export const rightsRequestRoutes = new Hono()
     "/:requestId/reminders",
     describe("Mails the link to the owner again, at most once in 24 hours; answers with the asset", { 200: asset }),
     member,
-    async (c) => c.json(await RightsRequest.remind(c.req.param("requestId")), 200),
+    async (c) => c.json(await RequestBundle.remind(c.req.param("requestId")), 200),
   )
   .post(
     "/:requestId/withdrawal",

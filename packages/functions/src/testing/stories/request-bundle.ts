@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type BundleOwnerActor, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/request-bundle/expire.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { settle } from "@clearhouse/core/request-bundle/settle.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { aBundle, approveBundle } from "@clearhouse/core/testing/bundle.ts";
 import { aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
@@ -21,7 +21,7 @@ const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") =
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const { assetIds, requestIds } = await aBundle(admin, { contentOwnerEmail });
   if (event === "request_bundle.reminded") {
-    await actAs(admin, () => RightsRequest.remind(requestIds[0] ?? ""), CALLER);
+    await actAs(admin, () => RequestBundle.remind(requestIds[0] ?? ""), CALLER);
   }
   return {
     entry: await eventOf(teamId, event),

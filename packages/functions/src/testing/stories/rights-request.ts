@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
-import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import {
   ASK,
@@ -83,7 +83,7 @@ const ofAsking = (event: "rights_request.created" | "rights_request.reminded") =
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail });
   const { asset, request } = await actAs(admin, ask, CALLER);
-  if (event === "rights_request.reminded") await actAs(admin, () => RightsRequest.remind(request.id), CALLER);
+  if (event === "rights_request.reminded") await actAs(admin, () => RequestBundle.remind(request.id), CALLER);
   return {
     entry: await eventOf(teamId, event),
     requester: admin,
