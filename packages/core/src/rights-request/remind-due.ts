@@ -8,16 +8,13 @@ import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import { wasReminded } from "./rights-request.policy.ts";
-
-const FIRST_DAYS = 5;
-const EVERY_DAYS = 3;
+import { FIRST_REMINDER_DAYS, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
 /** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
 export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] => {
   const { teamId, requestId, createdAt, contentOwnerEmail } = request;
   if (!contentOwnerEmail) return [];
-  const due = new Date(Date.parse(createdAt) + FIRST_DAYS * DAY_MS).toISOString();
+  const due = new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
   return [setTimer({ teamId, kind: "request-reminder", id: requestId }, due)];
 };
 
@@ -44,7 +41,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
 
 /** Has the owner reminded once more, while the question is open and time is left; otherwise the timer ends. */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
-  const next = new Date(nowMs() + EVERY_DAYS * DAY_MS).toISOString();
+  const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
   if (statusNow(request) !== "pending" || next >= request.expiresAt) return [];
   return (await isUnchanged(timer)) ? [moveTimer(timer, next)] : [];
 };

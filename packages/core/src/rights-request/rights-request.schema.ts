@@ -202,6 +202,8 @@ export const ownerRequest = z.object({
       number: z.string(),
     })
     .nullable(),
+  /** The page that lists all that is asked for with the same link; "" where this is alone. */
+  listUrl: z.string(),
   /** What the owner wrote without deciding, oldest first. */
   replies: z.array(ownerMessage),
   /** Whether this link can still ask for removal, and when it did. */

@@ -96,6 +96,7 @@ export const ownerView = (
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,
+    listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
     removal: {
       open: decision?.status === "approved" && !record.removal && asset !== undefined,

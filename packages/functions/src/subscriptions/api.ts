@@ -36,7 +36,7 @@ export const IMAGES: FunctionDefinition = {
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  access: { table: ["GetItem", "UpdateItem"], site: ["GetObject"] },
+  access: { table: ["GetItem", "BatchGetItem", "UpdateItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,

@@ -45,6 +45,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
   copy: null,
   decision: null,
+  listUrl: "",
   replies: [],
   removal: { open: false, askedAt: null },
   ...change,
@@ -86,7 +87,7 @@ export const refusal = (status: number, code: string, fields?: Record<string, st
   HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
 
 /** Real challenges, cheap ones: what the page makes of them can be verified. */
-const challenges = http.get(CHALLENGE, async () =>
+export const challenges = http.get(CHALLENGE, async () =>
   HttpResponse.json({
     ...(await createChallenge({
       algorithm: "PBKDF2/SHA-256",
