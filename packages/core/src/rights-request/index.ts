@@ -8,6 +8,7 @@ import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { requestNotFound } from "./rights-request.errors.ts";
+import { RightsRequestOpened } from "./rights-request.events.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
 import { opensMedia, ownerView, view } from "./view.ts";
 
@@ -65,7 +66,8 @@ export const viewed = async (): Promise<void> => {
         summary?.id === requestId && !summary.openedAt
           ? { ...current, request: { ...summary, openedAt: nowIso() } }
           : current;
-      return { next, step, also: [updateItem(mark.params())] };
+      const first = request.viewedOn ? [] : [RightsRequestOpened.outbox({ requestId, assetId })];
+      return { next, step, also: [updateItem(mark.params()), ...first] };
     }),
   );
 };

@@ -1,5 +1,6 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
+import { CALENDAR } from "./uses/calendar.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
@@ -15,6 +16,7 @@ export const USES: readonly Use[] = [
   useSystem,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
+  ...CALENDAR,
   ...ASSET,
   ...UPLOAD,
   ...IMPORT,
