@@ -1,6 +1,6 @@
 import "@/styles/globals.css";
 import { chooseLocale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { FIRST_STATE_ID, type FirstState } from "./first-screen/first-state.ts";
 import { followSystemTheme } from "./follow-system-theme.ts";
@@ -21,5 +21,6 @@ const page = (
     <RightsRequestPage token={tokenOf(window.location.search)} first={first} locale={locale} />
   </StrictMode>
 );
-if (first) hydrateRoot(root, page);
+// In pieces, between which the page scrolls and answers touches: on a slow phone the whole takes a third of a second.
+if (first) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
