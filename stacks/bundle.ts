@@ -103,6 +103,14 @@ const withoutPages = instead(
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );
 
+/** And that writes no calendars. */
+const withoutCalendars = instead(
+  "without-calendars",
+  /\/calendar\/ics\.ts$/,
+  `const refuse = () => { throw new Error("This function writes no calendars"); };
+   export { refuse as icsOf };`,
+);
+
 type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
 /** What esbuild is told of a function. */
@@ -121,7 +129,7 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
       onlyUsedOperations,
       onlyTextServer,
       ...(access.branding ? [] : [withoutPictures]),
-      ...(draws ? [] : [withoutPages]),
+      ...(draws ? [] : [withoutPages, withoutCalendars]),
       ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],
