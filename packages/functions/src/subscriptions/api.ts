@@ -9,6 +9,8 @@ export const API: FunctionDefinition = {
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
+    // The anchors that an asset's activity is compared with.
+    backup: READ_IF_THERE,
   },
   memoryMb: 1024,
   timeoutSeconds: 15,

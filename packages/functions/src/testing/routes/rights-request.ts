@@ -54,6 +54,7 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   },
   { method: "GET", path: "/api/licences/check", audience: "anyone" },
   { method: "GET", path: "/api/licences/:grantId", audience: "member", notFound: "licence.not_found" },
+  { method: "GET", path: "/api/licences/:grantId/terms", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
   { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
   {

@@ -99,6 +99,7 @@ const useLicence: Use = async ({ api, asPerson }, { admin }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licences/${grantId}`);
+  await call("GET", `/api/licences/${grantId}/terms`);
   await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
 };
 
