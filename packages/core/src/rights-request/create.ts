@@ -62,9 +62,12 @@ const newRequest = (
   subject: Subject,
 ): RightsRequestRecord => {
   if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const { remind, ...asked } = scope;
+  const createdAt = nowIso();
   return {
-    ...scope,
+    ...asked,
     ...subject,
+    ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
     teamId: member.teamId,
     requestId: newId("request"),
     token: newRightsToken(),
@@ -82,7 +85,7 @@ const newRequest = (
         },
         team.requestMessage,
       ),
-    createdAt: nowIso(),
+    createdAt,
     expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
   };
 };
@@ -98,6 +101,7 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   owner: request.contentOwner,
   ownerEmail: request.contentOwnerEmail,
   renews: request.renews?.grantId,
+  remindersOff: request.remindersOff?.by,
 });
 
 /** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */

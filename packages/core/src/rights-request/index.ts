@@ -17,6 +17,7 @@ export { earlierAnswers, earlierPost } from "./earlier.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
 export { remind } from "./remind.ts";
+export { setReminders, stopReminders } from "./reminders.ts";
 export { withdraw } from "./withdraw.ts";
 
 /**

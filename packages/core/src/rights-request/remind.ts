@@ -8,7 +8,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyDecided, noAddress, notOpen, remindedToday } from "./rights-request.errors.ts";
+import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
@@ -16,7 +16,7 @@ import { wasReminded } from "./rights-request.policy.ts";
  * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminded_today; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
  */
 export const remind = async (requestId: string): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -29,6 +29,7 @@ export const remind = async (requestId: string): Promise<Asset> => {
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
+    if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
     return reminding(current, request);
   });

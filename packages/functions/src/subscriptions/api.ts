@@ -38,7 +38,8 @@ export const IMAGES: FunctionDefinition = {
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  access: { table: ["GetItem", "UpdateItem"], site: ["GetObject"] },
+  // Written into only where an owner stops reminders.
+  access: { table: ["GetItem", "PutItem", "UpdateItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,

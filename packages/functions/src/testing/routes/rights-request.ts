@@ -12,6 +12,7 @@ const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com", website: 
 
 export const RIGHTS_REQUEST: readonly Route[] = [
   { method: "GET", path: "/rights-request", audience: "anyone" },
+  { method: "POST", path: "/rights-request", audience: "anyone" },
   { method: "GET", path: "/api/assets/:assetId/rights-requests/open", audience: "member", notFound: "asset.not_found" },
   {
     method: "POST",
@@ -44,6 +45,13 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     method: "POST",
     path: "/api/rights-requests/:requestId/reminders",
     audience: "member",
+    notFound: "rights_request.not_found",
+  },
+  {
+    method: "PUT",
+    path: "/api/rights-requests/:requestId/reminders",
+    audience: "member",
+    body: () => ({ on: false }),
     notFound: "rights_request.not_found",
   },
   {

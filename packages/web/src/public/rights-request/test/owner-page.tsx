@@ -45,6 +45,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   preview: { type: "image", url: "/media/tem_1/ast_1/1-sunset.jpg", thumbnailUrl: "/media/tem_1/ast_1/1-thumb.jpg" },
   copy: null,
   decision: null,
+  reminders: "none",
   replies: [],
   removal: { open: false, askedAt: null },
   ...change,
