@@ -13,6 +13,7 @@ export { holderOf, ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
 export { remind } from "./remind.ts";
+export { setReminders, stopReminders } from "./reminders.ts";
 export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 

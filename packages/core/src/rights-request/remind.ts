@@ -9,7 +9,7 @@ import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { remindByHand } from "../request-bundle/remind.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyDecided, noAddress, notOpen, remindedToday } from "./rights-request.errors.ts";
+import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
@@ -18,7 +18,7 @@ import { wasReminded } from "./rights-request.policy.ts";
  * once for all its assets.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminded_today; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
  */
 export const remind = async (requestId: string): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -31,6 +31,7 @@ export const remind = async (requestId: string): Promise<Asset> => {
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
+    if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
     const { bundleId } = request;
     return reminding(current, request, bundleId ? await remindByHand(teamId, bundleId) : undefined);

@@ -44,6 +44,13 @@ export const noAddress = () =>
     "This owner was asked without an email address. Copy the link and send it yourself.",
   );
 
+export const ownerRefusesReminders = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.reminders_refused",
+    "This owner doesn't want to be reminded of this request.",
+  );
+
 export const remindedToday = () =>
   new CodedError(
     "conflict",

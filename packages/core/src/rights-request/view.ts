@@ -27,6 +27,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   remindedAt: record.remindedAt,
+  remindersOff: record.remindersOff?.by,
   renews: record.renews,
   copy: copyView(record.copy),
 });
@@ -46,6 +47,12 @@ const MEDIA_DAYS = 30;
 /** Whether a request's link still opens the media: an answered one does for a time. */
 export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
   !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
+
+/** Also while the team has switched them off: it can switch them on again, or remind by hand. */
+const remindersOf = (record: RightsRequestRecord): OwnerRequest["reminders"] => {
+  if (!record.contentOwnerEmail || statusNow(record) !== "pending") return "none";
+  return record.remindersOff?.by === "owner" ? "off" : "on";
+};
 
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
@@ -79,6 +86,7 @@ export const ownerView = (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
+    reminders: remindersOf(record),
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }

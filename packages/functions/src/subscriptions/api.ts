@@ -9,6 +9,8 @@ export const API: FunctionDefinition = {
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
+    // The anchors that an asset's activity is compared with.
+    backup: READ_IF_THERE,
   },
   memoryMb: 1024,
   timeoutSeconds: 15,
@@ -36,7 +38,8 @@ export const IMAGES: FunctionDefinition = {
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  access: { table: ["GetItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
+  // Written into only where an owner stops reminders.
+  access: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,
