@@ -3,12 +3,15 @@
 // Java where it may. Plain JavaScript, Node >= 20.19.
 //   --where-possible   without Java it says 'fidelity not run' and ends well
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hasJava, JAVA_HELP, localArguments } from "./dynamodb-local.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
+import { vitestResult } from "./test-report.mjs";
 
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 60_000;
@@ -65,11 +68,27 @@ async function startStore() {
   return endpoint;
 }
 
-const vitest = (env, ...parameters) =>
-  run(nodeBinary(), [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--silent", ...parameters], {
-    env,
-    timeoutMs: TESTS_TIMEOUT_MS,
-  });
+/** Which tests failed, with these variables set. */
+async function failures(env, ...parameters) {
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-fidelity-"));
+  const report = join(folder, "report.json");
+  const options = [
+    "--silent",
+    // What this store does otherwise it does each time. npm test runs the same tests, and there each has one try.
+    "--retry=1",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const exit = await run(
+    nodeBinary(),
+    [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...options, ...parameters],
+    { env, timeoutMs: TESTS_TIMEOUT_MS },
+  );
+  const { problems } = vitestResult(report, exit, false);
+  rmSync(folder, { recursive: true, force: true });
+  return problems;
+}
 
 async function main() {
   const { values } = parseArgs({ options: { "where-possible": { type: "boolean" } } });
@@ -80,7 +99,7 @@ async function main() {
   }
   const endpoint = await startStore();
   console.log(`core and functions on DynamoDB Local, ${endpoint}`);
-  const domain = await vitest(
+  const domain = await failures(
     { CLEARHOUSE_DYNAMODB_ENDPOINT: endpoint },
     "--project",
     "core",
@@ -88,10 +107,12 @@ async function main() {
     "functions",
   );
   console.log("the embedded run with DynamoDB Local as its store");
-  const embedded = await vitest({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
-  const passed = domain.code === 0 && embedded.code === 0;
-  console.log(passed ? "fidelity passed" : "fidelity failed");
-  return passed ? 0 : 1;
+  const embedded = await failures({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
+  const problems = [...domain, ...embedded];
+  // Last, where somebody who has only the end of the output finds them.
+  for (const problem of problems) console.log(`FAILED ${problem}`);
+  console.log(problems.length === 0 ? "fidelity passed" : "fidelity failed");
+  return problems.length === 0 ? 0 : 1;
 }
 
 try {

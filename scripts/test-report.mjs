@@ -30,6 +30,9 @@ function judged(result, exit, filtered) {
   return { ...result, failed, problems };
 }
 
+/** The first line says what was wrong, where a stack follows it. */
+const firstLine = (message) => String(message ?? "").split("\n")[0];
+
 const crashed = (exit) => ({
   passed: 0,
   failed: 1,
@@ -48,12 +51,12 @@ export function vitestResult(path, exit, filtered) {
       if (test.status === "passed") result.passed += 1;
       else if (test.status === "failed") {
         result.failed += 1;
-        result.problems.push(test.fullName);
+        result.problems.push([test.fullName, firstLine(test.failureMessages?.[0])].filter(Boolean).join(": "));
       } else if (!filtered) result.skipped += 1;
     }
     if (file.status === "failed" && !tests.some((test) => test.status === "failed")) {
       result.failed += 1;
-      result.problems.push(`${file.name}: ${String(file.message ?? "").split("\n")[0]}`);
+      result.problems.push(`${file.name}: ${firstLine(file.message)}`);
     }
   }
   return judged(result, exit, filtered);
@@ -63,7 +66,7 @@ export function playwrightResult(path, exit, filtered) {
   const report = readReport(path);
   if (report === undefined) return crashed(exit);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const problems = report.errors.map((error) => String(error.message ?? error).split("\n")[0]);
+  const problems = report.errors.map((error) => firstLine(error.message ?? error));
   const visit = (suite, path) => {
     for (const spec of suite.specs ?? []) if (!spec.ok) problems.push([...path, spec.title].join(" › "));
     for (const inner of suite.suites ?? []) visit(inner, [...path, inner.title]);

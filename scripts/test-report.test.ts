@@ -22,13 +22,22 @@ const file = (status: string, statuses: string[], message = "") => ({
   name: "a.test.ts",
   status,
   message,
-  assertionResults: statuses.map((result, index) => ({ status: result, fullName: `test ${index}` })),
+  assertionResults: statuses.map((result, index) => ({
+    status: result,
+    fullName: `test ${index}`,
+    failureMessages: result === "failed" ? ["Error: 1 isn't 2\n    at a.test.ts:3"] : [],
+  })),
 });
 
 describe("a layer of vitest", () => {
   test("adds up passed, failed and skipped tests and names the failed ones", async () => {
     const path = await report({ testResults: [file("failed", ["passed", "failed", "pending", "todo"])] });
-    expect(vitestResult(path, failed, false)).toEqual({ passed: 1, failed: 1, skipped: 2, problems: ["test 1"] });
+    expect(vitestResult(path, failed, false)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 2,
+      problems: ["test 1: Error: 1 isn't 2"],
+    });
   });
 
   test("has failed without a report", () => {

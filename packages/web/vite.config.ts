@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -40,6 +40,16 @@ const productionRouter = (): Plugin => ({
   },
 });
 
+/** `name` is its file's. */
+const publicPage = (name: string): EnvironmentOptions => ({
+  consumer: "client",
+  build: {
+    emptyOutDir: false,
+    manifest: `.vite/${name}.json`,
+    rolldownOptions: { input: here(`./${name}.html`) },
+  },
+});
+
 export default defineConfig({
   root: here("."),
   plugins: [react(), tailwindcss(), withoutJsonSchema(), productionRouter()],
@@ -49,12 +59,13 @@ export default defineConfig({
     target: "es2022",
     // The browsers of that target know modulepreload themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: {
-        app: here("./index.html"),
-        "rights-request": here("./rights-request.html"),
-        check: here("./check.html"),
-      },
-    },
+  },
+  // The pages of people without an account are built apart from the workspace: what the three share then comes inside
+  // each page's one script, not in a file for each icon, which a phone would have to wait for.
+  builder: {},
+  environments: {
+    client: { build: { rolldownOptions: { input: here("./index.html") } } },
+    owner: publicPage("rights-request"),
+    check: publicPage("check"),
   },
 });

@@ -61,6 +61,30 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
   );
 }
 
+/** What several things are called, one a line; of very many the first. */
+export function NameList({ of, more }: { of: readonly string[]; more: (count: number) => string }) {
+  const shown = of.slice(0, MOST_NAMES);
+  return (
+    <Section style={{ margin: "0 0 20px" }}>
+      {shown.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; the list never changes
+        <Text key={index} className="strong" style={{ ...text, margin: "0 0 4px" }}>
+          {"• "}
+          <Words>{name}</Words>
+        </Text>
+      ))}
+      {of.length > MOST_NAMES && (
+        <Text className="soft" style={{ ...soft, margin: "0" }}>
+          {more(of.length - MOST_NAMES)}
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** A longer mail is cut by some of the readers. */
+const MOST_NAMES = 40;
+
 /** Running text that a person wrote, set apart from ours. */
 export function Quote({ label, children }: { label: string; children: string }) {
   const rows = lines(children);

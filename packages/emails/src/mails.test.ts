@@ -10,6 +10,11 @@ import {
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "./removal-requested.tsx";
+import {
+  type RequestBundleAnsweredProps,
+  renderRequestBundleAnswered,
+  renderRequestBundleReceipt,
+} from "./request-bundle-answered.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
@@ -72,6 +77,31 @@ const denied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestDeniedPro
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundleAnsweredProps> = {}) => ({
+  team: typed.team ?? team,
+  legalName: typed.name ?? "Clearhouse Network Ltd",
+  requestedBy: typed.name ?? "Sam Rivera",
+  ownerName: typed.name ?? "Jane Doe",
+  contentTitle: typed.name ?? "Sunset",
+  asked: 3,
+  brand: typed.name ?? "rap",
+  usageRights: typed.name ?? "Social media posts",
+  restrictions: ["Credit required" as const],
+  credit: typed.name ?? "@janedoe",
+  notes: typed.text ?? "Please tag me.",
+  expiresOn: "2027-06-30",
+  decidedAt: "2026-11-21T10:00:00.000Z",
+  reason: typed.text ?? "Sold elsewhere.",
+  denied: [typed.name ?? "Night"],
+  licences: [
+    { title: typed.name ?? "Sunset", number: "CH-7K3M-Q9TX-2B4D" },
+    { title: typed.name ?? "Dawn", number: "CH-7K3M-Q9TX-2B4E" },
+  ],
+  part: { number: 1, of: 1 },
+  link: "https://clearhouse.test/?asset=ast_1",
+  checkLink: "https://clearhouse.test/check",
+  ...more,
+});
 const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedProps> = {}) =>
   renderRightsRequestReplied({
     team: typed.team ?? team,
@@ -154,6 +184,21 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
     "rights-request-created, in Spanish",
     (typed) => created(typed, { locale: "es" }),
     "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
+  [
+    "rights-request-created, for several",
+    (typed) => created(typed, { titles: [typed?.name ?? "Sunset", typed?.name ?? "Dawn"], contentUrl: "" }),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
+  ],
+  [
+    "request-bundle-answered",
+    (typed) => renderRequestBundleAnswered(answered(typed)),
+    "https://clearhouse.test/?asset=ast_1",
+  ],
+  [
+    "request-bundle-answered, the owner's receipt",
+    (typed) => renderRequestBundleReceipt(answered(typed)),
+    "https://clearhouse.test/?asset=ast_1",
   ],
   ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
   ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
@@ -290,6 +335,38 @@ describe("rights-request-approved", () => {
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
     expect(text).not.toMatch(/Credit as|Original files/);
+  });
+});
+
+describe("several asked for together", () => {
+  it("are named in the owner's mail, whose subject says how many", async () => {
+    const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset and 2 more”");
+    for (const title of ["Sunset", "Dawn", "Night"]) expect(text).toContain(`• ${title}`);
+    const spanish = await created({}, { locale: "es", titles: ["Sunset", "Dawn"] });
+    expect(spanish.subject).toContain("«Sunset y 1 más»");
+  });
+
+  it("are named to the requester with what was answered, the licenses' numbers among them", async () => {
+    const { subject, text } = await renderRequestBundleAnswered(answered());
+    expect(subject).toBe("Approved: “Sunset”");
+    for (const said of [
+      "Jane Doe approved 2 of 3 on November 21, 2026.",
+      "Sunset: CH-7K3M-Q9TX-2B4D",
+      "Jane Doe denied 1 of 3 on November 21, 2026.",
+      "• Night",
+      "Sold elsewhere.",
+    ])
+      expect(text).toContain(said);
+    const no = await renderRequestBundleAnswered(answered({}, { licences: [] }));
+    expect(no.subject).toBe("Denied: “Sunset”");
+    expect(no.text).not.toMatch(/attached|Usage rights/);
+  });
+
+  it("are named to the owner with their licenses, and which of several mails it is", async () => {
+    const { subject, text } = await renderRequestBundleReceipt(answered({}, { part: { number: 2, of: 3 } }));
+    expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
+    expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
   });
 });
 

@@ -4,7 +4,7 @@ import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.p
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
 import { Link } from "@react-email/components";
-import { Action, Facts, Filled, Note, Paragraph, Quote } from "./blocks.tsx";
+import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
@@ -16,6 +16,8 @@ export interface RightsRequestCreatedProps {
   requestedBy: string;
   brand: string;
   contentTitle: string;
+  /** Of several that are asked for together, of which the first is the one above; absent for one alone. */
+  titles?: readonly string[] | undefined;
   /** The post in question; "" where the request is for a file of the team's. */
   contentUrl: string;
   intendedUse: string;
@@ -51,12 +53,13 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
 
 /** To the content owner: who asks, for what, and where to answer; the same for a renewal and for a reminder, which say so. */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
-  const { renews, reminderOf, locale } = props;
+  const { renews, reminderOf, locale, titles = [] } = props;
   const texts = ownerTexts(locale);
   const dates = datesIn(locale, "UTC");
+  const first = line(props.contentTitle);
   const names = {
     team: line(props.team.name),
-    title: line(props.contentTitle),
+    title: titles.length > 1 ? fill(texts.andMore, { title: first, count: String(titles.length - 1) }) : first,
     requester: line(props.requestedBy),
     owner: line(props.contentOwner),
     date: renews ? dates.calendarDay(renews.expiresOn) : "",
@@ -79,9 +82,15 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
         <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
       </Paragraph>
       <Paragraph>{texts.mailOnePage}</Paragraph>
+      {titles.length > 1 && (
+        <>
+          <Paragraph>{texts.mailBundle}</Paragraph>
+          <NameList of={titles} more={(count) => fill(texts.mailMore, { count: String(count) })} />
+        </>
+      )}
       <Facts
         rows={[
-          [texts.content, names.title],
+          [texts.content, titles.length > 1 ? "" : names.title],
           [texts.mailPost, props.contentUrl],
           [texts.mailFor, props.brand],
           [texts.mailUse, inWords(locale, props.intendedUse)],

@@ -12,6 +12,7 @@ import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
 import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
+import { REQUEST_BUNDLE } from "./subscriptions/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
 import { SLACK } from "./subscriptions/slack.ts";
@@ -30,6 +31,7 @@ export const DOMAINS: readonly Domain[] = [
   IMPORT,
   EXPORT,
   RIGHTS_REQUEST,
+  REQUEST_BUNDLE,
   GRANT,
   PEOPLE,
   SLACK,

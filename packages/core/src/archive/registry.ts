@@ -34,6 +34,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   grant: kept(),
   licencemark: kept(),
   rightsrequest: kept(),
+  requestbundle: kept(),
   asked: kept(),
   unique: kept("ref"),
   invite: kept(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { asset, setStatusInput, tag, tags } from "../asset/asset.schema.ts";
 import { LIMITS, resourceId } from "../platform/fields.schema.ts";
+import { refusal } from "../platform/http/refusal.schema.ts";
 
 /** As many as a page shows twice; larger selections are sent in pieces, so that progress shows and each call is short. */
 export const BULK_MAX = 100;
@@ -38,7 +39,7 @@ export const bulkAnswer = z.object({
       /** It was as it shall be already: nothing was written. */
       unchanged: z.literal(true).optional(),
       /** Why the act was refused for this one. */
-      error: z.object({ code: z.string(), message: z.string() }).optional(),
+      error: refusal.optional(),
     }),
   ),
 });

@@ -3,9 +3,9 @@ import { AssetEdited } from "../asset/asset.events.ts";
 import { tags } from "../asset/asset.schema.ts";
 import { type Change, change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
-import { CodedError } from "../platform/http/error.ts";
+import { abreast } from "../platform/abreast.ts";
+import { refusalOf } from "../platform/http/refusal.ts";
 import { requireAdmin, requireMember } from "../platform/identity/actor.ts";
-import { log } from "../platform/log.ts";
 import { invalidInput } from "../platform/parse.ts";
 import type { BulkAnswer, ParsedBulk } from "./bulk.schema.ts";
 import { approvedMeanwhile } from "./clearance.errors.ts";
@@ -28,15 +28,7 @@ export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> =
   requireMember();
   const doOne = await deed(act);
   const ids = [...new Set(assetIds)];
-  const items: Answered[] = [];
-  const work = async (): Promise<void> => {
-    for (let n = next++; n < ids.length; n = next++) {
-      const assetId = ids[n] ?? "";
-      items[n] = await attempt(assetId, doOne);
-    }
-  };
-  let next = 0;
-  await Promise.all(Array.from({ length: Math.min(ABREAST, ids.length) }, work));
+  const items = await abreast(ABREAST, ids, (assetId) => attempt(assetId, doOne));
   return { items };
 };
 
@@ -44,14 +36,9 @@ const attempt = async (assetId: string, doOne: Deed): Promise<Answered> => {
   try {
     return { assetId, ...(await doOne(assetId)) };
   } catch (error) {
-    if (error instanceof CodedError) return { assetId, error: { code: error.code, message: reasonOf(error) } };
-    log.error("bulk act failed for an asset", error, { assetId });
-    return { assetId, error: { code: "internal", message: "Something went wrong on our side. Please try again." } };
+    return { assetId, error: refusalOf(error, "bulk act failed for an asset", { assetId }) };
   }
 };
-
-/** There are no fields beside an item: what is wrong with the only one is its message. */
-const reasonOf = ({ fields = {}, message }: CodedError): string => Object.values(fields)[0] ?? message;
 
 type Deed = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
 

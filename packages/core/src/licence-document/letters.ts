@@ -15,7 +15,10 @@ export const licenceOf = async (grantId: string) => {
   return grant?.document && { number: numberOf(grant), file: await attachmentOf(grant) };
 };
 
-/** The owner's receipt; answers go to who asked. Undefined where the asset was deleted meanwhile. */
+/**
+ * The owner's receipt; answers go to who asked. Undefined where the asset was deleted meanwhile, and where the yes is part
+ * of an answer about several.
+ */
 export const toOwner = async (issued: { grantId: string; assetId: string; requestId: string }) => {
   const teamId = requireTeamId();
   const [grant, request, team, asset] = await Promise.all([
@@ -24,7 +27,7 @@ export const toOwner = async (issued: { grantId: string; assetId: string; reques
     Team.get(teamId),
     findAsset(teamId, issued.assetId),
   ]);
-  if (!grant?.document || !("email" in grant.grantedBy) || !asset) return undefined;
+  if (!grant?.document || !("email" in grant.grantedBy) || !asset || request.decision?.answerId) return undefined;
   const requester = await User.find(request.requesterId);
   const { usageRights = "", restrictions, credit = "", expiresOn = "" } = grant;
   return {

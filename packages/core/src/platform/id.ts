@@ -4,6 +4,7 @@ import { nowMs } from "./clock.ts";
 
 const PREFIXES = {
   asset: "ast",
+  bundle: "bnd",
   event: "evt",
   export: "exp",
   grant: "grt",

@@ -47,6 +47,11 @@ export interface CreatedRequest {
 
 type Scope = Omit<ParsedRequestForAsset, "context" | "renews">;
 
+/** What a request has of its bundle, whose link and time it shares. */
+export type Bundled = Required<
+  Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
+>;
+
 interface Subject {
   assetId: string;
   contentTitle: string;
@@ -60,6 +65,7 @@ const newRequest = (
   team: Pick<TeamRecord, "requestMessage" | "timeZone">,
   scope: Scope,
   subject: Subject,
+  bundled?: Bundled,
 ): RightsRequestRecord => {
   if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
   const { remind, ...asked } = scope;
@@ -86,9 +92,13 @@ const newRequest = (
         team.requestMessage,
       ),
     createdAt,
-    expiresAt: new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString(),
+    expiresAt: requestEnd(),
+    ...bundled,
   };
 };
+
+/** When what is asked now ends. ISO 8601 */
+export const requestEnd = (): string => new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString();
 
 const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   id: request.requestId,
@@ -104,14 +114,18 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   remindersOff: request.remindersOff?.by,
 });
 
-/** What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. */
+/**
+ * What makes a request exist: itself, its token taken, the event that tells of it, the time at which it ends. One of a
+ * bundle has no token of its own, and its owner is reminded of the bundle.
+ */
 const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
-  claim("rights-token", request.token, request.teamId, request.requestId),
+  ...(request.bundleId
+    ? []
+    : [claim("rights-token", request.token, request.teamId, request.requestId), ...remindedUntilAnswered(request)]),
   ...findable(request),
   RightsRequestCreated.outbox({ requestId: request.requestId, assetId: request.assetId }),
   setTimer({ teamId: request.teamId, kind: "request-end", id: request.requestId }, request.expiresAt),
-  ...remindedUntilAnswered(request),
 ];
 
 /** The step of asking. Who is asked may have to be erased one day, so they stand beside the facts, not among them. */
@@ -120,6 +134,7 @@ const asking = (request: RightsRequestRecord) =>
     type: "rights_request.created",
     facts: {
       request: request.requestId,
+      ...(request.bundleId && { bundle: request.bundleId }),
       ...(request.renews && { "renewed grant": request.renews.grantId }),
       brand: request.brand,
       use: request.intendedUse,
@@ -133,7 +148,11 @@ const asking = (request: RightsRequestRecord) =>
  * caller has checked the proof of work and the honeypot.
  * @throws request.invalid, upload.not_found, upload.not_completed
  */
-export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: string): Promise<CreatedRequest> => {
+export const requestByUrl = async (
+  input: ParsedRequestByUrl,
+  idempotencyKey?: string,
+  bundled?: Bundled,
+): Promise<CreatedRequest> => {
   const member = requireMember();
   const { website, proof, ...asked } = input;
   const { contentUrl, contentTitle, context, tags, uploadIds, ...scope } = asked;
@@ -144,8 +163,8 @@ export const requestByUrl = async (input: ParsedRequestByUrl, idempotencyKey?: s
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const uploads = await uploadsOfOne(uploadIds);
     const files = uploads.map((upload) => fileOf(upload, "team"));
-    const assetId = uploads[0]?.assetId ?? newId("asset");
-    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl });
+    const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl }, bundled);
     const made = creation(
       {
         teamId: member.teamId,
@@ -188,6 +207,7 @@ export const requestForAsset = async (
   assetId: string,
   input: ParsedRequestForAsset,
   idempotencyKey?: string,
+  bundled?: Bundled,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
   const { context, renews, ...scope } = input;
@@ -202,7 +222,7 @@ export const requestForAsset = async (
       throw notRequestable();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
     const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed };
-    const request = newRequest(member, team, scope, subject);
+    const request = newRequest(member, team, scope, subject, bundled);
     const also = [...requestWrites(request), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {

@@ -24,14 +24,15 @@ import { ownerView } from "./view.ts";
 /**
  * The owner's yes: the grant with its evidence, the request answered, the asset approved or time-limited, originals
  * attached, in one transaction. Decides once: of two answers one wins.
+ * @param answerId the answer about several requests that this one is part of; the same one again changes nothing
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
  */
-export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
+export const approve = async (answer: ParsedApprove, answerId?: string): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
   if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
-  return decide(async (request, asset) => {
+  return decide(answerId, async (request, asset) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
     const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
@@ -104,11 +105,12 @@ export const approve = async (answer: ParsedApprove): Promise<OwnerRequest> => {
 
 /**
  * The owner's no, with its reason; kept in the activity (spec A §4).
+ * @param answerId as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
-export const deny = async ({ name, email, reason }: ParsedDeny): Promise<OwnerRequest> => {
+export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: string): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  return decide(async (_request, asset) => ({
+  return decide(answerId, async (_request, asset) => ({
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
     // A no to a renewal leaves what was granted before.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
@@ -129,6 +131,7 @@ interface Answer {
 }
 
 const decide = async (
+  answerId: string | undefined,
   answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
@@ -136,7 +139,8 @@ const decide = async (
   const id = newId("event");
   const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {
     const request = await read(teamId, requestId);
-    if (request.decision?.id === id) return undefined;
+    const { decision: earlier } = request;
+    if (earlier?.id === id || (answerId !== undefined && earlier?.answerId === answerId)) return undefined;
     const status = statusNow(request);
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
@@ -145,7 +149,7 @@ const decide = async (
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
     const answered = RightsRequestEntity.patch({ teamId, requestId })
-      .set({ status: decision.status, decision: { ...decision, id } })
+      .set({ status: decision.status, decision: { ...decision, id, ...(answerId && { answerId }) } })
       .where(({ status: now }, { eq }) => eq(now, "pending"));
     const summary: RequestSummary = {
       ...(current.request as RequestSummary),

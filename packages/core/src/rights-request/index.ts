@@ -1,42 +1,21 @@
-import { change, find as findAsset, read as readAsset, whileThere } from "../asset/change.ts";
+import { change, find as findAsset, read as readAsset } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
-import { nowIso } from "../platform/clock.ts";
-import { type OwnerActor, requireHolder, requireMember } from "../platform/identity/actor.ts";
-import { openLink } from "../platform/identity/open-link.ts";
-import { updateItem } from "../platform/store/transaction.ts";
+import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { read } from "./read.ts";
-import { RightsRequestEntity } from "./rights-request.entity.ts";
-import { requestNotFound } from "./rights-request.errors.ts";
 import type { OwnerRequest, RightsRequest } from "./rights-request.schema.ts";
-import { opensMedia, ownerView, view } from "./view.ts";
+import { ownerView, view } from "./view.ts";
 
 export { requestByUrl, requestForAsset } from "./create.ts";
 export { approve, deny } from "./decide.ts";
 export { earlierAnswers, earlierPost } from "./earlier.ts";
+export { holderOf, ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
 export { remind } from "./remind.ts";
 export { setReminders, stopReminders } from "./reminders.ts";
+export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
-
-/**
- * The owner who holds a link. Unknown, expired and withdrawn links are refused alike, after the same two reads.
- * @throws rights_request.not_found
- */
-export const ownerByToken = async (token: string): Promise<OwnerActor> => {
-  const request = await openLink(
-    "owner",
-    token,
-    async ({ teamId, ref: requestId }) =>
-      (await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true })).data,
-    (record) => record.token,
-  );
-  const status = statusNow(request);
-  if (status === "expired" || status === "withdrawn") throw requestNotFound();
-  const { teamId, requestId, assetId } = request;
-  return { kind: "owner", teamId, requestId, assetId, readsMedia: opensMedia(request) };
-};
 
 /** The request as its owner sees it; an answered one also when its asset was deleted since. @throws rights_request.not_found */
 export const forOwner = async (): Promise<OwnerRequest> => {
@@ -47,28 +26,6 @@ export const forOwner = async (): Promise<OwnerRequest> => {
     findAsset(teamId, assetId),
   ]);
   return ownerView(request, team, asset);
-};
-
-/** An owner's look at an open request enters the activity: one entry a request and day. */
-export const viewed = async (): Promise<void> => {
-  const { teamId, requestId, assetId } = requireHolder("owner");
-  const today = nowIso().slice(0, 10);
-  await whileThere(teamId, assetId, () =>
-    change(teamId, assetId, async (current) => {
-      const request = await read(teamId, requestId);
-      if (request.status !== "pending" || request.viewedOn === today) return undefined;
-      const mark = RightsRequestEntity.patch({ teamId, requestId })
-        .set({ viewedOn: today })
-        .where(({ status }, { eq }) => eq(status, "pending"));
-      const step = { type: "rights_request.viewed" as const, facts: { request: requestId } };
-      const summary = current.request;
-      const next =
-        summary?.id === requestId && !summary.openedAt
-          ? { ...current, request: { ...summary, openedAt: nowIso() } }
-          : current;
-      return { next, step, also: [updateItem(mark.params())] };
-    }),
-  );
 };
 
 /** The open request of an asset, if there is one (spec A: Existing Rights Request). @throws asset.not_found */

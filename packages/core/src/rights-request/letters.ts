@@ -13,18 +13,18 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /** Where an owner's answer to a mail goes: who asked, or the team once that person has left; "" where it has no address. */
 export const answersTo = async (
-  { requesterId, teamId }: RightsRequestRecord,
+  { requesterId, teamId }: Pick<RightsRequestRecord, "requesterId" | "teamId">,
   { contactEmail = "" }: TeamRecord,
 ): Promise<string> => {
   if (!(await User.isMemberOf(requesterId, teamId))) return contactEmail;
   return (await User.find(requesterId))?.email ?? contactEmail;
 };
 
-/** What the mail to an owner says; undefined when there is no address, or nothing to ask any more. */
+/** What the mail to an owner says; undefined when there is no address, nothing to ask any more, or a bundle that asks it. */
 export const toOwner = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
-  if (!request.contentOwnerEmail || statusNow(request) !== "pending") return undefined;
+  if (!request.contentOwnerEmail || request.bundleId || statusNow(request) !== "pending") return undefined;
   return {
     to: [request.contentOwnerEmail],
     replyTo: await answersTo(request, team),
@@ -61,11 +61,14 @@ const concerning = async (requestId: string) => {
   return asset && { request, team, to, asset };
 };
 
-/** What the requester is told of a decision, and who else hears of it; undefined without one, or without its asset. */
+/**
+ * What the requester is told of a decision, and who else hears of it; undefined without one, without its asset, and where
+ * it is part of an answer about several.
+ */
 export const toRequester = async (requestId: string) => {
   const about = await concerning(requestId);
   const decision = about?.request.decision;
-  if (!about || !decision) return undefined;
+  if (!about || !decision || decision.answerId) return undefined;
   const { request, team, to, asset } = about;
   return {
     to,
@@ -90,10 +93,10 @@ export const toRequester = async (requestId: string) => {
   };
 };
 
-/** What the requester is told of a request that nobody answered; undefined once its asset is gone. */
+/** What the requester is told of a request that nobody answered; undefined once its asset is gone, and of one of a bundle. */
 export const ofNoAnswer = async (requestId: string) => {
   const about = await concerning(requestId);
-  if (!about) return undefined;
+  if (!about || about.request.bundleId) return undefined;
   const { request, team, to } = about;
   return {
     to,

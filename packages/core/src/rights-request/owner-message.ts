@@ -29,8 +29,20 @@ const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: P
  * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
+  const { requestId } = requireHolder("owner");
+  await limitMessages(requestId);
+  return keepReply(input, true);
+};
+
+/** At most so many an hour about one thing. @throws rate_limit.exceeded */
+export const limitMessages = (id: string): Promise<void> => limit(MESSAGES, id);
+
+/**
+ * Keeps a message with one request; {@link reply} says how.
+ * @param tells whether the team is told of it; not where it is one message about several requests
+ */
+export const keepReply = async (input: ParsedReply, tells: boolean): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  await limit(MESSAGES, requestId);
   const { name, email, topic, message } = input;
   const id = newId("event");
   return say((request, asset) => {
@@ -51,7 +63,10 @@ export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
         facts: { request: requestId, topic, message },
         owner: { name, email },
       },
-      also: [updateItem(kept.params()), RightsRequestReplied.outbox({ requestId, assetId, replyId: id })],
+      also: [
+        updateItem(kept.params()),
+        ...(tells ? [RightsRequestReplied.outbox({ requestId, assetId, replyId: id })] : []),
+      ],
     };
   });
 };
@@ -63,7 +78,7 @@ export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  await limit(MESSAGES, requestId);
+  await limitMessages(requestId);
   return say((request, asset) => {
     if (request.removal) return undefined;
     if (request.decision?.status !== "approved") throw notApproved();

@@ -8,14 +8,10 @@ import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import { wasReminded } from "./rights-request.policy.ts";
-
-const FIRST_DAYS = 5;
-const EVERY_DAYS = 3;
+import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
 /** The rule by which reminders stop: an answer, the request's end, no address, or somebody who switched them off. */
-const mayRemind = (request: RightsRequestRecord): boolean =>
-  statusNow(request) === "pending" && Boolean(request.contentOwnerEmail) && request.remindersOff === undefined;
+const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
 /** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
 export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>
@@ -23,13 +19,13 @@ export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>
 
 /** The write that has an owner reminded again after the reminders were switched off; it belongs to what switches them on. */
 export const remindedAgain = (request: RightsRequestRecord): Write[] => {
-  const [first, soonest] = [firstDue(request), new Date(nowMs() + EVERY_DAYS * DAY_MS).toISOString()];
+  const [first, soonest] = [firstDue(request), new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString()];
   const due = first > nowIso() ? first : soonest;
   return due < request.expiresAt ? [remindedOn(request, due)] : [];
 };
 
 const firstDue = ({ createdAt }: RightsRequestRecord): string =>
-  new Date(Date.parse(createdAt) + FIRST_DAYS * DAY_MS).toISOString();
+  new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
 
 const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Write =>
   setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
@@ -58,7 +54,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
 
 /** Has the owner reminded once more, while the question is open and time is left; otherwise the timer ends. */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
-  const next = new Date(nowMs() + EVERY_DAYS * DAY_MS).toISOString();
+  const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
   if (!mayRemind(request) || next >= request.expiresAt) return [];
   return (await isUnchanged(timer)) ? [moveTimer(timer, next)] : [];
 };

@@ -5,7 +5,8 @@ import { viewer } from "../asset/list.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import { updateItem } from "../platform/store/transaction.ts";
+import { updateItem, type Write } from "../platform/store/transaction.ts";
+import { remindByHand } from "../request-bundle/remind.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
@@ -13,7 +14,8 @@ import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
 /**
- * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
+ * Mails the owner the link again, at most once in 24 hours; a step of the asset's life. The link of a bundle is mailed
+ * once for all its assets.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
@@ -31,13 +33,17 @@ export const remind = async (requestId: string): Promise<Asset> => {
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
-    return reminding(current, request);
+    const { bundleId } = request;
+    return reminding(current, request, bundleId ? await remindByHand(teamId, bundleId) : undefined);
   });
   return show(record);
 };
 
-/** The change by which an owner is mailed again. */
-export const reminding = (current: AssetRecord, request: RightsRequestRecord): Change => {
+/**
+ * The change by which an owner is mailed again.
+ * @param mails the writes that have it mailed, where it isn't the request's own link
+ */
+export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {
   const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;
   const at = nowIso();
   const mark = RightsRequestEntity.patch({ teamId, requestId })
@@ -50,6 +56,6 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord): C
       facts: { request: requestId },
       asked: { name: contentOwner, email: contentOwnerEmail },
     },
-    also: [updateItem(mark.params()), RightsRequestReminded.outbox({ requestId, assetId })],
+    also: [updateItem(mark.params()), ...(mails ?? [RightsRequestReminded.outbox({ requestId, assetId })])],
   };
 };

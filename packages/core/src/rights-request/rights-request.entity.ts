@@ -12,7 +12,10 @@ export const RightsRequestEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       assetId: { type: "string", required: true },
+      /** Of its link; one of a bundle has the bundle's. */
       token: { type: "string", required: true },
+      /** The question to the owner about several assets that this one is part of. */
+      bundleId: { type: "string" },
       status: { type: ["pending", "approved", "denied", "expired", "withdrawn"] as const, required: true },
       requesterId: { type: "string", required: true },
       requestedBy: { type: "string", required: true },
@@ -79,6 +82,8 @@ export interface Renewed {
 export interface Decision extends Licence {
   id: string;
   status: "approved" | "denied";
+  /** The answer about several requests of a bundle that this one is part of; absent where it was answered by itself. */
+  answerId?: string;
   /** What a yes led to; missing in answers of before it was written here. */
   grantId?: string;
   decidedAt: string;

@@ -122,6 +122,8 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
+  /** One of several behind one link, of which the owner is reminded together. */
+  bundled: z.boolean().optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
   copy: postCopy.nullable(),
@@ -213,6 +215,8 @@ export const ownerRequest = z.object({
       number: z.string(),
     })
     .nullable(),
+  /** The page that lists all that is asked for with the same link; "" where this is alone. */
+  listUrl: z.string(),
   /** What the owner wrote without deciding, oldest first. */
   replies: z.array(ownerMessage),
   /** Whether this link can still ask for removal, and when it did. */

@@ -1,10 +1,12 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { find as findAsset } from "../asset/change.ts";
+import { statusNow } from "../asset/request-summary.ts";
 import { env } from "../platform/env.ts";
 import { RESOURCE_ID, webAddressOf } from "../platform/fields.schema.ts";
 import { isRightsToken } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
+import { find as findBundle, requestsOf } from "../request-bundle/read.ts";
 import { earlierPost } from "../rights-request/earlier.ts";
 import { read } from "../rights-request/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
@@ -30,10 +32,15 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
   return request && read(teamId, request.id);
 };
 
+/** Of a bundle's token the first request that waits for an answer. */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const claimed = await lookUp("rights-token", token);
-  return claimed?.teamId === teamId ? read(teamId, claimed.ref) : undefined;
+  if (claimed?.teamId !== teamId) return undefined;
+  const bundle = await findBundle(teamId, claimed.ref);
+  if (!bundle) return read(teamId, claimed.ref);
+  const requests = await requestsOf(bundle);
+  return requests.find((request) => statusNow(request) === "pending") ?? requests[0];
 };
 
 interface Named {

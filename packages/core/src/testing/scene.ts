@@ -97,7 +97,10 @@ export const anOpenRequest = async (member: MemberActor) => {
 };
 
 /** The hash of the terms an owner with these answers has read. */
-export const termsSha256 = (asked: OwnerRequest, answer: Partial<ApproveInput>): string => {
+export const termsSha256 = (
+  asked: Pick<OwnerRequest, "team" | "brand" | "intendedUse" | "useClass" | "requestedUntil">,
+  answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn">,
+): string => {
   const terms = rightsTerms({
     licensee: asked.team.legalName,
     brand: asked.brand,
@@ -152,7 +155,8 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
     CALLER,
   );
 
-const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
+/** Who answers as the owner. */
+export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
 
 /** The owner's message that leaves the request open. */
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>

@@ -20,6 +20,15 @@ import {
   replyInput,
 } from "../owner-page/owner-message.schema.ts";
 import { parseInput } from "../platform/parse.ts";
+import { RequestBundle } from "../request-bundle/index.ts";
+import {
+  type ApproveBundleInput,
+  approveBundleInput,
+  type BulkRequestInput,
+  bulkRequestInput,
+  type DenyBundleInput,
+  denyBundleInput,
+} from "../request-bundle/request-bundle.schema.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import {
   type ApproveInput,
@@ -77,6 +86,13 @@ export const requestForAsset = async (assetId: string, input: RequestForAssetInp
   RightsRequest.requestForAsset(assetId, parseInput(requestForAssetInput, input), key);
 export const approve = async (input: ApproveInput) => RightsRequest.approve(parseInput(approveInput, input));
 export const deny = async (input: DenyInput) => RightsRequest.deny(parseInput(denyInput, input));
+
+export const bulkRequest = async (input: BulkRequestInput, key?: string) =>
+  RequestBundle.make(parseInput(bulkRequestInput, input), key);
+export const approveBundle = async (input: ApproveBundleInput) =>
+  RequestBundle.approve(parseInput(approveBundleInput, input));
+export const denyBundle = async (input: DenyBundleInput) => RequestBundle.deny(parseInput(denyBundleInput, input));
+export const replyToBundle = async (input: ReplyInput) => RequestBundle.reply(parseInput(replyInput, input));
 
 export const reply = async (input: ReplyInput) => RightsRequest.reply(parseInput(replyInput, input));
 export const askRemoval = async (input: AskRemovalInput) =>

@@ -11,6 +11,7 @@ import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
 import { publicPageRoutes } from "./public-pages.ts";
+import { ownerBundleRoutes } from "./request-bundles.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
@@ -47,6 +48,7 @@ const routes = withPictures
   .route("/rights-requests", rightsRequestRoutes)
   .route("/licences", licenceRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
+  .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/slack", slackRoutes);
 

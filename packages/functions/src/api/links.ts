@@ -1,7 +1,7 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
-import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal, type LinkKind, linkOf } from "@clearhouse/core/platform/identity/link.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import type { Context } from "hono";
@@ -11,8 +11,8 @@ import { createMiddleware } from "hono/factory";
 const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 
-/** The part of a token that can matter; whatever is longer is none. */
-const subjectOf = (token: string): string => token.slice(0, 64);
+/** The part of a token that can matter; whatever is longer is none. What one of a bundle adds counts with the bundle. */
+const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0, 64);
 
 /**
  * Uses a link, and makes guessing slow: by address, by token, and once tokens from everywhere that opened nothing pass a
@@ -60,11 +60,16 @@ const prove = async (who: string, proof: string): Promise<void> => {
 /** What opens something isn't part of an address that is logged: a header holds it. */
 export const tokenOf = (c: Context): string => c.req.header("clearhouse-token") ?? "";
 
-/** The owner who holds a link. @throws rights_request.not_found; as {@link throughLink} */
-export const ownerOf = (token: string, proof?: string): Promise<OwnerActor> =>
-  throughLink("owner", token, () => RightsRequest.ownerByToken(token), proof);
+/** Programs that fetch a link to draw its preview; none of them is a person who looked. */
+const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
 
-/** Lets the owner through who holds the link. */
+export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent") ?? "");
+
+/** The owner who holds a link, of one request or of several. @throws rights_request.not_found; as {@link throughLink} */
+export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | BundleOwnerActor> =>
+  throughLink("owner", token, () => RightsRequest.holderOf(token), proof);
+
+/** Lets the owner through who holds the link; what a route is about, one or several, the domain asks. */
 export const owner = createMiddleware(async (c, next) => {
   await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next);
 });

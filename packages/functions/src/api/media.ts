@@ -1,4 +1,4 @@
-import { mediaCookies } from "@clearhouse/core/platform/http/media-cookies.ts";
+import { mediaCookies, mediaQuery } from "@clearhouse/core/platform/http/media-cookies.ts";
 import { type Actor, currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
@@ -27,3 +27,7 @@ export const closeMedia = (c: Context): void => {
   if (!prefix) return;
   for (const name of NAMES) deleteCookie(c, name, { path: `/media/${prefix}` });
 };
+
+/** The address of a file in the media with what opens it in its query, for 15 minutes; "" stays so. */
+export const signedAddress = async (address: string): Promise<string> =>
+  address === "" ? "" : `${address}?${await mediaQuery(address)}`;

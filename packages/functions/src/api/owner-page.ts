@@ -4,6 +4,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { FIRST_STATE_ID, type FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
 import { accentStyle, firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
@@ -11,6 +12,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import { ownerOf } from "./links.ts";
 import { openMedia } from "./media.ts";
+import { withPictures } from "./request-bundles.ts";
 
 /** What is put into the built page, part by part. */
 export interface PageParts {
@@ -31,6 +33,9 @@ const stateOf = async (c: Context, token: string): Promise<FirstState | undefine
   try {
     const owner = await ownerOf(token);
     return await actAs(owner, async () => {
+      if (owner.kind === "bundle-owner") {
+        return { kind: "bundle", bundle: await withPictures(await RequestBundle.forOwner()) };
+      }
       const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
       return { kind: "ready", request };
     });
@@ -39,6 +44,12 @@ const stateOf = async (c: Context, token: string): Promise<FirstState | undefine
     if (error instanceof CodedError) return undefined;
     throw error;
   }
+};
+
+/** What is asked, of one or of several. */
+const shownBy = (state: FirstState | undefined) => {
+  if (state?.kind === "bundle") return state.bundle;
+  return state?.kind === "ready" ? state.request : undefined;
 };
 
 /** No script's end and no comment can stand in it, whatever people have written. */
@@ -50,7 +61,7 @@ const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): str
 /** The owner's page for a link, filled in. A look at it neither uses the link nor counts as the owner's. */
 export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(c, token);
-  const request = state?.kind === "ready" ? state.request : undefined;
+  const request = shownBy(state);
   const locale = chooseLocale(request?.locale ?? undefined, c.req.header("accept-language") ?? "");
   const texts = ownerTexts(locale);
   const team = request?.team.name ?? nobody;

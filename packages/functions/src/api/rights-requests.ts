@@ -1,6 +1,10 @@
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { isBundle } from "@clearhouse/core/request-bundle/request-bundle.errors.ts";
+import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import {
   approveInput,
@@ -18,7 +22,7 @@ import { Hono } from "hono";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { owner } from "./links.ts";
+import { isBot, owner } from "./links.ts";
 import { openMedia } from "./media.ts";
 import { valid } from "./validate.ts";
 
@@ -32,6 +36,19 @@ export const rightsRequestRoutes = new Hono()
       const input = c.req.valid("json");
       await Challenge.check(input.proof, input.website);
       return c.json(await RightsRequest.requestByUrl(input, idempotencyKey(c)), 201);
+    },
+  )
+  .post(
+    "/bulk",
+    describe("Asks several owners for several assets and posts, each with one link; says what became of each", {
+      201: bulkRequestAnswer,
+    }),
+    member,
+    valid("json", bulkRequestInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      await Challenge.check(input.proof, input.website);
+      return c.json(await RequestBundle.make(input, idempotencyKey(c)), 201);
     },
   )
   .get(
@@ -72,21 +89,19 @@ export const rightsRequestRoutes = new Hono()
     async (c) => c.json(await RightsRequest.withdraw(c.req.param("requestId")), 200),
   );
 
-/** Programs that fetch a link to draw its preview; none of them is a person who looked. */
-const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
-
 export const ownerRequestRoutes = new Hono()
   .get(
     "/",
     describe("The request a link stands for, and the cookies that open its preview", { 200: ownerRequest }),
     owner,
     async (c) => {
+      if (currentActor().kind === "bundle-owner") throw isBundle();
       const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
       return c.json(request, 200);
     },
   )
   .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), owner, async (c) => {
-    if (!BOT.test(c.req.header("user-agent") ?? "")) await RightsRequest.viewed();
+    if (!isBot(c)) await RightsRequest.viewed();
     return c.body(null, 204);
   })
   .post(

@@ -5,6 +5,9 @@ import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
 import { revive } from "@clearhouse/core/import/revive.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
+import { expire as expireBundle } from "@clearhouse/core/request-bundle/expire.ts";
+import { finish } from "@clearhouse/core/request-bundle/finish.ts";
+import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/remind.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
@@ -23,6 +26,12 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "request-end": expire,
   /** Reminds an owner who hasn't answered. */
   "request-reminder": remindDue,
+  /** Takes up a bundle of requests, or an answer to one, whose call ended midway. */
+  "bundle-unfinished": finish,
+  /** Ends a bundle without all its answers. */
+  "bundle-end": expireBundle,
+  /** Reminds an owner who hasn't answered all of a bundle. */
+  "bundle-reminder": remindBundleDue,
   /** Has people told that a grant is about to end, and that it has. */
   "grant-expiry": lookAfter,
   /** Has a team's chains anchored. */

@@ -39,7 +39,7 @@ export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
   // Written into only where an owner stops reminders.
-  access: { table: ["GetItem", "PutItem", "UpdateItem"], site: ["GetObject"] },
+  access: { table: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,

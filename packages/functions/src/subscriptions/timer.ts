@@ -13,7 +13,7 @@ export const TIMER: Domain = {
       handler: "packages/functions/src/schedule/run-timers",
       everyMinutes: 1,
       access: {
-        table: ["Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem"],
+        table: ["Query", "GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem"],
         media: END_UPLOADS,
         imports: END_UPLOADS,
       },

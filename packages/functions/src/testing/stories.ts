@@ -5,6 +5,7 @@ import { FOREIGN_FILE } from "./stories/foreign-file.ts";
 import { GRANT } from "./stories/grant.ts";
 import { IMPORT } from "./stories/import.ts";
 import { PEOPLE } from "./stories/people.ts";
+import { REQUEST_BUNDLE } from "./stories/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
 import { SEARCH } from "./stories/search.ts";
 import { SLACK } from "./stories/slack.ts";
@@ -20,6 +21,7 @@ export const STORIES: Stories = {
   ...IMPORT,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
+  ...REQUEST_BUNDLE,
   ...SEARCH,
   ...SLACK,
 };

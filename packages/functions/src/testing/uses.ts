@@ -4,6 +4,7 @@ import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
 import { PEOPLE } from "./uses/people.ts";
+import { REQUEST_BUNDLE } from "./uses/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
 import { SEARCH } from "./uses/search.ts";
 import { SLACK } from "./uses/slack.ts";
@@ -15,6 +16,7 @@ export const USES: readonly Use[] = [
   useSystem,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
+  ...REQUEST_BUNDLE,
   ...ASSET,
   ...UPLOAD,
   ...IMPORT,

@@ -102,6 +102,24 @@ test("a file opens with a cookie for its prefix, with its type and headers", asy
   expect(response.headers.get("content-disposition")).toBeNull();
 });
 
+describe("an address that says itself who may open it", () => {
+  const signed = (resource: string, changes: Cookie = {}): string =>
+    cookie({ resource, ...changes })
+      .replaceAll("CloudFront-", "")
+      .replaceAll("; ", "&");
+
+  test("opens without cookies, and for nothing else", async () => {
+    const query = signed(`${SITE}${VIDEO}`);
+    expect((await get(`${VIDEO}?${query}`, {})).status).toBe(200);
+    expect((await get(`${VIDEO}?download=1&${query}`, {})).status).toBe(403);
+    expect((await get(`/media/tem_1/ast_2/1-other.mp4?${query}`, {})).status).toBe(403);
+  });
+  test("opens nothing past its time, or in part, whatever the cookies say", async () => {
+    expect((await get(`${VIDEO}?${signed(`${SITE}${VIDEO}`, { untilMs: now })}`)).status).toBe(403);
+    expect((await get(`${VIDEO}?Key-Pair-Id=${KEY_ID}`)).status).toBe(403);
+  });
+});
+
 describe("403", () => {
   const status = async (path: string, header?: string) =>
     (await get(path, header === undefined ? {} : { cookie: header })).status;

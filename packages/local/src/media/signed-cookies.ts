@@ -43,12 +43,30 @@ export interface KeyPair {
   publicKey: string;
 }
 
+const SIGNED = ["Policy", "Signature", "Key-Pair-Id"] as const;
+type Signed = Record<(typeof SIGNED)[number], string | null | undefined>;
+
+/** What an address itself says of who may open it, and the address without that; it goes before cookies. */
+const inQuery = (address: string): { url: string; signed: Signed | undefined } => {
+  const [path = "", search = ""] = address.split("?", 2);
+  const query = new URLSearchParams(search);
+  const named = SIGNED.map((name) => [name, query.get(name)] as const);
+  if (named.every(([, value]) => value === null)) return { url: address, signed: undefined };
+  for (const name of SIGNED) query.delete(name);
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  return { url, signed: Object.fromEntries(named) as Signed };
+};
+
+const inCookies = (header: string | undefined): Signed => {
+  const cookies = parseCookies(header);
+  return Object.fromEntries(SIGNED.map((name) => [name, cookies.get(`CloudFront-${name}`)])) as Signed;
+};
+
 /** Whether CloudFront would let this request through: a policy signed by our key, for this address, at this time. */
-export const opens = (cookieHeader: string | undefined, url: string, key: KeyPair, nowMs: number): boolean => {
-  const cookies = parseCookies(cookieHeader);
-  const policyText = cookies.get("CloudFront-Policy");
-  const signature = cookies.get("CloudFront-Signature");
-  if (!policyText || !signature || cookies.get("CloudFront-Key-Pair-Id") !== key.id) return false;
+export const opens = (cookieHeader: string | undefined, address: string, key: KeyPair, nowMs: number): boolean => {
+  const { url, signed = inCookies(cookieHeader) } = inQuery(address);
+  const { Policy: policyText, Signature: signature } = signed;
+  if (!policyText || !signature || signed["Key-Pair-Id"] !== key.id) return false;
   const policyBytes = fromCloudFrontBase64(policyText);
   const isSigned = createVerify("RSA-SHA1").update(policyBytes).verify(key.publicKey, fromCloudFrontBase64(signature));
   if (!isSigned) return false;

@@ -11,6 +11,8 @@ const loadRequestByUrlDialog = async () =>
   (await import("@/features/rights-requests/components/request-by-url-dialog.tsx")).RequestByUrlDialog;
 const loadRequestForAssetDialog = async () =>
   (await import("@/features/rights-requests/components/request-for-asset-dialog.tsx")).RequestForAssetDialog;
+const loadBulkRequestDialog = async () =>
+  (await import("@/features/rights-requests/bulk/bulk-request-dialog.tsx")).BulkRequestDialog;
 const loadCreateInviteDialog = async () =>
   (await import("@/features/team/components/create-invite-dialog.tsx")).CreateInviteDialog;
 const loadCommandPalette = async () => (await import("./palette/command-palette.tsx")).CommandPalette;
@@ -26,6 +28,8 @@ interface WorkspaceActions {
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
+  /** For many at once; without assets their addresses are pasted. */
+  requestInBulk: (assets?: readonly Asset[]) => void;
   /** For admins. */
   createInvite: () => void;
   togglePalette: () => void;
@@ -39,12 +43,13 @@ export const useWorkspaceActions = (): WorkspaceActions => {
   return actions;
 };
 
-type Dialog = "upload" | "import" | "by-url" | "for-asset" | "invite" | "palette";
+type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite" | "palette";
 
 /** The dialogs that header, menus and pages all open: features can't import each other, so they meet here. */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
   const [asset, setAsset] = useState<Asset | null>(null);
+  const [selected, setSelected] = useState<{ assets: readonly Asset[] | undefined; round: number }>();
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const [importId, setImportId] = useState<string | null>(null);
 
@@ -66,6 +71,10 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       requestForAsset: (next) => {
         setAsset(next);
         setOpen("for-asset");
+      },
+      requestInBulk: (assets) => {
+        setSelected((before) => ({ assets, round: (before?.round ?? 0) + 1 }));
+        setOpen("in-bulk");
       },
       createInvite: () => setOpen("invite"),
       togglePalette: () => setOpen((before) => (before === "palette" ? null : "palette")),
@@ -91,7 +100,9 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
         {(ImportDialog) => <ImportDialog {...propsOf("import")} importId={importId} onShow={setImportId} />}
       </LazyDialog>
       <LazyDialog load={loadRequestByUrlDialog} {...lazy("by-url")}>
-        {(RequestByUrlDialog) => <RequestByUrlDialog {...propsOf("by-url")} />}
+        {(RequestByUrlDialog) => (
+          <RequestByUrlDialog {...propsOf("by-url")} onSeveral={() => actions.requestInBulk()} />
+        )}
       </LazyDialog>
       <LazyDialog load={loadRequestForAssetDialog} {...lazy("for-asset")}>
         {(RequestForAssetDialog) =>
@@ -99,6 +110,11 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
             <RequestForAssetDialog key={`${asset.id} ${asset.version}`} asset={asset} {...propsOf("for-asset")} />
           )
         }
+      </LazyDialog>
+      <LazyDialog load={loadBulkRequestDialog} {...lazy("in-bulk")}>
+        {(BulkRequestDialog) => (
+          <BulkRequestDialog key={selected?.round} assets={selected?.assets} {...propsOf("in-bulk")} />
+        )}
       </LazyDialog>
       <LazyDialog load={loadCreateInviteDialog} {...lazy("invite")}>
         {(CreateInviteDialog) => <CreateInviteDialog {...propsOf("invite")} />}

@@ -20,24 +20,34 @@ export interface MediaCookie {
  * @param prefix a team's id, or `{teamId}/{assetId}`
  */
 export const mediaCookies = async (prefix: string): Promise<MediaCookie[]> => {
-  const maxAgeSeconds = MEDIA_MINUTES * 60;
-  const policy = JSON.stringify({
-    Statement: [
-      {
-        Resource: `${env.SITE_URL}/media/${prefix}/*`,
-        Condition: { DateLessThan: { "AWS:EpochTime": Math.floor(nowMs() / 1000) + maxAgeSeconds } },
-      },
-    ],
-  });
-  const signed = getSignedCookies({
-    policy,
-    keyPairId: env.MEDIA_KEY_PAIR_ID,
-    privateKey: await secret("MEDIA_PRIVATE_KEY"),
-  });
+  const signed = await signedFor(`/media/${prefix}/*`);
   return Object.entries(signed).map(([name, value]) => ({
     name,
     value: String(value),
     path: `/media/${prefix}`,
-    maxAgeSeconds,
+    maxAgeSeconds: MAX_AGE_SECONDS,
   }));
+};
+
+/**
+ * The query that opens one address of the media on this site, as CloudFront reads it: for what no cookie is set for.
+ * @param address as object-key.ts makes it: a path
+ */
+export const mediaQuery = async (address: string): Promise<string> => {
+  const signed = await signedFor(address);
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(signed)) query.set(name.replace("CloudFront-", ""), String(value));
+  return query.toString();
+};
+
+const MAX_AGE_SECONDS = MEDIA_MINUTES * 60;
+
+const signedFor = async (path: string) => {
+  const until = Math.floor(nowMs() / 1000) + MAX_AGE_SECONDS;
+  const Condition = { DateLessThan: { "AWS:EpochTime": until } };
+  return getSignedCookies({
+    policy: JSON.stringify({ Statement: [{ Resource: `${env.SITE_URL}${path}`, Condition }] }),
+    keyPairId: env.MEDIA_KEY_PAIR_ID,
+    privateKey: await secret("MEDIA_PRIVATE_KEY"),
+  });
 };

@@ -49,8 +49,14 @@ export interface OwnerActor {
   /** Whether the link still opens the asset's media. */
   readsMedia: boolean;
 }
+/** A content owner who holds the link of a bundle; of one of its requests they act as an {@link OwnerActor}. */
+export interface BundleOwnerActor {
+  kind: "bundle-owner";
+  teamId: string;
+  bundleId: string;
+}
 /** Who comes by a link and acts as its holder; of the kinds in link.ts the invited act as the user that they are. */
-type HolderActor = OwnerActor;
+type HolderActor = OwnerActor | BundleOwnerActor;
 /** A consequence, a schedule or the command line, acting for a team. */
 export interface SystemActor {
   kind: "system";
@@ -101,13 +107,13 @@ export const requireUser = (): UserActor | MemberActor => {
 };
 
 /**
- * Whoever holds a link of this kind.
+ * The content owner who holds a link of this kind.
  * @throws the same as for an unknown link
  */
 export const requireHolder = <Kind extends HolderActor["kind"]>(kind: Kind): Extract<HolderActor, { kind: Kind }> => {
   const actor = currentActor();
   if (isHolder(actor, kind)) return actor;
-  throw linkRefused(kind);
+  throw linkRefused("owner");
 };
 
 const isHolder = <Kind extends HolderActor["kind"]>(
@@ -118,6 +124,6 @@ const isHolder = <Kind extends HolderActor["kind"]>(
 /** The team whose records this actor may reach; there is no other way to name one. */
 export const requireTeamId = (): string => {
   const actor = currentActor();
-  if (actor.kind === "owner" || actor.kind === "system") return actor.teamId;
+  if (actor.kind === "owner" || actor.kind === "bundle-owner" || actor.kind === "system") return actor.teamId;
   return requireMember().teamId;
 };

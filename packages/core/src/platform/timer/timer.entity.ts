@@ -9,6 +9,9 @@ const TIMER_KINDS = [
   "foreign-files",
   "request-end",
   "request-reminder",
+  "bundle-unfinished",
+  "bundle-end",
+  "bundle-reminder",
   "grant-expiry",
   "anchor",
 ] as const;

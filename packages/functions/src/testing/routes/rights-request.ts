@@ -30,6 +30,20 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   },
   { method: "POST", path: "/api/rights-requests", audience: "member", body: () => ({ ...POST, ...ASK }) },
   {
+    method: "POST",
+    path: "/api/rights-requests/bulk",
+    audience: "member",
+    body: () => {
+      const { contentOwner, contentOwnerEmail, ...scope } = ASK;
+      const { contentUrl, contentTitle, ...form } = POST;
+      return {
+        ...form,
+        ...scope,
+        groups: [{ contentOwner, contentOwnerEmail, items: [{ contentUrl, contentTitle }] }],
+      };
+    },
+  },
+  {
     method: "GET",
     path: "/api/rights-requests/earlier-post",
     audience: "member",
@@ -93,5 +107,30 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     path: "/api/owner/rights-request/removal",
     audience: "owner",
     body: () => ({ ...SIGNATURE, reason: "I sold it" }),
+  },
+  { method: "GET", path: "/api/owner/request-bundle", audience: "owner" },
+  { method: "POST", path: "/api/owner/request-bundle/view", audience: "owner" },
+  {
+    method: "POST",
+    path: "/api/owner/request-bundle/approve",
+    audience: "owner",
+    body: ({ requestId }) => ({
+      ...SIGNATURE,
+      usageRights: "Social media posts",
+      termsSha256: "0".repeat(64),
+      requestIds: [requestId],
+    }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/request-bundle/deny",
+    audience: "owner",
+    body: ({ requestId }) => ({ ...SIGNATURE, reason: "Not mine", requestIds: [requestId] }),
+  },
+  {
+    method: "POST",
+    path: "/api/owner/request-bundle/replies",
+    audience: "owner",
+    body: () => ({ ...SIGNATURE, topic: "credit", message: "With my name, please" }),
   },
 ];

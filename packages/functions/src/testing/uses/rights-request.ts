@@ -74,6 +74,9 @@ const TELL_ADMINS = [
   "NotifyRequesterExpired",
   "NotifyRequesterReplied",
   "NotifyTeamRemoval",
+  "NotifyRequesterBundleAnswered",
+  "NotifyRequesterBundleReplied",
+  "NotifyRequesterBundleExpired",
   "NotifyTeamExpiring",
   "NotifyOwnerExpiring",
 ];
@@ -87,9 +90,18 @@ const useAfterLeaving: Use = async ({ as }) => {
   }
 };
 
+const OWNERS_MAILS = [
+  "NotifyOwner",
+  "RemindOwner",
+  "SendReceipt",
+  "NotifyBundleOwner",
+  "RemindBundleOwner",
+  "SendBundleReceipt",
+];
+
 /** Mail to the owner's address bounced before, and whoever asked has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["NotifyOwner", "RemindOwner", "SendReceipt"]) {
+  for (const name of OWNERS_MAILS) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
     await suppress(mailTo, "bounced");
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();

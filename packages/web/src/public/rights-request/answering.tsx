@@ -1,6 +1,8 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import type { BundleAnswered } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useMemo } from "react";
+import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
 import { Banner } from "./components/banner.tsx";
 import { MessageForm } from "./components/message-form.tsx";
@@ -16,15 +18,21 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   onDecided: AnswerOptions["onDecided"];
   onSaid: (request: OwnerRequest) => void;
   onBack: () => void;
+  /** Where one answer goes to several requests; originals go with the answer to a single one. */
+  several?: { about: readonly string[]; onAnswered: (answered: BundleAnswered) => void };
 }
 
 /**
  * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
  * answer; from then on it stays, so that files go on uploading and an answer under way is followed while one reads again.
  */
-export function Answering({ token, asked, onDraft, onBack, onDecided, ...options }: AnsweringProps) {
+export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;
-  const client = useMemo(() => ownerClient(token), [token]);
+  const client = useMemo(
+    () => (several ? bundleClient(token, several.about, several.onAnswered) : ownerClient(token)),
+    [token, several],
+  );
+  const count = several?.about.length;
   const originals = useOriginals(client);
   const answer = useAnswer({
     ...options,
@@ -49,10 +57,11 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, ...options
       return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
     }
     if (step === "approve") {
-      const more = { request, terms, asked, originals, progress };
+      const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
       return <ApproveForm {...fields} {...more} onSubmit={() => void answer.approve()} />;
     }
-    if (step === "deny") return <MessageForm kind="deny" {...message} onSubmit={() => void answer.deny()} />;
+    if (step === "deny")
+      return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
     if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
     return null;
   };

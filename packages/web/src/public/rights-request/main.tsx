@@ -1,6 +1,6 @@
 import "@/styles/globals.css";
 import { chooseLocale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { FIRST_STATE_ID, type FirstState } from "./first-screen/first-state.ts";
 import { followSystemTheme } from "./follow-system-theme.ts";
@@ -16,10 +16,18 @@ const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
 const first: FirstState | undefined = drawn ? JSON.parse(drawn) : undefined;
 const locale =
   (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join());
-const page = (
-  <StrictMode>
-    <RightsRequestPage token={tokenOf(window.location.search)} first={first} locale={locale} />
-  </StrictMode>
-);
-if (first) hydrateRoot(root, page);
-else createRoot(root).render(page);
+const token = tokenOf(window.location.search);
+const show = (page: ReactNode) => {
+  const whole = <StrictMode>{page}</StrictMode>;
+  // In pieces, between which the page scrolls and answers touches: on a slow phone the whole takes a third of a second.
+  if (first) startTransition(() => void hydrateRoot(root, whole));
+  else createRoot(root).render(whole);
+};
+if (first?.kind === "bundle" && token !== undefined) {
+  const { bundle } = first;
+  void import("./bundle/bundle-page.tsx").then(({ BundlePage }) =>
+    show(<BundlePage token={token} first={bundle} locale={locale} />),
+  );
+} else {
+  show(<RightsRequestPage token={token} first={first} locale={locale} />);
+}

@@ -9,7 +9,7 @@ import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts"
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 /** The token travels in a header, never in an address: addresses end up in logs. */
-const connect = (token: string) =>
+export const connect = (token: string) =>
   hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token }, fetch: provingFetch() });
 export type Connection = ReturnType<typeof connect>;
 

@@ -1,7 +1,6 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
-import { applyAccent } from "@/lib/apply-accent.ts";
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
 import { draftFor, termsFor } from "./draft.ts";
@@ -9,13 +8,15 @@ import { DecisionView } from "./first-screen/decision-view.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { PageFrame } from "./first-screen/page-frame.tsx";
 import { NotFound, TooMany } from "./first-screen/problem.tsx";
-import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { ReaderProvider } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
+import { useLatePictures } from "./use-late-pictures.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+import { useTeamFace } from "./use-team-face.ts";
 import { useViewReport } from "./use-view-report.ts";
 
 export interface RightsRequestPageProps {
@@ -27,6 +28,8 @@ export interface RightsRequestPageProps {
   locale: Locale;
 }
 
+const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-page.tsx")).BundlePage }));
+
 /** The content owner's page (spec A §2). */
 export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
@@ -37,6 +40,13 @@ export function RightsRequestPage({ token, first, locale }: RightsRequestPagePro
     document.documentElement.lang = language;
   }, [language]);
 
+  if (token !== undefined && state.kind === "bundle") {
+    return (
+      <Suspense fallback={null}>
+        <BundlePage token={token} locale={locale} />
+      </Suspense>
+    );
+  }
   return (
     <ReaderProvider locale={language}>
       {token !== undefined && state.kind === "ready" ? (
@@ -52,26 +62,6 @@ export function RightsRequestPage({ token, first, locale }: RightsRequestPagePro
     </ReaderProvider>
   );
 }
-
-/** The team's face: its colour on the page, its name on the tab. */
-const useTeamFace = ({ name, primaryColor }: OwnerRequest["team"]): void => {
-  const { say } = useReader();
-  useEffect(() => {
-    applyAccent(primaryColor);
-    document.title = say("pageTitle", { team: name });
-  }, [name, primaryColor, say]);
-};
-
-/** A picture of the server's that couldn't be shown failed before anybody listened: it says so again. */
-const useLatePictures = (): void => {
-  useEffect(() => {
-    for (const picture of document.images) {
-      if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== "") {
-        picture.dispatchEvent(new Event("error"));
-      }
-    }
-  }, []);
-};
 
 function OpenedRequest({ token, request, handle }: { token: string; request: OwnerRequest; handle: RequestHandle }) {
   const { step, open, back } = useStep();

@@ -7,6 +7,8 @@ import { loadClient } from "./load-client.ts";
 export type RequestState =
   | { kind: "loading" }
   | { kind: "ready"; request: OwnerRequest }
+  /** Several requests are behind the link, which have a page of their own. */
+  | { kind: "bundle" }
   /** Unknown, expired, withdrawn: the server doesn't tell which. */
   | { kind: "missing" }
   | { kind: "limited" }
@@ -14,6 +16,7 @@ export type RequestState =
 
 const stateOf = (error: unknown): RequestState => {
   if (error instanceof ApiError && error.status === 429) return { kind: "limited" };
+  if (error instanceof ApiError && error.code === "rights_request.is_bundle") return { kind: "bundle" };
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return { kind: refused ? "missing" : "unreachable" };
 };

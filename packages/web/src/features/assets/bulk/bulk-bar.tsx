@@ -1,7 +1,8 @@
 import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { SELECT_ALL_MAX } from "@clearhouse/core/search/search.schema.ts";
 import { useMutation } from "@tanstack/react-query";
-import { Download, FileDown, Tags, Trash2, X } from "lucide-react";
+import { Download, FileDown, Send, Tags, Trash2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -29,6 +30,8 @@ import { useEscape } from "./use-escape.ts";
 const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
 const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx")).BulkReportDialog;
 
+/** As many as the API takes at once; its schemas come with the dialog. */
+const BULK_REQUEST_MAX = 200;
 /** A browser asks about each of them, or about all at once. */
 const DOWNLOAD_MAX = 50;
 
@@ -36,10 +39,12 @@ interface Props {
   listing: Listing;
   /** How many match in all. */
   total: number | undefined;
+  /** Their rights are to be requested. */
+  onRequest: (assets: readonly Asset[]) => void;
 }
 
 /** Stands below the list while something is selected: what can be done with it. */
-export function BulkBar({ listing, total }: Props) {
+export function BulkBar({ listing, total, onRequest }: Props) {
   const { assets } = useAssetList(listing, "all");
   const { role } = useSession();
   const selection = useSelection();
@@ -60,6 +65,11 @@ export function BulkBar({ listing, total }: Props) {
     if (ids.size > DOWNLOAD_MAX) notifyError(BULK_TEXTS.downloadMany(DOWNLOAD_MAX));
     else if (!selected.every(isCleared)) setDialog({ kind: "uncleared" });
     else bulk.download();
+  };
+  const request = () => {
+    if (selected.length < ids.size || ids.size > BULK_REQUEST_MAX)
+      notifyError(BULK_TEXTS.requestMany(BULK_REQUEST_MAX));
+    else onRequest(selected);
   };
   // Fixed when it is asked: what is agreed to is what was shown.
   const askStatus = (status: SettableStatus) =>
@@ -107,6 +117,9 @@ export function BulkBar({ listing, total }: Props) {
                 {maySetStatus(role) && <BulkStatusMenu onChoose={askStatus} />}
                 <Act icon={<Tags />} onClick={() => setDialog({ kind: "tags" })}>
                   {BULK_TEXTS.tags}
+                </Act>
+                <Act icon={<Send />} onClick={request}>
+                  {BULK_TEXTS.request}
                 </Act>
                 <Act icon={<Download />} onClick={download}>
                   {BULK_TEXTS.download}

@@ -22,6 +22,8 @@ const changed = (count: number, unchanged: number): string => {
 export const BULK_TEXTS = {
   status: "Status",
   tags: "Tags",
+  request: "Request Rights",
+  requestMany: (max: number) => `Select at most ${max} assets that are shown to request their rights`,
   download: "Download",
   delete: "Delete",
   export: "Export",

@@ -37,9 +37,10 @@ interface Props {
   onUpload: () => void;
   onRequestByUrl: () => void;
   onRequestRights: (asset: Asset) => void;
+  onRequestInBulk: (assets: readonly Asset[]) => void;
 }
 
-export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) {
+export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequestInBulk }: Props) {
   const address = useDashboardAddress();
   const { listing, view, clear, change, show } = address;
   const toKanban = () => show("kanban");
@@ -89,7 +90,7 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights }: Props) 
         </CardKeysArea>
         {boxes && (
           <LazyPart load={loadBulkBar} onMissing={toKanban}>
-            {(BulkBar) => <BulkBar listing={listing} total={total} />}
+            {(BulkBar) => <BulkBar listing={listing} total={total} onRequest={onRequestInBulk} />}
           </LazyPart>
         )}
       </AssetDialogs>

@@ -36,7 +36,7 @@ const setUp = (answer: Answer = () => HttpResponse.json({ preview: aPreview() })
     ...basicRoutes,
   );
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  renderSignedIn(<RequestByUrlDialog open onOpenChange={vi.fn()} />);
+  renderSignedIn(<RequestByUrlDialog open onOpenChange={vi.fn()} onSeveral={vi.fn()} />);
   const field = (name: RegExp | string) => screen.getByLabelText(name);
   const write = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } });
   const enter = (url: string) => write(/^Content URL/, url);

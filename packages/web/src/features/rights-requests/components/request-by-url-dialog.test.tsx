@@ -26,7 +26,7 @@ const setUp = () => {
     }),
   );
   const onOpenChange = vi.fn();
-  const view = renderSignedIn(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+  const view = renderSignedIn(<RequestByUrlDialog open onOpenChange={onOpenChange} onSeveral={vi.fn()} />);
   const user = userEvent.setup();
   const field = (name: RegExp | string) => screen.getByLabelText(name);
   const generate = () => screen.getByRole("button", { name: /^Generat/ });
@@ -250,13 +250,13 @@ describe("the outcome", () => {
     await user.click(generate());
     await generated();
     vi.useFakeTimers();
-    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} />);
+    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} onSeveral={vi.fn()} />);
     act(() => vi.advanceTimersByTime(299));
-    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} onSeveral={vi.fn()} />);
     expect(screen.getByRole("heading", { name: "Rights Request Link Generated" })).toBeInTheDocument();
-    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} />);
+    rerender(<RequestByUrlDialog open={false} onOpenChange={onOpenChange} onSeveral={vi.fn()} />);
     act(() => vi.advanceTimersByTime(300));
-    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} />);
+    rerender(<RequestByUrlDialog open onOpenChange={onOpenChange} onSeveral={vi.fn()} />);
     expect(field(/^Content URL/)).toHaveValue("");
   });
 });

@@ -4,6 +4,7 @@ import { FormField } from "@/components/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { BULK_REQUEST_TEXTS } from "../bulk/texts.ts";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isByUrlComplete } from "../lib/request-form.ts";
 import { useByUrlRequest } from "../lib/use-by-url-request.ts";
@@ -18,17 +19,24 @@ import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 
 type Flow = ReturnType<typeof useByUrlRequest>;
 
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Many addresses are to be pasted instead. */
+  onSeveral: () => void;
+}
+
 /** Spec A §2, Request Rights by URL. */
-export function RequestByUrlDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function RequestByUrlDialog({ open, onOpenChange, onSeveral }: Props) {
   const flow = useByUrlRequest(open);
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
-      {flow.made === undefined ? <RequestForm flow={flow} /> : <Generated flow={flow} />}
+      {flow.made === undefined ? <RequestForm flow={flow} onSeveral={onSeveral} /> : <Generated flow={flow} />}
     </FormDialog>
   );
 }
 
-function RequestForm({ flow }: { flow: Flow }) {
+function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSeveral">) {
   const { form, files, send, refused } = flow;
   const lookup = usePostLookup(form);
   return (
@@ -47,7 +55,16 @@ function RequestForm({ flow }: { flow: Flow }) {
         name="contentUrl"
         type="url"
         label={REQUEST_TEXTS.contentUrl}
-        hint={REQUEST_TEXTS.contentUrlHint}
+        hint={
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            {REQUEST_TEXTS.contentUrlHint}
+            {!form.formState.isDirty && (
+              <Button variant="link" className="text-xs" onClick={onSeveral}>
+                {BULK_REQUEST_TEXTS.several}
+              </Button>
+            )}
+          </span>
+        }
         required
       />
       <PostPreview lookup={lookup} />

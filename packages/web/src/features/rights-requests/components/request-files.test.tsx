@@ -43,7 +43,7 @@ const setUp = () => {
     }),
     ...basicRoutes,
   );
-  renderSignedIn(<RequestByUrlDialog open onOpenChange={vi.fn()} />);
+  renderSignedIn(<RequestByUrlDialog open onOpenChange={vi.fn()} onSeveral={vi.fn()} />);
   const write = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
   write(/^Content URL/, "https://www.instagram.com/p/1/");
   write(/^Content Title/, "Sunrise");

@@ -19,7 +19,10 @@ export interface ApproveFormProps extends DraftFieldsProps {
   request: OwnerRequest;
   terms: RightsTerms;
   asked: RightsTerms;
-  originals: Originals;
+  /** Absent where one answer goes to several requests. */
+  originals: Originals | undefined;
+  /** How many are approved at once; absent for a single one. */
+  count: number | undefined;
   progress: Progress;
   onBack: () => void;
   onSubmit: () => void;
@@ -32,6 +35,7 @@ export function ApproveForm({
   asked,
   originals,
   progress,
+  count,
   onBack,
   onSubmit,
   ...fields
@@ -39,12 +43,17 @@ export function ApproveForm({
   const { say } = useReader();
   const busy = progress !== "idle";
   return (
-    <FormFrame heading={say("approveHeading")} errors={fields.errors} onBack={onBack} onSubmit={onSubmit}>
+    <FormFrame
+      heading={count === undefined ? say("approveHeading") : say("bundleApproveHeading", { count: String(count) })}
+      errors={fields.errors}
+      onBack={onBack}
+      onSubmit={onSubmit}
+    >
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
           <ScopeFields {...fields} contentOwner={request.contentOwner} />
-          <OriginalsField originals={originals} />
+          {originals && <OriginalsField originals={originals} />}
         </FieldGroup>
         <div className="flex flex-col gap-5 md:sticky md:top-8">
           <TermsCard terms={terms} asked={asked} note={say("termsFollow")} />

@@ -44,6 +44,8 @@ const WORDS = {
 
 export interface MessageFormProps extends DraftFieldsProps {
   kind: keyof typeof WORDS;
+  /** How many are denied at once; absent for a single one. */
+  count?: number | undefined;
   teamName: string;
   busy: boolean;
   onBack: () => void;
@@ -51,12 +53,17 @@ export interface MessageFormProps extends DraftFieldsProps {
 }
 
 /** What an owner says in words: the no with its reason, 'Yes, but…', or a request for removal. */
-export function MessageForm({ kind, teamName, busy, onBack, onSubmit, ...fields }: MessageFormProps) {
+export function MessageForm({ kind, count, teamName, busy, onBack, onSubmit, ...fields }: MessageFormProps) {
   const { say } = useReader();
   const { draft, errors, onChange } = fields;
   const { heading, intro, send } = WORDS[kind];
   return (
-    <FormFrame heading={say(heading)} errors={errors} onBack={onBack} onSubmit={onSubmit}>
+    <FormFrame
+      heading={count === undefined ? say(heading) : say("bundleDenyHeading", { count: String(count) })}
+      errors={errors}
+      onBack={onBack}
+      onSubmit={onSubmit}
+    >
       <FieldGroup className="max-w-xl">
         <p className="text-pretty text-muted-foreground">
           <Say text={intro} team={teamName} />

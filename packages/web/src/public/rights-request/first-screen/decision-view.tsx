@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import type { Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { BackToList } from "./back-to-list.tsx";
 import { Facts } from "./facts.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -95,6 +96,7 @@ export function DecisionView(props: DecisionViewProps) {
   const Icon = approved ? CircleCheck : CircleX;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-4">
+      <BackToList listUrl={request.listUrl} />
       <div className="flex flex-col items-center gap-4 text-center">
         <span
           className={

@@ -2,7 +2,9 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
 import { accentProperties } from "../../../lib/accent.ts";
+import { headOf } from "../bundle/head-of.ts";
 import { draftFor, termsFor } from "../draft.ts";
+import { BundleReview } from "./bundle-review.tsx";
 import { DecisionView } from "./decision-view.tsx";
 import type { FirstState } from "./first-state.ts";
 import { PageFrame } from "./page-frame.tsx";
@@ -12,6 +14,7 @@ import { Review } from "./review.tsx";
 
 /** Nothing can be pressed before the script runs. */
 const never = () => undefined;
+const NONE: ReadonlySet<string> = new Set();
 const neverLater = () => Promise.resolve();
 
 function Screen({ state }: { state: FirstState }) {
@@ -19,6 +22,15 @@ function Screen({ state }: { state: FirstState }) {
     return (
       <PageFrame>
         <NotFound />
+      </PageFrame>
+    );
+  }
+  if (state.kind === "bundle") {
+    const asked = termsFor(headOf(state.bundle), draftFor(headOf(state.bundle)));
+    const answers = { terms: asked, asked, chosen: NONE, onChoose: never, onOpen: never, onNear: never };
+    return (
+      <PageFrame team={state.bundle.team}>
+        <BundleReview bundle={state.bundle} {...answers} />
       </PageFrame>
     );
   }

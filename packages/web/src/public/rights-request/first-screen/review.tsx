@@ -2,13 +2,11 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import Check from "lucide-react/icons/check";
-import Clock from "lucide-react/icons/clock";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";
-import { badgeVariants } from "../../../components/ui/badge-variants.ts";
-import { buttonVariants } from "../../../components/ui/button-variants.ts";
-import { Facts } from "./facts.tsx";
+import { BackToList } from "./back-to-list.tsx";
 import { Preview } from "./preview.tsx";
+import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
 import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
@@ -20,76 +18,6 @@ const headingOf = ({ preview, renews }: OwnerRequest) => {
   if (preview === null) return "headingContent";
   return preview.type === "video" ? "headingVideo" : "headingPhoto";
 };
-
-function Message({ from, children }: { from: string; children: string }) {
-  if (children === "") return null;
-  return (
-    <section aria-labelledby="message-title" className="order-3 rounded-lg border bg-card px-4 py-3.5">
-      <h2 id="message-title" className="mb-2 text-muted-foreground text-xs">
-        <Say text="messageFrom" name={from} />
-      </h2>
-      <p className="whitespace-pre-line wrap-anywhere leading-relaxed" dir="auto">
-        {children}
-      </p>
-    </section>
-  );
-}
-
-/** What for and until when come first: on a phone they stand above the fold. */
-function Asked({ request }: { request: OwnerRequest }) {
-  const { say, words, dates } = useReader();
-  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
-  const renewed = renews && {
-    rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
-    date: dates.calendarDay(renews.expiresOn),
-  };
-  return (
-    <section aria-label={say("theRequest")} className="order-2 rounded-lg border bg-card px-4 py-3 md:py-3.5">
-      <Facts
-        rows={[
-          [
-            say("use"),
-            <span key="use" className="flex flex-wrap items-center gap-2">
-              {words(intendedUse)}
-              <span className={badgeVariants({ variant: useClass === "commercial" ? "requested" : "secondary" })}>
-                {say(useClass)}
-              </span>
-            </span>,
-          ],
-          ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
-          [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
-          [say("brand"), brand],
-          [say("requestedBy"), requestedBy],
-          [say("team"), team.name],
-          [say("askedOn"), dates.day(request.createdAt)],
-        ]}
-      />
-      <div className="-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t bg-status-requested-surface px-4 py-3 text-status-requested md:-mb-3.5">
-        <Clock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        <div>
-          <p className="font-medium">{say("respond")}</p>
-          <p className="text-xs">{say("linkWorksUntil", { date: dates.day(request.expiresAt) })}</p>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Choice(props: { look?: "outline" | "default"; onNear: () => void; onPress: () => void; children: ReactNode }) {
-  const { ready } = useReader();
-  return (
-    <button
-      type="button"
-      disabled={!ready}
-      className={buttonVariants({ variant: props.look ?? "outline", size: null, className: "h-12 flex-1 px-2" })}
-      onClick={props.onPress}
-      onPointerEnter={props.onNear}
-      onFocus={props.onNear}
-    >
-      {props.children}
-    </button>
-  );
-}
 
 export interface ReviewProps {
   request: OwnerRequest;
@@ -112,6 +40,7 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
   return (
     <>
       {notice}
+      <BackToList listUrl={request.listUrl} />
       <div className="mb-3 flex flex-col gap-1 md:mb-8 md:gap-2">
         <StepHeading heading={heading}>
           <Say text={headingOf(request)} team={team.name} />

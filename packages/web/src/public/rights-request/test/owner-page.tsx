@@ -46,6 +46,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   copy: null,
   decision: null,
   reminders: "none",
+  listUrl: "",
   replies: [],
   removal: { open: false, askedAt: null },
   ...change,
@@ -87,7 +88,7 @@ export const refusal = (status: number, code: string, fields?: Record<string, st
   HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
 
 /** Real challenges, cheap ones: what the page makes of them can be verified. */
-const challenges = http.get(CHALLENGE, async () =>
+export const challenges = http.get(CHALLENGE, async () =>
   HttpResponse.json({
     ...(await createChallenge({
       algorithm: "PBKDF2/SHA-256",

@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { read as readAsset } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { runTimers } from "../platform/timer/run.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import { aBundle, approveBundle, denyBundle, posts } from "../testing/bundle.ts";
+import { approve, aTeam, CALLER, OLIVIA } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { UNFINISHED_MS } from "./complete.ts";
+import { expire } from "./expire.ts";
+import { finish } from "./finish.ts";
+import { RequestBundle } from "./index.ts";
+import { read } from "./read.ts";
+import { remindDue } from "./remind.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const START = Date.now();
+const onDay = <T>(days: number, work: () => T): T =>
+  withClock({ now: () => new Date(START + days * DAY_MS + 60_000) }, work);
+
+const statusesOf = (teamId: string, requestIds: readonly string[]) =>
+  Promise.all(requestIds.map(async (id) => (await readRequest(teamId, id)).status));
+
+describe("an answer to several", () => {
+  it("is given to each as if it had been given to it alone, and the others stay open", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds, assetIds } = await aBundle(admin);
+    const [one = "", two = "", three = ""] = requestIds;
+    const yes = await approveBundle(owner, [one, two], { restrictions: ["Credit required"], expiresOn: "2099-01-01" });
+    expect(yes.results).toEqual([
+      { requestId: one, outcome: "answered" },
+      { requestId: two, outcome: "answered" },
+    ]);
+    expect(yes.bundle.items.map(({ status }) => status)).toEqual(["approved", "approved", "pending"]);
+    expect(yes.bundle.items.map(({ number }) => /^CH-/.test(number))).toEqual([true, true, false]);
+    const assets = await Promise.all(assetIds.map((id) => readAsset(teamId, id)));
+    expect(assets.map(({ status }) => status)).toEqual(["time-limited", "time-limited", "requesting-rights"]);
+    const { decision } = await readRequest(teamId, one);
+    const { data: grant } = await GrantEntity.get({ teamId, grantId: decision?.grantId ?? "" }).go();
+    expect(grant).toMatchObject({
+      grantedBy: { name: "Olivia Owner", email: "olivia@example.com", ip: CALLER.ip, userAgent: CALLER.userAgent },
+      restrictions: ["Credit required"],
+      expiresOn: "2099-01-01",
+    });
+    const no = await denyBundle(owner, [three]);
+    expect(no.bundle.items.map(({ status }) => status)).toEqual(["approved", "approved", "denied"]);
+    expect(no.bundle.contentOwnerEmail).toBe("");
+    expect(await findTimer({ teamId, kind: "bundle-unfinished", id: owner.bundleId })).toBeUndefined();
+    const last = (await actAs(admin, () => Asset.activity(assetIds[2] ?? ""), CALLER)).at(-1);
+    expect(last).toMatchObject({ type: "rights_request.denied", facts: { reason: "Not mine" }, by: { kind: "owner" } });
+  });
+
+  it("again changes nothing and says what was answered before", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin);
+    await approveBundle(owner, requestIds);
+    const again = await denyBundle(owner, requestIds);
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(Array(3).fill("answered-before"));
+    expect(await statusesOf(teamId, requestIds)).toEqual(Array(3).fill("approved"));
+  });
+
+  it("from two tabs at once: each request has one answer, and each tab hears which", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(6) });
+    const [yes, no] = await Promise.all([approveBundle(owner, requestIds), denyBundle(owner, requestIds)]);
+    const statuses = await statusesOf(teamId, requestIds);
+    for (const [n, status] of statuses.entries()) {
+      const [won, lost] = status === "approved" ? [yes, no] : [no, yes];
+      expect(won.results[n]?.outcome).toBe("answered");
+      expect(lost.results[n]?.outcome).toBe("answered-before");
+    }
+    const { answering } = await read(teamId, owner.bundleId);
+    expect(answering).toEqual([]);
+  });
+
+  it("that breaks off is carried on later, by the evidence that was written down first", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
+    const send = table.send.bind(table);
+    let transactions = 0;
+    vi.spyOn(table, "send").mockImplementation((async (command: Parameters<typeof send>[0]) => {
+      if (transactions >= 5) throw new Error("The process has died");
+      if (command.constructor.name === "TransactWriteCommand") transactions++;
+      return send(command);
+    }) as typeof table.send);
+    await expect(approveBundle(owner, requestIds)).rejects.toThrow("The process has died");
+    vi.restoreAllMocks();
+    const approved = async () =>
+      (await statusesOf(teamId, requestIds)).filter((status) => status === "approved").length;
+    expect(await approved()).toBe(4);
+    const later = { now: () => new Date(Date.now() + UNFINISHED_MS + 1_000) };
+    await withClock(later, () => runTimers({ "bundle-unfinished": finish }));
+    expect(await approved()).toBe(12);
+    const { decision } = await readRequest(teamId, requestIds[11] ?? "");
+    const { data: grant } = await GrantEntity.get({ teamId, grantId: decision?.grantId ?? "" }).go();
+    expect(grant).toMatchObject({ grantedBy: { email: "olivia@example.com", ip: CALLER.ip } });
+    expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
+  });
+
+  it("leaves out what was withdrawn or deleted meanwhile, and says so", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds, assetIds } = await aBundle(admin);
+    await actAs(admin, () => RightsRequest.withdraw(requestIds[0] ?? ""), CALLER);
+    await actAs(admin, () => Clearance.remove(assetIds[1] ?? ""), CALLER);
+    const { results, bundle } = await approveBundle(owner, requestIds);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["gone", "gone", "answered"]);
+    expect(bundle.items.map(({ id }) => id)).toEqual([requestIds[2]]);
+    expect(await readRequest(teamId, requestIds[0] ?? "")).toMatchObject({ status: "withdrawn" });
+  });
+
+  it("is refused for other terms, for an end that has passed, and for a request that isn't the bundle's", async () => {
+    const { admin } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin);
+    const other = await aBundle(admin);
+    await expect(approveBundle(owner, requestIds, { termsSha256: "0".repeat(64) })).rejects.toMatchObject({
+      code: "rights_request.terms_changed",
+    });
+    await expect(approveBundle(owner, requestIds, { expiresOn: "2020-01-01" })).rejects.toMatchObject({
+      fields: { expiresOn: "Please choose a date that has not passed" },
+    });
+    await expect(approveBundle(owner, [...requestIds, other.requestIds[0] ?? ""])).rejects.toMatchObject({
+      code: "rights_request.not_found",
+    });
+    const { items } = await actAs(owner, RequestBundle.forOwner);
+    expect(items.map(({ status }) => status)).toEqual(Array(3).fill("pending"));
+  });
+
+  it("goes with answers to single ones, which come by the same link", async () => {
+    const { admin } = await aTeam();
+    const { owner, token, requestIds } = await aBundle(admin);
+    await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`), { credit: "@olivia" });
+    const { results } = await denyBundle(owner, requestIds);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["answered-before", "answered", "answered"]);
+  });
+});
+
+describe("'Yes, but…'", () => {
+  const reply = (owner: Parameters<typeof actAs>[0], message = "With my name, please") =>
+    actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message }), CALLER);
+
+  it("is one message about all that is open, which stays open; each asset shows it", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds, assetIds } = await aBundle(admin);
+    await denyBundle(owner, [requestIds[0] ?? ""]);
+    const { bundle } = await reply(owner);
+    expect(await reply(owner)).toMatchObject({ results: [] });
+    expect(bundle.replies).toMatchObject([{ topic: "credit", message: "With my name, please" }]);
+    const assets = await Promise.all(assetIds.map((id) => readAsset(teamId, id)));
+    expect(assets.map(({ request }) => request?.reply?.message)).toEqual([
+      undefined,
+      "With my name, please",
+      "With my name, please",
+    ]);
+    expect(await statusesOf(teamId, requestIds)).toEqual(["denied", "pending", "pending"]);
+  });
+
+  it("has nothing to be about once all is answered", async () => {
+    const { admin } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin);
+    await denyBundle(owner, requestIds);
+    await expect(reply(owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
+  });
+});
+
+describe("time", () => {
+  it("the owner is reminded of the bundle, not of each, while something of it is open", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin);
+    const reminders: number[] = [];
+    for (let day = 0; day <= 12; day++) {
+      const before = (await read(teamId, owner.bundleId)).remindedAt;
+      await onDay(day, () => runTimers({ "bundle-reminder": remindDue }));
+      if ((await read(teamId, owner.bundleId)).remindedAt !== before) reminders.push(day);
+      if (day === 9) await denyBundle(owner, requestIds);
+    }
+    expect(reminders).toEqual([5, 8]);
+    for (const id of requestIds) {
+      expect(await findTimer({ teamId, kind: "request-reminder", id })).toBeUndefined();
+    }
+  });
+
+  it("by hand it is reminded of once a day, from whichever of its assets", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin);
+    const remind = (n: number) => actAs(admin, () => RightsRequest.remind(requestIds[n] ?? ""), CALLER);
+    expect((await remind(0)).request?.remindedAt).toBeDefined();
+    await expect(remind(1)).rejects.toMatchObject({ code: "rights_request.reminded_today" });
+    expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
+  });
+
+  it("is over after 30 days: what was answered one by one stays on the link, the rest is told of once", async () => {
+    const { admin, teamId } = await aTeam();
+    const { token, requestIds, owner } = await aBundle(admin);
+    await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));
+    await onDay(31, () => runTimers({ "bundle-end": expire }));
+    await onDay(31, async () => {
+      const holder = await RightsRequest.holderOf(token);
+      const { items } = await actAs(holder, RequestBundle.forOwner);
+      expect(items.map(({ id }) => id)).toEqual([requestIds[0]]);
+    });
+    await onDay(31, () => expire({ teamId, id: owner.bundleId }));
+    expect((await read(teamId, owner.bundleId)).endedAt).toBeDefined();
+  });
+
+  it("a look of the owner's is noted with each asset, once a day", async () => {
+    const { admin, teamId } = await aTeam();
+    const { owner, assetIds } = await aBundle(admin);
+    await actAs(owner, RequestBundle.viewed, CALLER);
+    await actAs(owner, RequestBundle.viewed, CALLER);
+    for (const id of assetIds) {
+      const entries = await actAs(admin, () => Asset.activity(id), CALLER);
+      expect(entries.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(1);
+      expect((await readAsset(teamId, id)).request?.openedAt).toBeDefined();
+    }
+  });
+});

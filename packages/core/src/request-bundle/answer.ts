@@ -1,0 +1,178 @@
+import { isExpired } from "../asset/asset.policy.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { rightsTerms } from "../licence/rights-terms.policy.ts";
+import type { ParsedReply } from "../owner-page/owner-message.schema.ts";
+import { abreast } from "../platform/abreast.ts";
+import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { newId } from "../platform/id.ts";
+import { actAs, currentCaller, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
+import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
+import { approve as approveOne, deny as denyOne } from "../rights-request/decide.ts";
+import { keepReply, limitMessages } from "../rights-request/owner-message.ts";
+import {
+  alreadyDecided,
+  expiresInThePast,
+  requestNotFound,
+  termsChanged,
+  tooManyMessages,
+} from "../rights-request/rights-request.errors.ts";
+import { Team } from "../team/index.ts";
+import { rewritten, UNFINISHED_MS } from "./complete.ts";
+import { forOwner } from "./owner.ts";
+import { read, requestsOf } from "./read.ts";
+import type { BundleAnswer, RequestBundleRecord } from "./request-bundle.entity.ts";
+import { tooManyAnswers } from "./request-bundle.errors.ts";
+import { RequestBundleAnswered, RequestBundleReplied } from "./request-bundle.events.ts";
+import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./request-bundle.schema.ts";
+
+/** Requests that are answered at the same time. */
+const ABREAST = 8;
+/** Answers that are carried out at the same time; each lies in the bundle's record meanwhile. */
+const MOST_ANSWERS = 5;
+const MOST_REPLIES = 20;
+
+/**
+ * The owner's yes to several requests of a bundle. It is written down first, with its evidence, and then carried out
+ * request by request, each in a transaction of its own; one that breaks off is carried on later, so a yes that was given
+ * is a yes. What was answered before stays as it is, and is said.
+ * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't the bundle's
+ */
+export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswered> => {
+  const { requestIds, website: _, proof: __, ...said } = input;
+  const bundle = await held();
+  const team = await Team.get(bundle.teamId);
+  if (isExpired(said.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
+  const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
+  const asked = { licensee: Team.legalName(team), brand, intendedUse, useClass, requestedUntil };
+  // The same for all of them: each was asked for in the bundle's own words.
+  if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
+  return answer(bundle, requestIds, { kind: "approve", said });
+};
+
+/** The owner's no to several, with its reason; as {@link approve}. @throws rights_request.not_found */
+export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => {
+  const { requestIds, website: _, proof: __, ...said } = input;
+  return answer(await held(), requestIds, { kind: "deny", said });
+};
+
+/**
+ * The owner's 'Yes, but…': one message about all that is open, which stays open. The same message twice is one.
+ * @throws rights_request.already_decided once nothing is open, rights_request.too_many_messages, rate_limit.exceeded
+ */
+export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {
+  const { website: _, proof: __, ...said } = input;
+  const bundle = await held();
+  await limitMessages(bundle.bundleId);
+  const earlier = bundle.replies ?? [];
+  const last = earlier.at(-1);
+  if (last?.topic === said.topic && last.message === said.message && last.email === said.email) {
+    return { bundle: await forOwner(), results: [] };
+  }
+  if (earlier.length >= MOST_REPLIES) throw tooManyMessages();
+  const open = (await requestsOf(bundle)).filter((request) => statusNow(request) === "pending");
+  if (open.length === 0) throw alreadyDecided();
+  return answer(
+    bundle,
+    open.map(({ requestId }) => requestId),
+    { kind: "reply", said },
+  );
+};
+
+/** @throws rights_request.not_found */
+const held = (): Promise<RequestBundleRecord> => {
+  const { teamId, bundleId } = requireHolder("bundle-owner");
+  return read(teamId, bundleId);
+};
+
+type Said = BundleAnswer extends infer Each ? (Each extends BundleAnswer ? Pick<Each, "kind" | "said"> : never) : never;
+
+const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: Said): Promise<BundleAnswered> => {
+  const known = new Set(bundle.items.map(({ requestId }) => requestId));
+  if (requestIds.some((id) => !known.has(id))) throw requestNotFound();
+  const { ip, userAgent } = currentCaller();
+  const given = { ...said, id: newId("event"), at: nowIso(), requestIds: [...new Set(requestIds)], ip, userAgent };
+  await begin(bundle, given as BundleAnswer);
+  const results = await carryOut(bundle, given as BundleAnswer);
+  await end(bundle, given as BundleAnswer);
+  return { bundle: await forOwner(), results };
+};
+
+type BundleKey = Pick<RequestBundleRecord, "teamId" | "bundleId">;
+
+const begin = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<void> =>
+  transact(async () => {
+    const bundle = await read(teamId, bundleId);
+    const { answering = [], replies = [] } = bundle;
+    if (answering.some(({ id }) => id === given.id)) return { writes: [], result: undefined };
+    if (answering.length >= MOST_ANSWERS) throw tooManyAnswers();
+    const said = given.kind === "reply" ? { replies: [...replies, { id: given.id, at: given.at, ...given.said }] } : {};
+    const later = new Date(nowMs() + UNFINISHED_MS).toISOString();
+    const writes = [
+      rewritten(bundle, { answering: [...answering, given], ...said }),
+      setTimer({ teamId, kind: "bundle-unfinished", id: bundleId }, later),
+    ];
+    return { writes, result: undefined };
+  });
+
+/** Answers each request as its owner would alone, from where the answer came. Those that it has answered stay so. */
+export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Promise<BundleAnswered["results"]> => {
+  const { teamId, bundleId, items } = bundle;
+  const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
+  const caller = { ...currentCaller(), ip: given.ip, userAgent: given.userAgent };
+  return abreast(ABREAST, given.requestIds, async (requestId) => {
+    const assetId = assetIdOf.get(requestId) ?? "";
+    const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
+    try {
+      await actAs(owner, () => giveOne(given), caller);
+      return { requestId, outcome: "answered" };
+    } catch (error) {
+      return { requestId, outcome: outcomeOf(error, { bundleId, requestId }) };
+    }
+  });
+};
+
+const giveOne = (given: BundleAnswer): Promise<unknown> => {
+  const unused = { website: "", proof: "" };
+  switch (given.kind) {
+    case "approve":
+      return approveOne({ ...given.said, ...unused, uploadIds: [] }, given.id);
+    case "deny":
+      return denyOne({ ...given.said, ...unused }, given.id);
+    default:
+      return keepReply({ ...given.said, ...unused }, false);
+  }
+};
+
+type Outcome = BundleAnswered["results"][number]["outcome"];
+
+const OUTCOMES: ReadonlyMap<string, Outcome> = new Map([
+  [alreadyDecided().code, "answered-before"],
+  [requestNotFound().code, "gone"],
+]);
+
+const outcomeOf = (error: unknown, context: Record<string, string>): Outcome => {
+  const outcome = error instanceof CodedError ? OUTCOMES.get(error.code) : undefined;
+  if (!outcome) log.error("a request of a bundle wasn't answered", error, context);
+  return outcome ?? "failed";
+};
+
+/** Takes an answer off the bundle once it was carried out, and tells of it. Done once. */
+export const end = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<void> =>
+  transact(async () => {
+    const bundle = await read(teamId, bundleId);
+    const { answering = [], answeredAt } = bundle;
+    if (!answering.some(({ id }) => id === given.id)) return { writes: [], result: undefined };
+    const left = answering.filter(({ id }) => id !== given.id);
+    const isReply = given.kind === "reply";
+    const told = (isReply ? RequestBundleReplied : RequestBundleAnswered).outbox({ bundleId, answerId: given.id });
+    const writes: Write[] = [
+      rewritten(bundle, { answering: left, ...(!isReply && { answeredAt: answeredAt ?? given.at }) }),
+      told,
+      ...(left.length > 0 ? [] : [cancelTimer({ teamId, kind: "bundle-unfinished", id: bundleId })]),
+    ];
+    return { writes, result: undefined };
+  });

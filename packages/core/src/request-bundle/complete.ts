@@ -1,0 +1,53 @@
+import { DAY_MS, nowIso } from "../platform/clock.ts";
+import type { Refusal } from "../platform/http/refusal.schema.ts";
+import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
+import { release } from "../platform/store/unique.ts";
+import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
+import { FIRST_REMINDER_DAYS, isReminded } from "../rights-request/rights-request.policy.ts";
+import { find, requestsOf } from "./read.ts";
+import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
+import { RequestBundleCreated } from "./request-bundle.events.ts";
+
+/** Longer than a call can run. What is unfinished then was left by one that ended midway. */
+export const UNFINISHED_MS = 5 * 60_000;
+
+/** The write of a bundle as it shall be; the transaction fails when somebody has changed it since it was read. */
+export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBundleRecord>): Write =>
+  updateItem(
+    RequestBundleEntity.patch({ teamId: bundle.teamId, bundleId: bundle.bundleId })
+      .set({ ...change, version: bundle.version + 1 })
+      .where(({ version }, { eq }) => eq(version, bundle.version))
+      .params(),
+  );
+
+/**
+ * Ends the making of a bundle: keeps why some requests weren't made, has the owner written to and later reminded, and has
+ * it looked at when its time is over. A bundle without a request gives its link back. Done once.
+ */
+export const complete = (
+  { teamId, bundleId }: Pick<RequestBundleRecord, "teamId" | "bundleId">,
+  failures: Record<string, Refusal>,
+): Promise<void> =>
+  transact(async () => {
+    const bundle = await find(teamId, bundleId);
+    if (!bundle || bundle.madeAt) return { writes: [], result: undefined };
+    // A twin of the call may have made what this one failed with.
+    const made = new Set((await requestsOf(bundle)).map(({ requestId }) => requestId));
+    const kept = Object.fromEntries(Object.entries(failures).filter(([requestId]) => !made.has(requestId)));
+    const writes = [
+      rewritten(bundle, { madeAt: nowIso(), failures: kept }),
+      cancelTimer({ teamId, kind: "bundle-unfinished", id: bundleId }),
+      ...(made.size > 0 ? goesOut(bundle) : [release("rights-token", bundle.token, bundleId)]),
+    ];
+    return { writes, result: undefined };
+  });
+
+const goesOut = (bundle: RequestBundleRecord): Write[] => {
+  const { teamId, bundleId, createdAt, expiresAt } = bundle;
+  const firstReminder = new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
+  return [
+    RequestBundleCreated.outbox({ bundleId }),
+    setTimer({ teamId, kind: "bundle-end", id: bundleId }, expiresAt),
+    ...(isReminded(bundle) ? [setTimer({ teamId, kind: "bundle-reminder", id: bundleId }, firstReminder)] : []),
+  ];
+};

@@ -1,0 +1,172 @@
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { assetPath } from "../asset/view.ts";
+import type { LicenceFile } from "../licence-document/read.ts";
+import { attachmentOf, findGrant } from "../licence-document/read.ts";
+import { mailTeam } from "../mail/sender.ts";
+import { stillHereOrAdmins } from "../notification/recipients.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { answersTo } from "../rights-request/letters.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { Team } from "../team/index.ts";
+import { read, requestsOf } from "./read.ts";
+import { bundleTitle } from "./request-bundle.policy.ts";
+import { decidedBy } from "./settle.ts";
+
+const about = async (bundleId: string) => {
+  const teamId = requireTeamId();
+  const [bundle, team] = await Promise.all([read(teamId, bundleId), Team.get(teamId)]);
+  return { bundle, team, requests: await requestsOf(bundle) };
+};
+
+const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
+  requests.map(({ contentTitle }) => contentTitle);
+
+/** What several are called in a mail to the team. */
+const together = (requests: readonly RightsRequestRecord[]): string =>
+  bundleTitle(requests[0]?.contentTitle ?? "", requests.length);
+
+/** What the mail to an owner says; undefined when there is no address, or nothing of it is open any more. */
+export const toOwner = async (bundleId: string) => {
+  const { bundle, team, requests } = await about(bundleId);
+  const open = requests.filter((request) => statusNow(request) === "pending");
+  const [first] = open;
+  if (!bundle.contentOwnerEmail || !first) return undefined;
+  return {
+    to: bundle.contentOwnerEmail,
+    replyTo: await answersTo(bundle, team),
+    assetId: first.assetId,
+    requesterId: bundle.requesterId,
+    requestedAt: bundle.createdAt,
+    props: {
+      team: mailTeam(team),
+      contentOwner: bundle.contentOwner,
+      requestedBy: bundle.requestedBy,
+      brand: bundle.brand,
+      contentTitle: first.contentTitle,
+      titles: titlesOf(open),
+      contentUrl: "",
+      intendedUse: bundle.intendedUse,
+      useClass: bundle.useClass,
+      message: bundle.message,
+      requestedUntil: bundle.requestedUntil ?? "",
+      locale: bundle.locale ?? ("en" as const),
+      link: rightsLink(bundle.token),
+      expiresAt: bundle.expiresAt,
+    },
+  };
+};
+
+/** Whom an answer to several concerns on the team's side, and what of it: the first asset stands for all. */
+const concerning = async (bundleId: string, chosen: (requests: RightsRequestRecord[]) => RightsRequestRecord[]) => {
+  const { bundle, team, requests } = await about(bundleId);
+  const told = chosen(requests);
+  const [first] = told;
+  if (!first) return undefined;
+  const to = await stillHereOrAdmins(bundle.requesterId, bundle.teamId);
+  const { assetId } = first;
+  return { bundle, team, told, to, assetId, link: `${env.SITE_URL}${assetPath(assetId)}` };
+};
+
+/** What both sides are told of an answer to several; undefined where it decided nothing. */
+export const ofAnswer = async (bundleId: string, answerId: string) => {
+  const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
+  const decision = found?.told[0]?.decision;
+  if (!found || !decision) return undefined;
+  const { bundle, team, told, to, assetId, link } = found;
+  const approved = told.filter(({ status }) => status === "approved");
+  return {
+    to,
+    assetId,
+    approved,
+    requesterId: bundle.requesterId,
+    ownerEmail: decision.email,
+    replyTo: await answersTo(bundle, team),
+    ownersLink: rightsLink(bundle.token),
+    props: {
+      team: mailTeam(team),
+      legalName: Team.legalName(team),
+      requestedBy: bundle.requestedBy,
+      ownerName: decision.name,
+      contentTitle: together(told),
+      asked: bundle.items.length,
+      brand: bundle.brand,
+      usageRights: decision.usageRights,
+      restrictions: decision.restrictions,
+      credit: decision.credit,
+      notes: decision.notes,
+      expiresOn: decision.expiresOn,
+      decidedAt: decision.decidedAt,
+      reason: decision.reason,
+      denied: titlesOf(told.filter(({ status }) => status === "denied")),
+      link,
+      checkLink: `${env.SITE_URL}/check`,
+    },
+  };
+};
+
+export interface LicencePart {
+  title: string;
+  number: string;
+  file: LicenceFile;
+}
+
+/** The licenses of some requests with their documents; those of assets that were deleted have none. */
+export const licencesOf = async (approved: readonly RightsRequestRecord[]): Promise<LicencePart[]> => {
+  const parts: LicencePart[] = [];
+  for (const { teamId, contentTitle, decision } of approved) {
+    const grant = decision?.grantId ? await findGrant(teamId, decision.grantId) : undefined;
+    if (!grant?.document) continue;
+    parts.push({ title: contentTitle, number: decision?.number ?? "", file: await attachmentOf(grant) });
+  }
+  return parts;
+};
+
+/** What the requester is told of an owner's 'Yes, but…' about several; undefined where nothing of it is there. */
+export const ofReply = async (bundleId: string, answerId: string) => {
+  const found = await concerning(bundleId, (requests) =>
+    requests.filter((request) => statusNow(request) === "pending"),
+  );
+  const said = found?.bundle.replies?.find(({ id }) => id === answerId);
+  if (!found || !said) return undefined;
+  const { bundle, team, told, to, assetId, link } = found;
+  const { name, email, topic, message } = said;
+  return {
+    to,
+    uploaderId: undefined,
+    assetId,
+    replyTo: email,
+    props: {
+      team: mailTeam(team),
+      requestedBy: bundle.requestedBy,
+      ownerName: name,
+      ownerEmail: email,
+      contentTitle: together(told),
+      topic,
+      message,
+      link,
+    },
+  };
+};
+
+/** What the requester is told of what nobody answered; undefined where everything was. */
+export const ofNoAnswer = async (bundleId: string) => {
+  const found = await concerning(bundleId, (requests) =>
+    requests.filter(({ status }) => status === "pending" || status === "expired"),
+  );
+  if (!found) return undefined;
+  const { bundle, team, told, to, assetId, link } = found;
+  return {
+    to,
+    assetId,
+    props: {
+      team: mailTeam(team),
+      requestedBy: bundle.requestedBy,
+      contentOwner: bundle.contentOwner,
+      contentTitle: together(told),
+      askedAt: bundle.createdAt,
+      opened: bundle.viewedOn !== undefined,
+      link,
+    },
+  };
+};

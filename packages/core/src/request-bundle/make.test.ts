@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { read as readAsset } from "../asset/change.ts";
+import { Asset } from "../asset/index.ts";
+import { withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { runTimers } from "../platform/timer/run.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import { aBundle, BULK_ASK, bundleOwner, OWNER, posts, tokenIn } from "../testing/bundle.ts";
+import { ASK, anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { UNFINISHED_MS } from "./complete.ts";
+import { finish } from "./finish.ts";
+import { RequestBundle } from "./index.ts";
+import { read } from "./read.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Events of a name that wait for the bus about one team. */
+const eventsOf = async (teamId: string, name: string) => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
+};
+
+/** From the given transaction on, the table answers nothing any more: as if the process had died. */
+const diesAfter = (transactions: number): void => {
+  const send = table.send.bind(table);
+  let done = 0;
+  vi.spyOn(table, "send").mockImplementation((async (command: Parameters<typeof send>[0]) => {
+    const writes = command.constructor.name === "TransactWriteCommand";
+    if (done >= transactions) throw new Error("The process has died");
+    if (writes) done++;
+    return send(command);
+  }) as typeof table.send);
+};
+
+describe("asking several owners for several things", () => {
+  it("makes one question with one link an owner, and a request for each asset as if it had been asked for alone", async () => {
+    const { admin } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const { groups } = await actAs(
+      admin,
+      () =>
+        Sent.bulkRequest({
+          ...BULK_ASK,
+          groups: [
+            { ...OWNER, items: [{ assetId: id }, ...posts(2)] },
+            { contentOwner: "@other", items: [{ contentUrl: "https://www.tiktok.com/@other/video/7" }] },
+          ],
+        }),
+      CALLER,
+    );
+    expect(groups.map(({ contentOwner, items }) => [contentOwner, items.length])).toEqual([
+      ["@creator", 3],
+      ["@other", 1],
+    ]);
+    const [first, second] = groups;
+    expect(first?.link).toMatch(/\?token=[A-Z0-9]{12}$/);
+    expect(second?.link).not.toBe(first?.link);
+    expect(first?.items.map(({ asset }) => [asset?.name, asset?.status, asset?.request?.link])).toEqual([
+      ["Sunset over the bridge", "requesting-rights", first?.link],
+      ["Post 1", "requesting-rights", first?.link],
+      ["Post 2", "requesting-rights", first?.link],
+    ]);
+    expect(second?.items[0]?.asset?.name).toBe("tiktok.com/@other/video/7");
+  });
+
+  it("says why an item isn't asked for, and asks for the others", async () => {
+    const { admin, teamId } = await aTeam();
+    const rival = await aTeam("Rival Media");
+    const theirs = await actAs(rival.admin, () => anAsset(), CALLER);
+    const open = await anOpenRequest(admin);
+    const { items, owner } = await aBundle(admin, {
+      items: [
+        { assetId: theirs.id },
+        { assetId: open.asset.id },
+        ...posts(1),
+        { contentUrl: "https://instagram.com/reel/post1?utm_source=x" },
+      ],
+    });
+    expect(items.map(({ error }) => error?.code)).toEqual([
+      "asset.not_found",
+      "rights_request.already_open",
+      undefined,
+      "request_bundle.listed_twice",
+    ]);
+    expect(items.map(({ requestId }) => requestId !== undefined)).toEqual([false, false, true, false]);
+    const shown = await actAs(owner, RequestBundle.forOwner);
+    expect(shown.items.map(({ contentTitle }) => contentTitle)).toEqual(["Post 1"]);
+    expect(await readAsset(rival.teamId, theirs.id)).toMatchObject({ status: "pending" });
+    expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+  });
+
+  it("gives the link back where nothing could be asked for, and writes to nobody", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset } = await anOpenRequest(admin);
+    const { groups } = await actAs(
+      admin,
+      () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: [{ assetId: asset.id }] }] }),
+      CALLER,
+    );
+    expect(groups[0]).toMatchObject({ link: "", items: [{ error: { code: "rights_request.already_open" } }] });
+    const { token } = await read(teamId, groups[0]?.bundleId ?? "");
+    await expect(RightsRequest.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
+    expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
+  });
+
+  it("refuses an end that has passed, and more than 200 over all owners; then nothing is made", async () => {
+    const { admin, teamId } = await aTeam();
+    const ask = (change: object) =>
+      actAs(admin, () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }], ...change }), CALLER);
+    await expect(ask({ requestedUntil: "2020-01-01" })).rejects.toMatchObject({
+      fields: { requestedUntil: "Please choose a date that has not passed" },
+    });
+    const many = [
+      { ...OWNER, items: posts(150) },
+      { contentOwner: "@other", items: posts(51, 200) },
+    ];
+    await expect(ask({ groups: many })).rejects.toMatchObject({ fields: { groups: "At most 200 at once" } });
+    expect(await eventsOf(teamId, "rights_request.created")).toEqual([]);
+  });
+
+  it("writes one message for all, which names the first and how many more", async () => {
+    const { admin } = await aTeam();
+    const { requestIds, owner } = await aBundle(admin);
+    const { message } = await actAs(owner, RequestBundle.forOwner);
+    expect(message).toContain("Sunset over the bridge and 2 more");
+    for (const id of requestIds) expect(await readRequest(admin.teamId, id)).toMatchObject({ message });
+  });
+
+  it("each asset's activity says that it was asked for, whom, and in which bundle", async () => {
+    const { admin } = await aTeam();
+    const { assetIds, bundleId } = await aBundle(admin);
+    for (const id of assetIds) {
+      const entries = await actAs(admin, () => Asset.activity(id), CALLER);
+      expect(entries.at(-1)).toMatchObject({
+        type: "rights_request.created",
+        facts: { bundle: bundleId },
+        asked: { name: "@creator", email: "owner@example.com" },
+      });
+    }
+  });
+});
+
+describe("the same again", () => {
+  const input = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(12) }] };
+
+  it("with the same key makes nothing twice and answers the same", async () => {
+    const { admin, teamId } = await aTeam();
+    const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(12);
+    expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+    const other = { ...input, brand: "Another" };
+    await expect(actAs(admin, () => Sent.bulkRequest(other, "key"), CALLER)).rejects.toMatchObject({
+      code: "request.idempotency_key_reused",
+    });
+  });
+
+  it("pressed twice at once makes nothing twice", async () => {
+    const { admin, teamId } = await aTeam();
+    const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
+    const [one, two] = await Promise.all([ask(), ask()]);
+    expect(two.groups[0]?.link).toBe(one.groups[0]?.link);
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(12);
+    expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+  });
+
+  it("after a crash in the middle goes on where it ended", async () => {
+    const { admin, teamId } = await aTeam();
+    const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
+    diesAfter(6);
+    await expect(ask()).rejects.toThrow("The process has died");
+    vi.restoreAllMocks();
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(5);
+    const { groups } = await ask();
+    expect(groups[0]?.items.every(({ requestId }) => requestId)).toBe(true);
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(12);
+    expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+  });
+
+  it("where nobody repeats it, a bundle that was left goes out with what was made", async () => {
+    const { admin, teamId } = await aTeam();
+    diesAfter(6);
+    await expect(actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER)).rejects.toThrow();
+    vi.restoreAllMocks();
+    await withClock({ now: () => new Date(Date.now() + UNFINISHED_MS + 1_000) }, () =>
+      runTimers({ "bundle-unfinished": finish }),
+    );
+    const [created] = await eventsOf(teamId, "request_bundle.created");
+    const { token } = await read(teamId, String(created?.data.bundleId));
+    const shown = await actAs(await bundleOwner(token), RequestBundle.forOwner);
+    expect(shown.items).toHaveLength(5);
+    const repeated = await actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
+    const codes = repeated.groups[0]?.items.map(({ error }) => error?.code);
+    expect(codes?.filter(Boolean)).toEqual(Array(7).fill("request_bundle.interrupted"));
+  });
+});
+
+describe("the link", () => {
+  it("opens the list, and with a request of it that request alone", async () => {
+    const { admin } = await aTeam();
+    const { owner, token, requestIds, assetIds } = await aBundle(admin);
+    expect(owner.kind).toBe("bundle-owner");
+    const { items } = await actAs(owner, RequestBundle.forOwner);
+    expect(items.map(({ id }) => id)).toEqual(requestIds);
+    const one = await RightsRequest.ownerByToken(items[1]?.token ?? "");
+    expect(one).toMatchObject({ requestId: requestIds[1], assetId: assetIds[1] });
+    expect(await actAs(one, RightsRequest.forOwner)).toMatchObject({ contentTitle: "Post 1" });
+    const single = await anOpenRequest(admin);
+    const wrong = [
+      `${token}.${single.request.id}`,
+      `${single.token}.${requestIds[0]}`,
+      `${single.token}.${single.request.id}`,
+      `${token}.`,
+      `${token}.req_unknown`,
+      `${token}.${requestIds[0]}.more`,
+      `${token}.${requestIds[0]?.toUpperCase()}`,
+    ];
+    for (const text of wrong)
+      await expect(RightsRequest.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
+  });
+
+  it("is refused once its time is over and nothing was answered", async () => {
+    const { admin } = await aTeam();
+    const { token } = await aBundle(admin);
+    await withClock({ now: () => new Date(Date.now() + 31 * 86_400_000) }, () =>
+      expect(RightsRequest.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" }),
+    );
+  });
+
+  it("doesn't show what was withdrawn or deleted, and is refused once nothing is left", async () => {
+    const { admin } = await aTeam();
+    const { owner, requestIds } = await aBundle(admin, { items: posts(2) });
+    const titles = async () =>
+      (await actAs(owner, RequestBundle.forOwner)).items.map(({ contentTitle }) => contentTitle);
+    await actAs(admin, () => RightsRequest.withdraw(requestIds[0] ?? ""), CALLER);
+    expect(await titles()).toEqual(["Post 2"]);
+    await actAs(admin, () => RightsRequest.withdraw(requestIds[1] ?? ""), CALLER);
+    await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
+  });
+
+  it("is on each asset, whose open request can be shown as ever", async () => {
+    const { admin } = await aTeam();
+    const { assetIds, link, token } = await aBundle(admin);
+    const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);
+    expect(open?.link).toBe(link);
+    expect(tokenIn(link)).toBe(token);
+    expect(ASK.contentOwner).toBe(open?.contentOwner);
+  });
+});

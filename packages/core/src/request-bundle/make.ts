@@ -1,0 +1,184 @@
+import { isExpired } from "../asset/asset.policy.ts";
+import { find as findAsset } from "../asset/change.ts";
+import { rightsLink } from "../asset/request-summary.ts";
+import { sourceKey } from "../asset/source-key.policy.ts";
+import { useClassOf } from "../licence/licence.schema.ts";
+import { abreast } from "../platform/abreast.ts";
+import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
+import { LIMITS } from "../platform/fields.schema.ts";
+import type { Refusal } from "../platform/http/refusal.schema.ts";
+import { refusalOf } from "../platform/http/refusal.ts";
+import { newId, newRightsToken } from "../platform/id.ts";
+import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
+import { claim } from "../platform/store/unique.ts";
+import { setTimer } from "../platform/timer/timer.ts";
+import {
+  type Bundled,
+  type CreatedRequest,
+  requestByUrl,
+  requestEnd,
+  requestForAsset,
+} from "../rights-request/create.ts";
+import { requestedUntilThePast } from "../rights-request/rights-request.errors.ts";
+import { Team } from "../team/index.ts";
+import { requestMessage } from "../team/request-message.policy.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { complete, UNFINISHED_MS } from "./complete.ts";
+import { read } from "./read.ts";
+import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
+import { LISTED_TWICE } from "./request-bundle.errors.ts";
+import { bundleTitle } from "./request-bundle.policy.ts";
+import type { BulkRequestAnswer, BulkRequestItem, ParsedBulkRequest } from "./request-bundle.schema.ts";
+
+/** Requests that are made at the same time. */
+const ABREAST = 8;
+
+type Group = ParsedBulkRequest["groups"][number];
+type Common = Omit<ParsedBulkRequest, "groups" | "website" | "proof">;
+type Made = BulkRequestAnswer["groups"][number]["items"][number];
+
+/**
+ * Asks several owners for several assets and posts each: one bundle with one link an owner, and for each item a request
+ * as if it had been asked for alone. What is refused for one says why and stops no other. The same key again goes on
+ * where the first call ended: it makes no second request and no second link. The caller has checked the proof of work
+ * and the honeypot.
+ * @throws request.invalid for an end that has passed where the team is; then nothing is made
+ */
+export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
+  const member = requireMember();
+  const { groups, website: _, proof: __, ...common } = input;
+  const team = await Team.get(member.teamId);
+  if (isExpired(common.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const seen = new Set<string>();
+  const answered: BulkRequestAnswer["groups"] = [];
+  for (const [n, group] of groups.entries()) {
+    const twice = group.items.map((item) => isRepeated(item, seen));
+    const key = idempotencyKey && `${idempotencyKey}.${n}`;
+    answered.push(await makeOne({ member, team, common, group, twice, key }));
+  }
+  return { groups: answered };
+};
+
+const isRepeated = (item: BulkRequestItem, seen: Set<string>): boolean => {
+  const key = "assetId" in item ? item.assetId : (sourceKey(item.contentUrl) ?? item.contentUrl);
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
+};
+
+interface Making {
+  member: MemberActor;
+  team: TeamRecord;
+  common: Common;
+  group: Group;
+  /** For each item whether it stood in the list before. */
+  twice: boolean[];
+  key: string | undefined;
+}
+
+const makeOne = async (making: Making): Promise<BulkRequestAnswer["groups"][number]> => {
+  const { group, twice } = making;
+  const begun = await begin(making);
+  const ask = askFor(making, begun);
+  const items = await abreast(ABREAST, [...group.items.entries()], async ([n, item]): Promise<Made> => {
+    const requestId = begun.items[n]?.requestId ?? "";
+    // An earlier call came to the end: what it didn't make, it said why, and so does this one.
+    const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);
+    if (failure) return { error: failure };
+    try {
+      const { asset } = await ask(item, requestId);
+      return { requestId, asset };
+    } catch (error) {
+      return { error: refusalOf(error, "request of a bundle failed", { bundleId: begun.bundleId, requestId }) };
+    }
+  });
+  const failures = Object.fromEntries(
+    items.flatMap(({ error }, n): [string, Refusal][] => {
+      const requestId = begun.items[n]?.requestId;
+      return error && requestId ? [[requestId, error]] : [];
+    }),
+  );
+  await complete(begun, failures);
+  const { bundleId, contentOwner, contentOwnerEmail = "" } = begun;
+  const link = items.some(({ requestId }) => requestId) ? rightsLink(begun.token) : "";
+  return { bundleId, contentOwner, contentOwnerEmail, link, items };
+};
+
+/** Writes the bundle with the ids that its requests will have, or finds the one of an earlier call. */
+const begin = async ({ member, team, common, group, key }: Making): Promise<RequestBundleRecord> => {
+  const { teamId } = member;
+  const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
+  const { contentOwner, contentOwnerEmail } = group;
+  const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
+  const contentTitle = await titleOf(teamId, group);
+  const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle, brand };
+  return transact(async () => {
+    const earlier = await madeEarlier(tried);
+    if (earlier) return { writes: [], result: await read(teamId, earlier) };
+    const bundle: RequestBundleRecord = {
+      teamId,
+      bundleId: newId("bundle"),
+      token: newRightsToken(),
+      requesterId: member.userId,
+      requestedBy,
+      brand,
+      intendedUse,
+      useClass: useClassOf(intendedUse),
+      contentOwner,
+      contentOwnerEmail,
+      message: message || requestMessage(names, team.requestMessage),
+      requestedUntil,
+      locale,
+      ...(!remind && { remindersOff: "member" as const }),
+      items: group.items.map((item) => ({
+        requestId: newId("request"),
+        assetId: "assetId" in item ? item.assetId : newId("asset"),
+      })),
+      createdAt: nowIso(),
+      expiresAt: requestEnd(),
+      version: 1,
+    };
+    const writes = [
+      putItem(RequestBundleEntity.create(bundle).params()),
+      claim("rights-token", bundle.token, teamId, bundle.bundleId),
+      ...remember(tried, bundle.bundleId),
+      setTimer(
+        { teamId, kind: "bundle-unfinished", id: bundle.bundleId },
+        new Date(nowMs() + UNFINISHED_MS).toISOString(),
+      ),
+    ];
+    return { writes, result: bundle };
+  });
+};
+
+const nameOf = (item: BulkRequestItem): string => {
+  if ("assetId" in item) return "";
+  const { hostname, pathname } = new URL(item.contentUrl);
+  const address = `${hostname.replace(/^www\./, "")}${pathname.replace(/\/+$/, "")}`;
+  return item.contentTitle || address.slice(0, LIMITS.title);
+};
+
+/** What the items are called together: posts by their titles, assets by their names. */
+const titleOf = async (teamId: string, { items }: Group): Promise<string> => {
+  const first = items[0];
+  const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
+  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length);
+};
+
+/** Asks for one item as for one alone, under the ids and the link that the bundle gave it. */
+const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
+  const { bundleId, token, message, createdAt, expiresAt } = bundle;
+  const { contentOwner, contentOwnerEmail } = group;
+  const scope = { ...common, contentOwner, contentOwnerEmail, message, context: "" };
+  const assetIdOf = new Map(bundle.items.map((item) => [item.requestId, item.assetId]));
+  return (item: BulkRequestItem, requestId: string): Promise<CreatedRequest> => {
+    const assetId = assetIdOf.get(requestId) ?? "";
+    const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt };
+    const key = `${bundleId}.${requestId}`;
+    if ("assetId" in item) return requestForAsset(assetId, scope, key, bundled);
+    const post = { contentUrl: item.contentUrl, contentTitle: nameOf(item), tags: [], uploadIds: [] };
+    return requestByUrl({ ...scope, ...post, website: "", proof: "" }, key, bundled);
+  };
+};

@@ -1,0 +1,43 @@
+import { statusNow } from "../asset/request-summary.ts";
+import { abreast } from "../platform/abreast.ts";
+import { nowIso } from "../platform/clock.ts";
+import { actAs, type OwnerActor, requireHolder } from "../platform/identity/actor.ts";
+import { transact } from "../platform/store/transaction.ts";
+import { requestNotFound } from "../rights-request/rights-request.errors.ts";
+import { viewed as viewedOne } from "../rights-request/viewed.ts";
+import { Team } from "../team/index.ts";
+import { rewritten } from "./complete.ts";
+import { assetsOf, read, requestsOf } from "./read.ts";
+import type { OwnerBundle } from "./request-bundle.schema.ts";
+import { ownerView } from "./view.ts";
+
+/** Views that are noted at the same time. */
+const ABREAST = 8;
+
+/** The bundle as its owner sees it. @throws rights_request.not_found, also once nothing of it is open or answered */
+export const forOwner = async (): Promise<OwnerBundle> => {
+  const { teamId, bundleId } = requireHolder("bundle-owner");
+  const bundle = await read(teamId, bundleId);
+  const [requests, assets, team] = await Promise.all([requestsOf(bundle), assetsOf(bundle), Team.get(teamId)]);
+  const shown = ownerView({ bundle, requests, assets, team });
+  if (shown.items.length === 0) throw requestNotFound();
+  return shown;
+};
+
+/** An owner's look at a bundle enters the activity of each asset that is asked for: one entry a request and day. */
+export const viewed = async (): Promise<void> => {
+  const { teamId, bundleId } = requireHolder("bundle-owner");
+  const today = nowIso().slice(0, 10);
+  const bundle = await read(teamId, bundleId);
+  if (bundle.viewedOn === today) return;
+  const open = (await requestsOf(bundle)).filter((request) => statusNow(request) === "pending");
+  await abreast(ABREAST, open, ({ requestId, assetId }) => {
+    const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };
+    return actAs(owner, viewedOne);
+  });
+  await transact(async () => {
+    const current = await read(teamId, bundleId);
+    const writes = current.viewedOn === today ? [] : [rewritten(current, { viewedOn: today })];
+    return { writes, result: undefined };
+  });
+};

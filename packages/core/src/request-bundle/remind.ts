@@ -1,0 +1,47 @@
+import { statusNow } from "../asset/request-summary.ts";
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { isSuppressed } from "../platform/mail/suppression.ts";
+import { transact, type Write } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
+import { remindedToday } from "../rights-request/rights-request.errors.ts";
+import { isReminded, REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
+import { rewritten } from "./complete.ts";
+import { find, read, requestsOf } from "./read.ts";
+import type { RequestBundleRecord } from "./request-bundle.entity.ts";
+import { RequestBundleReminded } from "./request-bundle.events.ts";
+
+const reminding = (bundle: RequestBundleRecord): Write[] => [
+  rewritten(bundle, { remindedAt: nowIso() }),
+  RequestBundleReminded.outbox({ bundleId: bundle.bundleId }),
+];
+
+/**
+ * The writes by which the owner of a bundle is mailed its link again, from whichever of its assets; at most once in 24
+ * hours.
+ * @throws rights_request.reminded_today, rights_request.not_found
+ */
+export const remindByHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
+  const bundle = await read(teamId, bundleId);
+  if (wasReminded(bundle.remindedAt, nowMs())) throw remindedToday();
+  return reminding(bundle);
+};
+
+/** Mails an owner again who hasn't answered all; when and how often as for a single request (rights-request/remind-due.ts). */
+export const remindDue = async (timer: Timer): Promise<void> => {
+  const { teamId, id: bundleId } = timer;
+  await transact(async () => {
+    const bundle = await find(teamId, bundleId);
+    if (!bundle || !isReminded(bundle) || (await isSuppressed(bundle.contentOwnerEmail ?? ""))) return NOTHING;
+    const isOpen = (await requestsOf(bundle)).some((request) => statusNow(request) === "pending");
+    const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
+    if (!isOpen || !(await isUnchanged(timer))) return NOTHING;
+    const writes = [
+      ...(wasReminded(bundle.remindedAt, nowMs()) ? [] : reminding(bundle)),
+      ...(next < bundle.expiresAt ? [moveTimer(timer, next)] : []),
+    ];
+    return { writes, result: undefined };
+  });
+};
+
+const NOTHING = { writes: [], result: undefined };

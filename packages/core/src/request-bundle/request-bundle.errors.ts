@@ -1,0 +1,21 @@
+import { CodedError } from "../platform/http/error.ts";
+import type { Refusal } from "../platform/http/refusal.schema.ts";
+
+/** Several answers to one bundle are being carried out at this moment. */
+export const tooManyAnswers = () =>
+  new CodedError("conflict", "request.busy", "This changed while you were working on it. Please try again.");
+
+/** To whoever asks for the one request of a link that stands for several. */
+export const isBundle = () =>
+  new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
+
+export const LISTED_TWICE: Refusal = {
+  code: "request_bundle.listed_twice",
+  message: "This post or asset is in the list more than once.",
+};
+
+/** What a call that ended midway didn't come to. */
+export const INTERRUPTED: Refusal = {
+  code: "request_bundle.interrupted",
+  message: "The request was interrupted before its turn. Please try again.",
+};

@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { asset } from "../asset/asset.schema.ts";
+import {
+  contentOwnerName,
+  contentUrl,
+  honeypot,
+  LIMITS,
+  optionalEmail,
+  optionalLine,
+  proofOfWork,
+  resourceId,
+  timestamp,
+} from "../platform/fields.schema.ts";
+import { refusal } from "../platform/http/refusal.schema.ts";
+import {
+  approveInput,
+  denyInput,
+  ownerRequest,
+  requestForAssetInput,
+  requestStatus,
+} from "../rights-request/rights-request.schema.ts";
+
+/** Assets and posts that are asked for at once, over all owners. */
+export const BULK_REQUEST_MAX = 200;
+
+const TOO_MANY = `At most ${BULK_REQUEST_MAX} at once`;
+
+/** An asset of the team, or the post at an address, which becomes one. */
+export const bulkRequestItem = z.union([
+  z.object({ assetId: resourceId }),
+  z.object({ contentUrl, contentTitle: optionalLine("Content title", LIMITS.title) }),
+]);
+export type BulkRequestItem = z.output<typeof bulkRequestItem>;
+
+/** One owner with what they are asked for: one question, one link. */
+export const bulkRequestGroup = z.object({
+  contentOwner: contentOwnerName,
+  contentOwnerEmail: optionalEmail,
+  items: z.array(bulkRequestItem).min(1).max(BULK_REQUEST_MAX, TOO_MANY),
+});
+
+export const bulkRequestInput = z.object({
+  ...requestForAssetInput.omit({ contentOwner: true, contentOwnerEmail: true, context: true, renews: true }).shape,
+  groups: z
+    .array(bulkRequestGroup)
+    .min(1)
+    .refine((groups) => groups.reduce((sum, { items }) => sum + items.length, 0) <= BULK_REQUEST_MAX, TOO_MANY),
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type BulkRequestInput = z.input<typeof bulkRequestInput>;
+export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
+
+/** In the order of the input: a link for each owner, and for each item the asset that is asked for, or why it isn't. */
+export const bulkRequestAnswer = z.object({
+  groups: z.array(
+    z.object({
+      bundleId: z.string(),
+      contentOwner: z.string(),
+      contentOwnerEmail: z.string(),
+      /** "" where nothing could be asked for. */
+      link: z.string(),
+      items: z.array(
+        z.object({
+          requestId: z.string().optional(),
+          asset: asset.optional(),
+          error: refusal.optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type BulkRequestAnswer = z.infer<typeof bulkRequestAnswer>;
+
+/** One of the requests of a bundle, as its owner sees it in the list. */
+export const ownerBundleItem = z.object({
+  id: z.string(),
+  /** What opens this request's own page. */
+  token: z.string(),
+  status: requestStatus.extract(["pending", "approved", "denied"]),
+  contentTitle: z.string(),
+  contentUrl: z.string(),
+  type: z.enum(["image", "video"]),
+  /** An address of this site, signed for some minutes; "" without a picture. */
+  pictureUrl: z.string(),
+  /** Of the license; "" unless approved. */
+  number: z.string(),
+});
+export type OwnerBundleItem = z.infer<typeof ownerBundleItem>;
+
+/** A bundle as its owner sees it. */
+export const ownerBundle = ownerRequest
+  .pick({
+    team: true,
+    requestedBy: true,
+    brand: true,
+    contentOwner: true,
+    contentOwnerEmail: true,
+    message: true,
+    intendedUse: true,
+    useClass: true,
+    requestedUntil: true,
+    locale: true,
+    createdAt: true,
+    expiresAt: true,
+    reminders: true,
+    replies: true,
+  })
+  .extend({ items: z.array(ownerBundleItem), answeredAt: timestamp.nullable() });
+export type OwnerBundle = z.infer<typeof ownerBundle>;
+
+const chosen = { requestIds: z.array(resourceId).min(1).max(BULK_REQUEST_MAX, TOO_MANY) };
+
+/** One yes to several; originals go with the answer to a single one. */
+export const approveBundleInput = approveInput.omit({ uploadIds: true }).extend(chosen);
+export type ApproveBundleInput = z.input<typeof approveBundleInput>;
+export type ParsedApproveBundle = z.output<typeof approveBundleInput>;
+
+export const denyBundleInput = denyInput.extend(chosen);
+export type DenyBundleInput = z.input<typeof denyBundleInput>;
+export type ParsedDenyBundle = z.output<typeof denyBundleInput>;
+
+/** What became of each that was answered, in the order of the input. */
+export const bundleAnswered = z.object({
+  bundle: ownerBundle,
+  results: z.array(
+    z.object({
+      requestId: z.string(),
+      /** Answered by this call, answered before, withdrawn or deleted meanwhile, or not answered for another reason. */
+      outcome: z.enum(["answered", "answered-before", "gone", "failed"]),
+    }),
+  ),
+});
+export type BundleAnswered = z.infer<typeof bundleAnswered>;

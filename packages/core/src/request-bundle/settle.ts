@@ -1,0 +1,55 @@
+import { find as findAsset } from "../asset/change.ts";
+import { findGrant } from "../licence-document/read.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { transact } from "../platform/store/transaction.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { rewritten } from "./complete.ts";
+import { find, requestsOf } from "./read.ts";
+import type { RequestBundleRecord } from "./request-bundle.entity.ts";
+import { RequestBundleSettled } from "./request-bundle.events.ts";
+
+/** What was decided by one answer. */
+export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: string): RightsRequestRecord[] =>
+  requests.filter(({ decision }) => decision?.answerId === answerId);
+
+/**
+ * Has both sides told of an answer to several once each yes of it has its license, so that all go in one mail. Of an
+ * asset that was deleted meanwhile none is waited for. Told once; an answer that decided nothing isn't told of.
+ */
+export const settle = async (bundleId: string, answerId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const bundle = await find(teamId, bundleId);
+  if (!bundle || isKnown(bundle, answerId)) return;
+  const decided = decidedBy(await requestsOf(bundle), answerId);
+  if (decided.length === 0 || !(await haveLicences(decided))) return;
+  await transact(async () => {
+    const current = await find(teamId, bundleId);
+    if (!current || isKnown(current, answerId)) return { writes: [], result: undefined };
+    const writes = [
+      rewritten(current, { settled: [...(current.settled ?? []), answerId] }),
+      RequestBundleSettled.outbox({ bundleId, answerId }),
+    ];
+    return { writes, result: undefined };
+  });
+};
+
+/** As {@link settle}, of the answer by which a request was approved; nothing where it was answered by itself. */
+export const settleOf = async (requestId: string): Promise<void> => {
+  const { bundleId, decision } = await readRequest(requireTeamId(), requestId);
+  if (bundleId && decision?.answerId) await settle(bundleId, decision.answerId);
+};
+
+/** Still being carried out, which ends with an event of its own, or told of already. */
+const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
+  answering.some(({ id }) => id === answerId) || settled.includes(answerId);
+
+/** The last is looked at first: licenses are made about in order, so that most looks end with one read. */
+const haveLicences = async (decided: readonly RightsRequestRecord[]): Promise<boolean> => {
+  for (const { teamId, assetId, decision } of decided.toReversed()) {
+    if (!decision?.grantId) continue;
+    const grant = await findGrant(teamId, decision.grantId);
+    if (!grant?.document && (await findAsset(teamId, assetId))) return false;
+  }
+  return true;
+};

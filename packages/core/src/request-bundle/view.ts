@@ -1,0 +1,66 @@
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import { itemToken } from "../rights-request/holder.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { opensMedia, remindersOf } from "../rights-request/view.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import type { RequestBundleRecord } from "./request-bundle.entity.ts";
+import type { OwnerBundle, OwnerBundleItem } from "./request-bundle.schema.ts";
+
+interface Parts {
+  bundle: RequestBundleRecord;
+  requests: readonly RightsRequestRecord[];
+  assets: ReadonlyMap<string, AssetRecord>;
+  team: TeamRecord;
+}
+
+/** A bundle as its content owner sees it: what is open and what was answered, not what was withdrawn or has run out. */
+export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundle => {
+  const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
+  const isOpen = items.some(({ status }) => status === "pending");
+  return {
+    team: {
+      name: team.name,
+      legalName: Team.legalName(team),
+      logoUrl: team.logoUrl ?? "",
+      primaryColor: team.primaryColor ?? null,
+      privacyUrl: team.privacyUrl ?? "",
+      contactEmail: team.contactEmail ?? "",
+    },
+    requestedBy: bundle.requestedBy,
+    brand: bundle.brand,
+    contentOwner: bundle.contentOwner,
+    contentOwnerEmail: isOpen ? (bundle.contentOwnerEmail ?? "") : "",
+    message: bundle.message,
+    intendedUse: bundle.intendedUse,
+    useClass: bundle.useClass,
+    requestedUntil: bundle.requestedUntil ?? "",
+    locale: bundle.locale ?? null,
+    createdAt: bundle.createdAt,
+    expiresAt: bundle.expiresAt,
+    reminders: remindersOf(bundle, isOpen),
+    replies: (bundle.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
+    items,
+    answeredAt: bundle.answeredAt ?? null,
+  };
+};
+
+const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined): OwnerBundleItem | undefined => {
+  const status = statusNow(request);
+  if (status === "expired" || status === "withdrawn") return undefined;
+  // Deleted with its asset, and not marked yet.
+  if (status === "pending" && !asset) return undefined;
+  const pictureKey = asset?.thumbnailKey ?? request.copy?.pictureKey;
+  return {
+    id: request.requestId,
+    token: itemToken(request),
+    status,
+    contentTitle: request.contentTitle,
+    contentUrl: request.contentUrl ?? "",
+    type: asset?.type ?? "image",
+    pictureUrl: asset && opensMedia(request) ? addressOf(pictureKey) : "",
+    number: request.decision?.number ?? "",
+  };
+};

@@ -1,0 +1,28 @@
+import { change, whileThere } from "../asset/change.ts";
+import { nowIso } from "../platform/clock.ts";
+import { requireHolder } from "../platform/identity/actor.ts";
+import { updateItem } from "../platform/store/transaction.ts";
+import { read } from "./read.ts";
+import { RightsRequestEntity } from "./rights-request.entity.ts";
+
+/** An owner's look at an open request enters the activity: one entry a request and day. */
+export const viewed = async (): Promise<void> => {
+  const { teamId, requestId, assetId } = requireHolder("owner");
+  const today = nowIso().slice(0, 10);
+  await whileThere(teamId, assetId, () =>
+    change(teamId, assetId, async (current) => {
+      const request = await read(teamId, requestId);
+      if (request.status !== "pending" || request.viewedOn === today) return undefined;
+      const mark = RightsRequestEntity.patch({ teamId, requestId })
+        .set({ viewedOn: today })
+        .where(({ status }, { eq }) => eq(status, "pending"));
+      const step = { type: "rights_request.viewed" as const, facts: { request: requestId } };
+      const summary = current.request;
+      const next =
+        summary?.id === requestId && !summary.openedAt
+          ? { ...current, request: { ...summary, openedAt: nowIso() } }
+          : current;
+      return { next, step, also: [updateItem(mark.params())] };
+    }),
+  );
+};

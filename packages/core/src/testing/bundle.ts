@@ -1,0 +1,69 @@
+import { actAs, type BundleOwnerActor, type MemberActor } from "../platform/identity/actor.ts";
+import { RequestBundle } from "../request-bundle/index.ts";
+import type { ApproveBundleInput, BulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { ASK, anAsset, CALLER, OLIVIA, termsSha256 } from "./scene.ts";
+import { Sent } from "./sent.ts";
+
+const { contentOwner, contentOwnerEmail, ...scope } = ASK;
+
+/** What a bulk request says of all owners. */
+export const BULK_ASK = { ...scope, proof: "" };
+export const OWNER = { contentOwner, contentOwnerEmail };
+
+/** Addresses of so many posts. */
+export const posts = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, n) => ({
+    contentUrl: `https://www.instagram.com/p/post${from + n}/`,
+    contentTitle: `Post ${from + n}`,
+  }));
+
+export const tokenIn = (link: string): string => new URL(link).searchParams.get("token") ?? "";
+
+/** The owner who holds a bundle's link. */
+export const bundleOwner = async (token: string): Promise<BundleOwnerActor> => {
+  const holder = await RightsRequest.holderOf(token);
+  if (holder.kind !== "bundle-owner") throw new Error("The link isn't that of a bundle");
+  return holder;
+};
+
+/** A bundle of one asset that the team had and two posts, and its owner. */
+export const aBundle = async (member: MemberActor, change: Partial<BulkRequestInput["groups"][number]> = {}) => {
+  const { groups } = await actAs(
+    member,
+    async () => {
+      const { id } = await anAsset();
+      return Sent.bulkRequest({
+        ...BULK_ASK,
+        groups: [{ ...OWNER, items: [{ assetId: id }, ...posts(2)], ...change }],
+      });
+    },
+    CALLER,
+  );
+  const [made] = groups;
+  if (!made) throw new Error("No bundle was made");
+  const token = tokenIn(made.link);
+  const requestIds = made.items.flatMap(({ requestId }) => requestId ?? []);
+  const assetIds = made.items.flatMap(({ asset }) => asset?.id ?? []);
+  return { ...made, token, requestIds, assetIds, owner: await bundleOwner(token) };
+};
+
+/** The owner's yes to some requests of a bundle. */
+export const approveBundle = (
+  owner: BundleOwnerActor,
+  requestIds: string[],
+  change: Partial<ApproveBundleInput> = {},
+) =>
+  actAs(
+    owner,
+    async () => {
+      const asked = await RequestBundle.forOwner();
+      const said = { ...OLIVIA, usageRights: asked.intendedUse, ...change };
+      return Sent.approveBundle({ termsSha256: termsSha256(asked, said), ...said, requestIds });
+    },
+    CALLER,
+  );
+
+/** The owner's no to some requests of a bundle. */
+export const denyBundle = (owner: BundleOwnerActor, requestIds: string[], reason = "Not mine") =>
+  actAs(owner, () => Sent.denyBundle({ ...OLIVIA, reason, requestIds }), CALLER);

@@ -1,0 +1,127 @@
+/** @jsxRuntime automatic */
+import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
+import { Action, Facts, NameList, Note, Paragraph, Quote, Words } from "./blocks.tsx";
+import { line } from "./clean.ts";
+import { day } from "./date.ts";
+import { Layout } from "./layout.tsx";
+import { renderMail } from "./mail.ts";
+import type { MailTeam, RenderedMail } from "./team.ts";
+
+export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
+  team: MailTeam;
+  /** The licensee. */
+  legalName: string;
+  /** Who asked. */
+  requestedBy: string;
+  /** Who answered. */
+  ownerName: string;
+  /** What was answered, called together. */
+  contentTitle: string;
+  /** How many the owner was asked for. */
+  asked: number;
+  brand: string;
+  decidedAt: string;
+  /** Of a no. */
+  reason: string;
+  /** What was denied, by its titles. */
+  denied: readonly string[];
+  /** The licenses that are attached to this mail. */
+  licences: readonly { title: string; number: string }[];
+  /** Which of several mails this is, where one doesn't take all licenses. */
+  part: { number: number; of: number };
+  /** In the workspace for the requester, the owner's own page for the owner. */
+  link: string;
+  /** Where anybody can check a license. */
+  checkLink: string;
+}
+
+const more = (count: number): string => `and ${count} more`;
+
+const partOf = ({ part }: RequestBundleAnsweredProps): string => (part.of > 1 ? ` (${part.number} of ${part.of})` : "");
+
+const scopeOf = ({ usageRights, brand, restrictions, expiresOn, credit }: RequestBundleAnsweredProps) =>
+  [
+    ["Usage rights", usageRights],
+    ["For", brand],
+    ["Restrictions", restrictions.length === 0 ? "None" : restrictions.join(", ")],
+    ["Valid until", expiresOn === "" ? "No end date" : `${day(expiresOn)} (included)`],
+    ["Credit as", credit],
+  ] as const;
+
+function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
+  return <NameList of={licences.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
+}
+
+/** To the requester: what the owner answered of several, with the licenses of what was approved. */
+export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
+  const { licences, denied } = props;
+  const title = line(props.contentTitle);
+  const owner = line(props.ownerName);
+  const answer = licences.length > 0 ? "Approved" : "Denied";
+  return renderMail(
+    `${answer}: “${title}”${partOf(props)}`,
+    <Layout
+      team={props.team}
+      preview={`${owner} answered your rights request for “${title}”.`}
+      heading={`Rights request ${answer.toLowerCase()}`}
+      why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.requestedBy}</Words>,
+      </Paragraph>
+      {licences.length > 0 && (
+        <>
+          <Paragraph>
+            <Words>{owner}</Words> approved {licences.length} of {props.asked} on {day(props.decidedAt)}. The licenses
+            are attached as PDFs. Keep to what was granted:
+          </Paragraph>
+          <Licences licences={licences} />
+          <Facts rows={scopeOf(props)} />
+          <Quote label={`Notes from ${owner}`}>{props.notes}</Quote>
+        </>
+      )}
+      {denied.length > 0 && (
+        <>
+          <Paragraph>
+            <Words>{owner}</Words> denied {denied.length} of {props.asked} on {day(props.decidedAt)}. Please do not use
+            this content:
+          </Paragraph>
+          <NameList of={denied} more={more} />
+          <Quote label={`Reason given by ${owner}`}>{props.reason}</Quote>
+        </>
+      )}
+      <Action label="Open the first of them" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};
+
+/** To the content owner: what they approved at once, with the licenses attached. */
+export const renderRequestBundleReceipt = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
+  const { licences } = props;
+  const title = line(props.contentTitle);
+  return renderMail(
+    `Your licenses for “${title}”${partOf(props)}`,
+    <Layout
+      team={props.team}
+      preview={`Your receipt: what you approved for ${line(props.team.name)}, with the licenses as PDFs.`}
+      heading="Thank you. Here is your receipt."
+      why={`You receive this email because you approved rights requests of ${line(props.team.name)}.`}
+    >
+      <Paragraph>
+        Hello <Words>{props.ownerName}</Words>,
+      </Paragraph>
+      <Paragraph>
+        on {day(props.decidedAt)} you gave <Words>{props.legalName}</Words> these licenses. Each is attached as a PDF;
+        please keep them.
+      </Paragraph>
+      <Licences licences={licences} />
+      <Paragraph>This is what each of them allows:</Paragraph>
+      <Facts rows={scopeOf(props)} />
+      <Action label="See your answer" url={props.link} team={props.team} />
+      <Note>
+        Questions? Answer this email; it reaches <Words>{props.requestedBy}</Words>. Anybody who has a PDF or its number
+        can check the license at {props.checkLink}; your name isn’t shown there.
+      </Note>
+    </Layout>,
+  );
+};

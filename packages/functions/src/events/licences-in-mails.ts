@@ -1,0 +1,30 @@
+import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/letters.ts";
+import type { RightsRequestRecord } from "@clearhouse/core/rights-request/rights-request.entity.ts";
+
+/** Documents have a few hundred kilobytes each; the mail service takes 10 MB, a third of which is lost to the encoding. */
+const MOST_BYTES = 6 * 1024 * 1024;
+const MOST_FILES = 20;
+
+/** Licenses that go in one mail, with the mail's place among all of them. */
+export interface MailPart {
+  licences: LicencePart[];
+  part: { number: number; of: number };
+}
+
+/** The licenses of an answer to several, as many in each mail as it takes; one mail without any where nothing was approved. */
+export const licencesInMails = async (approved: readonly RightsRequestRecord[]): Promise<MailPart[]> => {
+  const mails: LicencePart[][] = [[]];
+  let bytes = 0;
+  for (const licence of await licencesOf(approved)) {
+    const size = licence.file.body.length;
+    const current = mails.at(-1) ?? [];
+    if (current.length > 0 && (current.length >= MOST_FILES || bytes + size > MOST_BYTES)) {
+      mails.push([licence]);
+      bytes = size;
+    } else {
+      current.push(licence);
+      bytes += size;
+    }
+  }
+  return mails.map((licences, index) => ({ licences, part: { number: index + 1, of: mails.length } }));
+};

@@ -1,0 +1,40 @@
+import { assetPath } from "@clearhouse/core/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import {
+  type RightsRequestExpiredProps,
+  renderRightsRequestExpired,
+} from "@clearhouse/emails/rights-request-expired.tsx";
+
+interface Letter {
+  to: readonly { userId: string; email: string }[];
+  assetId: string;
+  props: RightsRequestExpiredProps;
+}
+
+/** Tells of a question that nobody answered: whom it concerns, also by mail. */
+export const tellOfNoAnswer = async (
+  { to, assetId, props }: Letter,
+  { eventId, consequence }: { eventId: string; consequence: string },
+): Promise<void> => {
+  const wantMail = await Notification.tell({
+    to: to.map(({ userId }) => userId),
+    kind: "rights_request.expired",
+    actor: props.contentOwner,
+    subject: props.contentTitle,
+    path: assetPath(assetId),
+    dedupeKey: eventId,
+    mailed: true,
+  });
+  const readers = to.filter(({ userId }) => wantMail.includes(userId));
+  if (readers.length === 0) return;
+  const mail = await renderRightsRequestExpired(props);
+  for (const { userId, email } of readers) {
+    await sendAboutAsset(
+      `${eventId}.${consequence}.${userId}`,
+      "no answer",
+      { assetId, userId },
+      { to: email, ...mail },
+    );
+  }
+};

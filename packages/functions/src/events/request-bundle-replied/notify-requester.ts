@@ -1,0 +1,19 @@
+import { ofReply } from "@clearhouse/core/request-bundle/letters.ts";
+import { RequestBundleReplied } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { renderRightsRequestReplied } from "@clearhouse/emails/rights-request-replied.tsx";
+import { tellOfAnswer } from "../answer-notice.ts";
+import { consequence } from "../consequence.ts";
+
+const NAME = "notify-requester-bundle-replied";
+
+export const handler = consequence(NAME, RequestBundleReplied, async ({ id, data }) => {
+  const letter = await ofReply(data.bundleId, data.answerId);
+  if (!letter) return;
+  await tellOfAnswer(letter, {
+    eventId: id,
+    consequence: NAME,
+    kind: "rights_request.replied",
+    mailKind: "owner's message",
+    render: renderRightsRequestReplied,
+  });
+});

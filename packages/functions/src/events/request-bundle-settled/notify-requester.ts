@@ -1,0 +1,40 @@
+import { assetPath } from "@clearhouse/core/asset/view.ts";
+import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
+import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { renderRequestBundleAnswered } from "@clearhouse/emails/request-bundle-answered.tsx";
+import { withFiles } from "../../mail/parcel.ts";
+import { consequence } from "../consequence.ts";
+import { licencesInMails } from "../licences-in-mails.ts";
+
+const NAME = "notify-requester-of-bundle";
+
+export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data }) => {
+  const letter = await ofAnswer(data.bundleId, data.answerId);
+  if (!letter) return;
+  const { to, assetId, approved, props } = letter;
+  const wantMail = await Notification.tell({
+    to: to.map(({ userId }) => userId),
+    kind: approved.length > 0 ? "rights_request.approved" : "rights_request.denied",
+    actor: props.ownerName,
+    subject: props.contentTitle,
+    path: assetPath(assetId),
+    dedupeKey: id,
+    mailed: true,
+  });
+  const readers = to.filter(({ userId }) => wantMail.includes(userId));
+  if (readers.length === 0) return;
+  for (const { licences, part } of await licencesInMails(approved)) {
+    const denied = part.number === 1 ? props.denied : [];
+    const mail = await renderRequestBundleAnswered({ ...props, denied, licences, part });
+    const kind = licences.length > 0 ? "approval notice" : "denial notice";
+    for (const { userId, email } of readers) {
+      const parcel = withFiles(
+        { to: email, ...mail },
+        licences.map(({ file }) => file),
+      );
+      await sendAboutAsset(`${id}.${NAME}.${userId}.${part.number}`, kind, { assetId, userId }, parcel);
+    }
+  }
+});

@@ -1,0 +1,76 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+
+/** The requests of a bundle are read together. */
+const BUNDLE_AND_LISTS = [...RECORDS_AND_LISTS, "BatchGetItem"] as const;
+
+export const REQUEST_BUNDLE: Domain = {
+  name: "RequestBundle",
+  subscriptions: [
+    {
+      name: "NotifyBundleOwner",
+      event: "request_bundle.created",
+      handler: "packages/functions/src/events/request-bundle-created/notify-owner",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 1 },
+      access: { table: BUNDLE_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "RemindBundleOwner",
+      event: "request_bundle.reminded",
+      handler: "packages/functions/src/events/request-bundle-reminded/remind-owner",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: BUNDLE_AND_LISTS, mail: "files" },
+      ...MAIL,
+    },
+    {
+      name: "SettleAnswer",
+      event: "request_bundle.answered",
+      handler: "packages/functions/src/events/request-bundle-answered/settle",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
+      access: { table: [...RECORDS, "BatchGetItem"] },
+      ...NOTICE,
+    },
+    {
+      name: "SettleBundle",
+      event: "licence.issued",
+      handler: "packages/functions/src/events/licence-issued/settle-bundle",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
+      access: { table: [...RECORDS, "BatchGetItem"] },
+      ...NOTICE,
+    },
+    {
+      name: "NotifyRequesterBundleAnswered",
+      event: "request_bundle.settled",
+      handler: "packages/functions/src/events/request-bundle-settled/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 3 },
+      access: { table: BUNDLE_AND_LISTS, documents: ["GetObject"], mail: "files" },
+      ...MAIL,
+    },
+    {
+      name: "SendBundleReceipt",
+      event: "request_bundle.settled",
+      handler: "packages/functions/src/events/request-bundle-settled/send-receipt",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 3 },
+      access: { table: BUNDLE_AND_LISTS, documents: ["GetObject"], mail: "files" },
+      ...MAIL,
+    },
+    {
+      name: "NotifyRequesterBundleReplied",
+      event: "request_bundle.replied",
+      handler: "packages/functions/src/events/request-bundle-replied/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: BUNDLE_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyRequesterBundleExpired",
+      event: "request_bundle.expired",
+      handler: "packages/functions/src/events/request-bundle-expired/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: BUNDLE_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs, type BundleOwnerActor, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { expire } from "@clearhouse/core/request-bundle/expire.ts";
+import { settle } from "@clearhouse/core/request-bundle/settle.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { aBundle, approveBundle } from "@clearhouse/core/testing/bundle.ts";
+import { aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { mailsTo } from "../../../../../scripts/vitest/services.ts";
+import { eventOf, waiting } from "../bus.ts";
+import { issueLicense } from "../licence.ts";
+import { type Stories, type Story, steps, told } from "../story.ts";
+
+const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+
+/** An owner whose address nobody else has is asked for several, or asked again. */
+const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
+  const { assetIds, requestIds } = await aBundle(admin, { contentOwnerEmail });
+  if (event === "request_bundle.reminded") {
+    await actAs(admin, () => RightsRequest.remind(requestIds[0] ?? ""), CALLER);
+  }
+  return {
+    entry: await eventOf(teamId, event),
+    requester: admin,
+    mailTo: contentOwnerEmail,
+    effects: async () => [
+      (await mailsTo(contentOwnerEmail)).length,
+      await steps(admin, assetIds[0] ?? "", "mail.sent"),
+    ],
+  };
+};
+
+/** An owner has approved all but the last of several, and each has its license. */
+export const anApprovedBundle = async (admin: MemberActor, email: string) => {
+  const { owner, requestIds, assetIds } = await aBundle(admin);
+  const approved = requestIds.slice(0, -1);
+  await approveBundle(owner, approved, { email });
+  await asSystem(admin.teamId, async () => {
+    for (const [n, requestId] of approved.entries()) await issueLicense({ requestId, assetId: assetIds[n] ?? "" });
+  });
+  return { owner, requestIds, assetIds };
+};
+
+/** The event that both sides are told of an answer by. */
+const settled = async (teamId: string) => {
+  const { data } = JSON.parse((await eventOf(teamId, "request_bundle.answered")).Detail);
+  await asSystem(teamId, () => settle(data.bundleId, data.answerId));
+  return eventOf(teamId, "request_bundle.settled");
+};
+
+const ofSettled = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { assetIds } = await anApprovedBundle(admin, "olivia@example.com");
+  return {
+    entry: await settled(teamId),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, assetIds[0] ?? "", "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+const ofReceipt = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const mailTo = `owner-${randomUUID()}@example.com`;
+  const { assetIds } = await anApprovedBundle(admin, mailTo);
+  return {
+    entry: await settled(teamId),
+    requester: admin,
+    mailTo,
+    effects: async () => [(await mailsTo(mailTo)).length, await steps(admin, assetIds[0] ?? "", "mail.sent")],
+  };
+};
+
+/** Whether an answer was told of is seen by the event that tells of it. */
+const ofSettling = (event: "request_bundle.answered" | "licence.issued") => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  await anApprovedBundle(admin, "olivia@example.com");
+  return {
+    entry: await eventOf(teamId, event),
+    effects: async () => [(await waiting(teamId)).filter(({ name }) => name === "request_bundle.settled").length],
+  };
+};
+
+/** An owner has said something about several; the requester is told and mailed. */
+const ofWord = (say: (owner: BundleOwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { owner, assetIds } = await aBundle(admin);
+  await say(owner);
+  return {
+    entry: await eventOf(teamId, event),
+    requester: admin,
+    mailTo: admin.email,
+    effects: async () => [
+      (await mailsTo(admin.email)).length,
+      await steps(admin, assetIds[0] ?? "", "mail.sent"),
+      await told(admin),
+    ],
+  };
+};
+
+const reply = (owner: BundleOwnerActor) =>
+  actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message: "With my name, please" }), CALLER);
+
+const runOut = ({ teamId, bundleId }: BundleOwnerActor) => {
+  const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+  return withClock(later, () => asSystem(teamId, () => expire({ teamId, id: bundleId })));
+};
+
+export const REQUEST_BUNDLE: Stories = {
+  NotifyBundleOwner: ofAsking("request_bundle.created"),
+  RemindBundleOwner: ofAsking("request_bundle.reminded"),
+  SettleAnswer: ofSettling("request_bundle.answered"),
+  SettleBundle: ofSettling("licence.issued"),
+  NotifyRequesterBundleAnswered: ofSettled,
+  SendBundleReceipt: ofReceipt,
+  NotifyRequesterBundleReplied: ofWord(reply, "request_bundle.replied"),
+  NotifyRequesterBundleExpired: ofWord(runOut, "request_bundle.expired"),
+};

@@ -1,0 +1,45 @@
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aBundle, BULK_ASK, OWNER, posts, tokenIn } from "@clearhouse/core/testing/bundle.ts";
+import { anAsset, aProof, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
+import { handler as timers } from "../../schedule/run-timers.ts";
+import { inDays, type Use } from "../recorder.ts";
+
+const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com" };
+
+/** A member asks for several at once; the owner looks, writes, approves one and denies another. */
+const useBundle: Use = async ({ api, asPerson }, { admin }) => {
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  const groups = [{ ...OWNER, items: [{ assetId: id }, ...posts(2)] }];
+  const made = await asPerson(admin)("POST", "/api/rights-requests/bulk", {
+    ...BULK_ASK,
+    groups,
+    proof: await aProof(),
+  });
+  const token = tokenIn(made.groups[0].link);
+  const [one, two] = made.groups[0].items.map(({ requestId }: { requestId: string }) => requestId);
+  const headers = { "clearhouse-token": token };
+  const root = "/api/owner/request-bundle";
+  await api.send({ method: "GET", path: `/rights-request?token=${token}` });
+  const shown = JSON.parse((await api.send({ method: "GET", path: root, headers })).text);
+  await api.send({ method: "POST", path: `${root}/view`, headers });
+  const post = async (step: string, body: object) =>
+    api.send({
+      method: "POST",
+      path: `${root}/${step}`,
+      headers,
+      body: { ...SIGNATURE, ...body, proof: await aProof() },
+    });
+  await post("replies", { topic: "credit", message: "With my name, please" });
+  const usageRights = shown.intendedUse;
+  await post("approve", { usageRights, termsSha256: termsSha256(shown, { usageRights }), requestIds: [one] });
+  await post("deny", { reason: "Not mine", requestIds: [two] });
+};
+
+/** An owner doesn't answer: is reminded, then the bundle's time is over. */
+const useTime: Use = async ({ as }, { admin }) => {
+  await aBundle(admin);
+  for (const days of [6, 31]) await as("RunTimers", () => withClock(inDays(days), timers));
+};
+
+export const REQUEST_BUNDLE: readonly Use[] = [useBundle, useTime];

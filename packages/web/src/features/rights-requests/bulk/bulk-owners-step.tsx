@@ -1,0 +1,96 @@
+import { useWatch } from "react-hook-form";
+import { DialogForm } from "@/components/form-dialog.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { Honeypot } from "../components/honeypot.tsx";
+import { ScopeFields } from "../components/scope-fields.tsx";
+import { tellValidationErrors } from "../lib/request-failure.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+import { merged, type OwnerGroup } from "./bulk-item.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+import { type BulkResult, type BulkValues, useBulkRequest } from "./use-bulk-request.ts";
+
+interface Props {
+  groups: readonly OwnerGroup[];
+  onMade: (result: BulkResult) => void;
+}
+
+/** Who is asked for what, and the scope that is the same for all. */
+export function BulkOwnersStep({ groups, onMade }: Props) {
+  const { form, send, refused, uses } = useBulkRequest(groups, onMade);
+  const named = useWatch({ control: form.control, name: "groups" });
+  const links = merged(named.map((owner, n) => ({ ...ownerOf(owner), items: groups[n]?.items ?? [] }))).length;
+  const total = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <DialogForm
+      form={form}
+      title={BULK_REQUEST_TEXTS.title(total)}
+      description={BULK_REQUEST_TEXTS.description}
+      submit={BULK_REQUEST_TEXTS.send(links)}
+      sending={BULK_REQUEST_TEXTS.sending}
+      ready={(values) =>
+        [values.brand, values.requestedBy, ...values.groups.map(({ contentOwner }) => contentOwner)].every(
+          (value) => value.trim() !== "",
+        )
+      }
+      failure={refused}
+      onInvalid={tellValidationErrors}
+      onSubmit={send}
+    >
+      <FieldSet className="gap-3">
+        <FieldLegend>{BULK_REQUEST_TEXTS.owners}</FieldLegend>
+        {groups.map((group, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the same as long as the form is
+          <Owner key={n} index={n} group={group} />
+        ))}
+        {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
+      </FieldSet>
+      <ScopeFields uses={uses} />
+      <FormField<BulkValues>
+        name="message"
+        label={BULK_REQUEST_TEXTS.message}
+        hint={BULK_REQUEST_TEXTS.messageHint}
+        multiline
+      />
+      <Honeypot />
+    </DialogForm>
+  );
+}
+
+const ownerOf = ({ contentOwner, contentOwnerEmail = "" }: BulkValues["groups"][number]) => ({
+  contentOwner,
+  contentOwnerEmail,
+});
+
+function Owner({ index, group }: { index: number; group: OwnerGroup }) {
+  const { contentOwner, items } = group;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border bg-well p-3">
+      <details>
+        <summary className="cursor-pointer rounded-sm font-medium text-sm outline-none focus-visible:outline-2 focus-visible:outline-ring">
+          <span dir="auto">{contentOwner === "" ? BULK_REQUEST_TEXTS.unknown : contentOwner}</span>{" "}
+          <span className="font-normal text-muted-foreground">· {BULK_REQUEST_TEXTS.items(items.length)}</span>
+        </summary>
+        <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
+          {items.map(({ title, note }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
+            <li key={n} className="min-w-0">
+              <p className="truncate" dir="auto">
+                {title}
+              </p>
+              {note !== "" && <p className="text-status-requested text-xs">{note}</p>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <FormField<BulkValues> name={`groups.${index}.contentOwner`} label={REQUEST_TEXTS.contentOwner} required />
+        <FormField<BulkValues>
+          name={`groups.${index}.contentOwnerEmail`}
+          type="email"
+          label={REQUEST_TEXTS.contentOwnerEmail}
+        />
+      </div>
+    </div>
+  );
+}

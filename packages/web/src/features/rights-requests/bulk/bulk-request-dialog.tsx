@@ -1,0 +1,54 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { useState } from "react";
+import { FormDialog } from "@/components/form-dialog.tsx";
+import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
+import { type BulkItem, grouped, itemOfAsset, type OwnerGroup } from "./bulk-item.ts";
+import { BulkOwnersStep } from "./bulk-owners-step.tsx";
+import { BulkResultStep } from "./bulk-result-step.tsx";
+import { BulkUrlsStep } from "./bulk-urls-step.tsx";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+import type { BulkResult } from "./use-bulk-request.ts";
+
+interface Props {
+  /** What was selected; undefined where addresses are pasted. */
+  assets: readonly Asset[] | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+type Stage =
+  | { kind: "urls" }
+  | { kind: "owners"; groups: OwnerGroup[]; round: number }
+  | { kind: "result"; result: BulkResult; round: number };
+
+const firstStage = (assets: readonly Asset[] | undefined): Stage =>
+  assets
+    ? {
+        kind: "owners",
+        groups: grouped(assets.map((asset) => itemOfAsset(asset, BULK_REQUEST_TEXTS.openAlready))),
+        round: 0,
+      }
+    : { kind: "urls" };
+
+/** Requests rights for many at once: addresses where none were selected, then the owners, then what became of each. */
+export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
+  const [stage, setStage] = useState(() => firstStage(assets));
+  useResetAfterClose(open, () => setStage(firstStage(assets)));
+  const owners = (items: readonly BulkItem[], round: number) =>
+    setStage({ kind: "owners", groups: grouped(items), round });
+  return (
+    <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
+      {stage.kind === "urls" && <BulkUrlsStep onItems={(items) => owners(items, 0)} />}
+      {stage.kind === "owners" && (
+        <BulkOwnersStep
+          key={stage.round}
+          groups={stage.groups}
+          onMade={(result) => setStage({ kind: "result", result, round: stage.round })}
+        />
+      )}
+      {stage.kind === "result" && (
+        <BulkResultStep result={stage.result} onAgain={(items) => owners(items, stage.round + 1)} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  type BulkRequestAnswer,
+  type BulkRequestInput,
+  bulkRequestInput,
+} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { anAsset, basicRoutes, refusal, renderSignedIn } from "../test/signed-in.tsx";
+import { handleIn } from "./bulk-item.ts";
+import { BulkRequestDialog } from "./bulk-request-dialog.tsx";
+import { pastedUrls } from "./pasted-urls.ts";
+
+const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, id, name, source: "", ...change });
+
+/** The server makes every request but those of the named assets and posts. */
+const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = []) => {
+  const sent: { input: BulkRequestInput; key: string | null }[] = [];
+  server.use(
+    ...basicRoutes,
+    http.post("*/api/rights-requests/bulk", async ({ request }) => {
+      const input = bulkRequestInput.parse(await request.json());
+      sent.push({ input, key: request.headers.get("Idempotency-Key") });
+      const answer: BulkRequestAnswer = {
+        groups: input.groups.map(({ contentOwner, contentOwnerEmail, items }, n) => ({
+          bundleId: `bnd_${n}`,
+          contentOwner,
+          contentOwnerEmail,
+          link: `https://clearhouse.test/rights-request?token=TOKEN${n}`,
+          items: items.map((item) =>
+            refused.includes("assetId" in item ? item.assetId : item.contentUrl)
+              ? { error: { code: "rights_request.already_open", message: "It is open already." } }
+              : { requestId: "req_1", asset: anAsset },
+          ),
+        })),
+      };
+      return HttpResponse.json(answer, { status: 201 });
+    }),
+  );
+  const onOpenChange = vi.fn();
+  renderSignedIn(<BulkRequestDialog open assets={assets} onOpenChange={onOpenChange} />);
+  return { sent, onOpenChange, user: userEvent.setup() };
+};
+
+const owners = () => screen.getAllByLabelText(/^Content Owner \*/);
+
+describe("assets that were selected", () => {
+  const assets = [
+    asset("ast_1", "Sunrise", { source: "https://www.tiktok.com/@sunny/video/1" }),
+    asset("ast_2", "Noon"),
+    asset("ast_3", "Dusk", { source: "https://x.com/sunny/status/2" }),
+  ];
+
+  it("are grouped by the owner that is known of each, the rest wait for a name", async () => {
+    const { user, sent } = setUp(assets);
+    expect(screen.getByRole("heading", { name: "Request Rights for 3 items" })).toBeVisible();
+    expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
+    const send = () => screen.getByRole("button", { name: /^Generate/ });
+    expect(send()).toBeDisabled();
+    await user.type(owners()[1] as HTMLElement, "@noon");
+    expect(send()).toHaveTextContent("Generate 2 Links");
+    await user.click(send());
+    expect(await screen.findByRole("heading", { name: "3 items requested" })).toBeVisible();
+    expect(sent[0]?.input.groups).toEqual([
+      { contentOwner: "@sunny", contentOwnerEmail: "", items: [{ assetId: "ast_1" }, { assetId: "ast_3" }] },
+      { contentOwner: "@noon", contentOwnerEmail: "", items: [{ assetId: "ast_2" }] },
+    ]);
+    expect(screen.getByRole("button", { name: "Copy the link for @noon" })).toBeVisible();
+  });
+
+  it("of two groups with one owner go out with one link", async () => {
+    const { user, sent } = setUp(assets);
+    await user.type(owners()[1] as HTMLElement, "@Sunny");
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    await screen.findByRole("heading", { name: "3 items requested" });
+    expect(sent[0]?.input.groups).toHaveLength(1);
+  });
+
+  it("that couldn't be asked for are named with the reason, and can be tried again by themselves", async () => {
+    const { user, sent } = setUp(assets, ["ast_3"]);
+    await user.type(owners()[1] as HTMLElement, "@noon");
+    await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
+    const failed = await screen.findByRole("region", { name: "1 item couldn't be requested" });
+    expect(within(failed).getByText("Dusk")).toBeVisible();
+    expect(within(failed).getByText("It is open already.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try these again" }));
+    expect(await screen.findByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    expect(await screen.findByRole("heading", { name: "Nothing was requested" })).toBeVisible();
+    expect(sent[1]?.input.groups).toMatchObject([{ contentOwner: "@sunny", items: [{ assetId: "ast_3" }] }]);
+  });
+
+  it("after a failure stay as they were entered, and go again under the same key", async () => {
+    const { user, sent } = setUp(assets.slice(0, 1));
+    server.use(http.post("*/api/rights-requests/bulk", () => refusal(500, "internal"), { once: true }));
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    expect(await screen.findByText(/couldn't be created/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    await screen.findByRole("heading", { name: "1 item requested" });
+    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
+  });
+});
+
+describe("addresses that were pasted", () => {
+  it("are checked line by line; what is wrong is said once, then the others go on", async () => {
+    server.use(http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })));
+    const { user } = setUp(undefined);
+    await user.click(screen.getByLabelText(/^URLs/));
+    await user.paste(
+      "https://www.instagram.com/p/1/\n\nno address\nhttps://instagram.com/reel/1?igsh=x\nhttps://x.com/sunny/status/2",
+    );
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    const alert = await screen.findByRole("alert");
+    expect(
+      within(alert)
+        .getAllByRole("listitem")
+        .map((line) => line.textContent),
+    ).toEqual(["Line 3: Please enter a valid URL", "Line 4: the same post as in line 1; it is asked for once"]);
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByRole("heading", { name: "Request Rights for 2 items" })).toBeVisible();
+    expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
+  });
+
+  it("are 200 at most", () => {
+    const lines = Array.from({ length: 205 }, (_, n) => `https://www.instagram.com/p/post${n}/`);
+    const { urls, problems } = pastedUrls(lines.join("\n"));
+    expect(urls).toHaveLength(200);
+    expect(problems).toEqual(["Line 201: At most 200 at once; the lines after that are left out"]);
+  });
+});
+
+it.each([
+  ["https://www.tiktok.com/@sunny.side/video/1", "@sunny.side"],
+  ["https://www.youtube.com/@sunny/shorts/1", "@sunny"],
+  ["https://x.com/sunny/status/2", "@sunny"],
+  ["https://www.instagram.com/sunny/reel/3/", "@sunny"],
+  ["https://www.instagram.com/p/3/", ""],
+  ["https://www.instagram.com/reel/3/", ""],
+  ["https://x.com/i/status/2", ""],
+  ["https://www.facebook.com/watch?v=1", ""],
+  ["not an address", ""],
+])("the handle in %s is %s", (address, handle) => expect(handleIn(address)).toBe(handle));

@@ -1,0 +1,96 @@
+import { Check, Copy } from "lucide-react";
+import { useFormDialog } from "@/components/form-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { DialogBody, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { notifyError } from "@/lib/notify.ts";
+import { useCopy } from "@/lib/use-copy.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+import type { BulkItem } from "./bulk-item.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+import type { BulkResult } from "./use-bulk-request.ts";
+
+/** One link an owner, and what couldn't be asked for with its reason. */
+export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgain: (items: BulkItem[]) => void }) {
+  const { done } = useFormDialog();
+  const { groups, failures } = result;
+  const asked = groups.reduce((sum, group) => sum + group.asked, 0);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{asked > 0 ? BULK_REQUEST_TEXTS.doneTitle(asked) : BULK_REQUEST_TEXTS.nothingTitle}</DialogTitle>
+        <DialogDescription>
+          {asked > 0 ? BULK_REQUEST_TEXTS.doneDescription : BULK_REQUEST_TEXTS.nothingDescription}
+        </DialogDescription>
+      </DialogHeader>
+      <DialogBody>
+        <div className="flex flex-col gap-5">
+          {groups.length > 0 && (
+            <ul className="divide-y rounded-lg border">
+              {groups.map((group) => (
+                <OwnerLink key={group.bundleId} group={group} />
+              ))}
+            </ul>
+          )}
+          {failures.length > 0 && (
+            <section aria-labelledby="bulk-failures" className="flex flex-col gap-2">
+              <h3 id="bulk-failures" className="font-medium text-sm">
+                {BULK_REQUEST_TEXTS.failedTitle(failures.length)}
+              </h3>
+              <ul className="divide-y rounded-lg border">
+                {failures.map(({ item, message }) => (
+                  <li key={JSON.stringify(item.asked)} className="px-3 py-2 text-sm">
+                    <p className="truncate font-medium" dir="auto">
+                      {item.title}
+                    </p>
+                    <p className="text-muted-foreground text-xs">{message}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        {failures.length > 0 && (
+          <Button variant="outline" className="mr-auto" onClick={() => onAgain(failures.map(({ item }) => item))}>
+            {BULK_REQUEST_TEXTS.tryAgain}
+          </Button>
+        )}
+        <Button onClick={done}>{BULK_REQUEST_TEXTS.close}</Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
+  const { contentOwner, contentOwnerEmail, link, asked } = group;
+  const { copied, copy } = useCopy();
+  const Icon = copied ? Check : Copy;
+  const onCopy = async () => {
+    if (!(await copy(link))) notifyError(REQUEST_TEXTS.copyFailed, REQUEST_TEXTS.copyFailedText);
+  };
+  const mailed = contentOwnerEmail === "" ? "" : ` · ${BULK_REQUEST_TEXTS.mailed(contentOwnerEmail)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="truncate font-medium" dir="auto">
+          {contentOwner}
+        </p>
+        <p className="text-muted-foreground text-xs">
+          {BULK_REQUEST_TEXTS.asked(asked)}
+          {mailed}
+        </p>
+        <p className="truncate text-muted-foreground text-xs">{link}</p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={BULK_REQUEST_TEXTS.copy(contentOwner)}
+        onClick={() => void onCopy()}
+      >
+        <Icon aria-hidden="true" />
+        {copied ? BULK_REQUEST_TEXTS.copied : BULK_REQUEST_TEXTS.copyShort}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { DialogForm } from "@/components/form-dialog.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { formatDate } from "@/lib/dates.ts";
+import { earlierPostOptions } from "../api/earlier.ts";
+import { type BulkItem, handleIn } from "./bulk-item.ts";
+import { pastedUrls } from "./pasted-urls.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+
+/** Look-ups that run at the same time. */
+const ABREAST = 6;
+
+interface Values {
+  urls: string;
+}
+
+/** Which posts were asked for before; one that can't be looked up is taken as not. */
+const useEarlier = () => {
+  const queryClient = useQueryClient();
+  return async (urls: readonly string[]): Promise<BulkItem[]> => {
+    const notes = new Map<string, string>();
+    const rest = [...urls];
+    const lane = async () => {
+      for (let url = rest.shift(); url !== undefined; url = rest.shift()) {
+        const { earlier } = await queryClient.fetchQuery(earlierPostOptions(url)).catch(() => ({ earlier: null }));
+        if (earlier) notes.set(url, BULK_REQUEST_TEXTS.requestedBefore(formatDate(earlier.requestedAt)));
+      }
+    };
+    await Promise.all(Array.from({ length: ABREAST }, lane));
+    return urls.map((contentUrl) => ({
+      asked: { contentUrl },
+      title: contentUrl.replace(/^https?:\/\/(?:www\.)?/, ""),
+      owner: { contentOwner: handleIn(contentUrl), contentOwnerEmail: "" },
+      note: notes.get(contentUrl) ?? "",
+    }));
+  };
+};
+
+/** The first step: addresses of posts are pasted, and what is wrong with them is said by line. */
+export function BulkUrlsStep({ onItems }: { onItems: (items: BulkItem[]) => void }) {
+  const form = useForm<Values>({ defaultValues: { urls: "" } });
+  const [problems, setProblems] = useState<string[]>([]);
+  const withNotes = useEarlier();
+  const send = async ({ urls: text }: Values) => {
+    const { urls, problems: found } = pastedUrls(text);
+    // What was said once is agreed to by going on.
+    const isNew = found.join() !== problems.join();
+    setProblems(found);
+    if (urls.length === 0) form.setError("urls", { message: BULK_REQUEST_TEXTS.noUrl });
+    else if (found.length === 0 || !isNew) onItems(await withNotes(urls));
+  };
+  return (
+    <DialogForm
+      form={form}
+      title={BULK_REQUEST_TEXTS.urlsTitle}
+      description={BULK_REQUEST_TEXTS.urlsDescription(BULK_REQUEST_MAX)}
+      submit={BULK_REQUEST_TEXTS.continue}
+      sending={BULK_REQUEST_TEXTS.checking}
+      ready={({ urls }) => (urls ?? "").trim() !== ""}
+      failure={BULK_REQUEST_TEXTS.failedText}
+      onSubmit={send}
+    >
+      <FormField<Values> name="urls" label={BULK_REQUEST_TEXTS.urls} required multiline rows={10} spellCheck={false} />
+      {problems.length > 0 && (
+        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 text-destructive text-sm">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { sourceKey } from "@clearhouse/core/asset/source-key.policy.ts";
+import { contentUrl } from "@clearhouse/core/platform/fields.schema.ts";
+import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+
+export interface Pasted {
+  /** As they are stored, each post once. */
+  urls: string[];
+  /** What is wrong, by the line that it is in. */
+  problems: string[];
+}
+
+/** Addresses of posts, one on each line; empty lines are no lines. */
+export const pastedUrls = (text: string): Pasted => {
+  const first = new Map<string, number>();
+  const urls: string[] = [];
+  const problems: string[] = [];
+  for (const [index, given] of text.split(/\r?\n/).entries()) {
+    if (given.trim() === "") continue;
+    const line = index + 1;
+    const parsed = contentUrl.safeParse(given);
+    const earlier = parsed.success ? first.get(sourceKey(parsed.data) ?? parsed.data) : undefined;
+    if (!parsed.success) {
+      problems.push(BULK_REQUEST_TEXTS.lineProblem(line, parsed.error.issues[0]?.message ?? ""));
+    } else if (earlier !== undefined) {
+      problems.push(BULK_REQUEST_TEXTS.lineProblem(line, BULK_REQUEST_TEXTS.twice(earlier)));
+    } else if (urls.length >= BULK_REQUEST_MAX) {
+      problems.push(BULK_REQUEST_TEXTS.lineProblem(line, BULK_REQUEST_TEXTS.tooMany(BULK_REQUEST_MAX)));
+      break;
+    } else {
+      first.set(sourceKey(parsed.data) ?? parsed.data, line);
+      urls.push(parsed.data);
+    }
+  }
+  return { urls, problems };
+};

@@ -1,0 +1,92 @@
+import {
+  type BulkRequestAnswer,
+  bulkRequestAnswer,
+  bulkRequestInput,
+} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { useActKey } from "@/lib/act-key.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
+import { keepScope } from "../lib/last-scope.ts";
+import { tellFailure } from "../lib/request-failure.ts";
+import { forAssetDefaults } from "../lib/request-form.ts";
+import { type BulkItem, merged, type OwnerGroup } from "./bulk-item.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+
+const group = bulkRequestInput.shape.groups.element.omit({ items: true });
+export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
+export type BulkValues = z.input<typeof bulkForm>;
+
+/** What became of it: each owner with their link, and each item with why it couldn't be asked for. */
+export interface BulkResult {
+  groups: (BulkRequestAnswer["groups"][number] & { asked: number })[];
+  failures: { item: BulkItem; message: string }[];
+}
+
+/** The form of several owners, from the first letter to what became of each item. */
+export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: BulkResult) => void) => {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const { contentOwner: _, contentOwnerEmail: __, context: ___, ...scope } = forAssetDefaults(session);
+  const form = useForm({
+    resolver: zodResolver(bulkForm),
+    defaultValues: {
+      ...scope,
+      website: "",
+      groups: groups.map(({ contentOwner, contentOwnerEmail }) => ({ contentOwner, contentOwnerEmail })),
+    },
+    mode: "onTouched",
+  });
+  const [proofs] = useState(() => proofSource(readChallenge));
+  const act = useActKey();
+  useEffect(() => proofs.prepare(), [proofs]);
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ input, key }: { input: z.input<typeof bulkRequestInput>; key: string }) =>
+      receive(client.api["rights-requests"].bulk.$post({ json: input }, idempotent(key)), bulkRequestAnswer),
+  });
+
+  const send = async (values: z.output<typeof bulkForm>): Promise<void> => {
+    const owners = merged(values.groups.map((owner, n) => ({ ...owner, items: groups[n]?.items ?? [] })));
+    const asked = {
+      ...values,
+      groups: owners.map(({ items, ...owner }) => ({ ...owner, items: items.map((item) => item.asked) })),
+    };
+    const answer = await mutateAsync({ input: { ...asked, proof: await proofs.take() }, key: act.keyOf(asked) });
+    act.done();
+    keepScope(session, values);
+    for (const { items } of answer.groups) for (const { asset } of items) if (asset) writeAsset(queryClient, asset);
+    void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    onMade(resultOf(answer, owners));
+  };
+  const refused = (error: unknown): void => {
+    tellFailure(error, { title: BULK_REQUEST_TEXTS.failed, text: BULK_REQUEST_TEXTS.failedText });
+    proofs.prepare();
+  };
+  return { form, send, refused, uses: ASSET_INTENDED_USES };
+};
+
+const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): BulkResult => ({
+  groups: answer.groups
+    .filter(({ link }) => link !== "")
+    .map((made) => ({ ...made, asked: made.items.filter(({ error }) => !error).length })),
+  failures: answer.groups.flatMap(({ items }, n) =>
+    items.flatMap(({ error }, m) => {
+      const item = owners[n]?.items[m];
+      const { contentOwner = "", contentOwnerEmail = "" } = owners[n] ?? {};
+      // Asked again, it goes to whom it was meant for.
+      return error && item
+        ? [{ item: { ...item, owner: { contentOwner, contentOwnerEmail } }, message: error.message }]
+        : [];
+    }),
+  ),
+});

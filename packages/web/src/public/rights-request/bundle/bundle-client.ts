@@ -1,0 +1,45 @@
+import {
+  type BundleAnswered,
+  bundleAnswered,
+  type OwnerBundle,
+  ownerBundle,
+} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { connect, type OwnerClient } from "../owner-client.ts";
+import { headOf } from "./head-of.ts";
+
+/** The bundle behind a link. @throws ApiError */
+export const readBundle = (token: string, signal: AbortSignal): Promise<OwnerBundle> =>
+  receive(connect(token).api.owner["request-bundle"].$get({}, { init: { signal } }), ownerBundle);
+
+/**
+ * The owner's side of the API for the forms of a single request, whose answers go to several.
+ * @param about ids of the requests that are answered
+ * @param onAnswered what became of each
+ */
+export const bundleClient = (
+  token: string,
+  about: readonly string[],
+  onAnswered: (answered: BundleAnswered) => void,
+): OwnerClient => {
+  const connection = connect(token);
+  const routes = connection.api.owner["request-bundle"];
+  const requestIds = [...about];
+  const followed = async (answer: Promise<BundleAnswered>): Promise<OwnerRequest> => {
+    const answered = await answer;
+    onAnswered(answered);
+    return headOf(answered.bundle);
+  };
+  return {
+    connection,
+    challenge: readChallenge,
+    read: async (signal) => followed(readBundle(token, signal).then((bundle) => ({ bundle, results: [] }))),
+    approve: ({ uploadIds: _, ...json }) =>
+      followed(receive(routes.approve.$post({ json: { ...json, requestIds } }), bundleAnswered)),
+    deny: (json) => followed(receive(routes.deny.$post({ json: { ...json, requestIds } }), bundleAnswered)),
+    reply: (json) => followed(receive(routes.replies.$post({ json }), bundleAnswered)),
+    askRemoval: () => Promise.reject(new Error("Removal is asked for on the page of a single request")),
+  };
+};

@@ -1,0 +1,37 @@
+import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useReader } from "../first-screen/reader.tsx";
+
+/** What came of an answer to several: what is left, and what it didn't come to. */
+export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results: BundleAnswered["results"] }) {
+  const { say } = useReader();
+  const count = (...outcomes: BundleAnswered["results"][number]["outcome"][]) =>
+    results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const failed = count("failed");
+  const before = count("answered-before", "gone");
+  const isOpen = bundle.items.some(({ status }) => status === "pending");
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {failed > 0 && (
+        <p
+          role="alert"
+          className="flex items-start gap-3 rounded-lg border border-destructive/50 bg-card px-4 py-3 text-pretty"
+        >
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
+          {say("bundleNotApplied", { count: String(failed) })}
+        </p>
+      )}
+      <div
+        role="status"
+        className="flex items-start gap-3 rounded-lg bg-status-approved-surface px-4 py-3 text-pretty text-status-approved"
+      >
+        <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div>
+          <p className="font-medium">{say(isOpen ? "bundleLeft" : "bundleDone")}</p>
+          {before > 0 && <p>{say("bundleBefore", { count: String(before) })}</p>}
+          <p>{say("told", { team: bundle.team.name })}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

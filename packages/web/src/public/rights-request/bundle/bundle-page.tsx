@@ -1,0 +1,170 @@
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Loading } from "../components/loading.tsx";
+import { StepNotice } from "../components/step-notice.tsx";
+import { draftFor, termsFor } from "../draft.ts";
+import { answeredBy, BundleReview } from "../first-screen/bundle-review.tsx";
+import { PageFrame } from "../first-screen/page-frame.tsx";
+import { NotFound } from "../first-screen/problem.tsx";
+import { ReaderProvider } from "../first-screen/reader.tsx";
+import { useAnswering } from "../use-answering.ts";
+import { useLatePictures } from "../use-late-pictures.ts";
+import { useStep } from "../use-step.ts";
+import { useStepFocus } from "../use-step-focus.ts";
+import { useTeamFace } from "../use-team-face.ts";
+import { useViewReport } from "../use-view-report.ts";
+import { BundleNotice } from "./bundle-notice.tsx";
+import { headOf } from "./head-of.ts";
+import { loadBundleClient } from "./load-bundle-client.ts";
+
+export interface BundlePageProps {
+  token: string;
+  /** What the server drew. */
+  first?: OwnerBundle | undefined;
+  /** The language of the page, where the request names none. */
+  locale: Locale;
+}
+
+/** The content owner's page of a link behind which there are several requests. */
+export function BundlePage({ token, first, locale }: BundlePageProps) {
+  const { bundle, failed, show, reload } = useBundle(token, first);
+  useViewReport(token, bundle !== undefined, "request-bundle");
+  const language = bundle?.locale || locale;
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <ReaderProvider locale={language}>
+      {bundle ? (
+        <OpenedBundle token={token} bundle={bundle} onShow={show} onGone={reload} />
+      ) : (
+        <PageFrame>{failed ? <NotFound onRetry={reload} /> : <Loading />}</PageFrame>
+      )}
+    </ReaderProvider>
+  );
+}
+
+/** The bundle as it is shown; read where the server drew none. */
+const useBundle = (token: string, first: OwnerBundle | undefined) => {
+  const [bundle, show] = useState(first);
+  const [failed, setFailed] = useState(false);
+  const wanted = bundle === undefined && !failed;
+  useEffect(() => {
+    if (!wanted) return;
+    const leaving = new AbortController();
+    loadBundleClient()
+      .then(({ readBundle }) => readBundle(token, leaving.signal))
+      .then(show, () => {
+        if (!leaving.signal.aborted) setFailed(true);
+      });
+    return () => leaving.abort();
+  }, [token, wanted]);
+  const reload = () => {
+    show(undefined);
+    setFailed(false);
+  };
+  return { bundle, failed, show, reload };
+};
+
+interface OpenedProps {
+  token: string;
+  bundle: OwnerBundle;
+  onShow: (bundle: OwnerBundle) => void;
+  onGone: () => void;
+}
+
+type News = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAnswered["results"] };
+
+function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
+  const { step, open, back } = useStep();
+  const request = useMemo(() => headOf(bundle), [bundle]);
+  const [draft, setDraft] = useState(() => draftFor(request));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [news, setNews] = useState<News>();
+  const results = useRef<BundleAnswered["results"]>([]);
+  const leftReview = useRef(false);
+  if (step !== "review") leftReview.current = true;
+  useTeamFace(request.team);
+  useLatePictures();
+  const { Part, prepare } = useAnswering(step !== "review", () => {
+    setNews({ kind: "failed" });
+    back();
+  });
+  const about = useMemo(() => answeredBy(bundle, chosen), [bundle, chosen]);
+  const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
+  const terms = useMemo(() => termsFor(request, draft), [request, draft]);
+  const follow = useCallback(
+    (answered: BundleAnswered) => {
+      results.current = answered.results;
+      onShow(answered.bundle);
+    },
+    [onShow],
+  );
+  const several = useMemo(() => ({ about, onAnswered: follow }), [about, follow]);
+  const choose = (ids: readonly string[], on: boolean) => {
+    const others = [...chosen].filter((id) => !ids.includes(id));
+    setChosen(new Set(on ? [...others, ...ids] : others));
+  };
+  const isForm = step === "approve" || step === "deny" || step === "reply";
+  const notice = (): ReactNode => {
+    if (news?.kind === "answered") return <BundleNotice bundle={bundle} results={news.results} />;
+    return news && <StepNotice news={news.kind} team={bundle.team.name} />;
+  };
+  return (
+    <PageFrame team={bundle.team}>
+      {isForm && about.length > 0 ? (
+        !Part && <Loading />
+      ) : (
+        <OpenReview
+          bundle={bundle}
+          terms={terms}
+          asked={asked}
+          chosen={chosen}
+          onChoose={choose}
+          focus={leftReview.current}
+          notice={notice()}
+          onOpen={(next) => {
+            setNews(undefined);
+            open(next);
+          }}
+          onNear={prepare}
+        />
+      )}
+      {Part && (
+        <Part
+          token={token}
+          request={request}
+          step={about.length > 0 ? step : "review"}
+          draft={draft}
+          asked={asked}
+          several={several}
+          refresh={async () => follow({ bundle: await readAgain(token), results: [] })}
+          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDecided={() => {
+            setNews({ kind: "answered", results: results.current });
+            setChosen(new Set());
+            setDraft((before) => ({ ...before, reason: "" }));
+            back();
+          }}
+          onSaid={() => {
+            setNews({ kind: "said" });
+            setDraft((before) => ({ ...before, message: "" }));
+            back();
+          }}
+          onGone={onGone}
+          onBack={back}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+const readAgain = async (token: string): Promise<OwnerBundle> => {
+  const { readBundle } = await loadBundleClient();
+  return readBundle(token, new AbortController().signal);
+};
+
+function OpenReview({ focus, ...review }: { focus: boolean } & Omit<ComponentProps<typeof BundleReview>, "heading">) {
+  return <BundleReview {...review} heading={useStepFocus(focus)} />;
+}

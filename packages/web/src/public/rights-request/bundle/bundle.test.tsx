@@ -1,0 +1,169 @@
+import type {
+  BundleAnswered,
+  OwnerBundle,
+  OwnerBundleItem,
+} from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { approveBundleInput, denyBundleInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { hydrateRoot } from "react-dom/client";
+import { describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { firstScreenHtml } from "../first-screen/html.tsx";
+import { challenges, ORIGIN, OWNER_REQUEST, openPage, refusal, requestWith, TOKEN } from "../test/owner-page.tsx";
+import { BundlePage } from "./bundle-page.tsx";
+
+const BUNDLE = `${ORIGIN}/api/owner/request-bundle`;
+
+const item = (n: number, change: Partial<OwnerBundleItem> = {}): OwnerBundleItem => ({
+  id: `req_${n}`,
+  token: `${TOKEN}.req_${n}`,
+  status: "pending",
+  contentTitle: `Post ${n}`,
+  contentUrl: "",
+  type: n === 2 ? "video" : "image",
+  pictureUrl: n === 3 ? "" : `/media/tem_1/ast_${n}/1-thumb.jpg?Policy=p`,
+  number: "",
+  ...change,
+});
+
+const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {}): OwnerBundle => {
+  const { team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt } =
+    requestWith();
+  return {
+    ...{ team, requestedBy, brand, contentOwner, message, intendedUse, useClass, createdAt, expiresAt },
+    contentOwnerEmail: "jane@example.com",
+    requestedUntil: "",
+    locale: null,
+    replies: [],
+    items,
+    reminders: "none",
+    answeredAt: null,
+    ...change,
+  };
+};
+
+const three = bundleWith([item(1), item(2), item(3)]);
+
+/** The server answers as it would: what was open and is answered has its state. */
+const open = (bundle = three) => {
+  const sent: { step: string; ids: readonly string[]; said: object }[] = [];
+  let now = bundle;
+  const answered = (ids: readonly string[], status: "approved" | "denied"): BundleAnswered => {
+    const results = ids.map((requestId) => ({
+      requestId,
+      outcome:
+        now.items.find(({ id }) => id === requestId)?.status === "pending"
+          ? ("answered" as const)
+          : ("answered-before" as const),
+    }));
+    now = {
+      ...now,
+      items: now.items.map((each) => (ids.includes(each.id) && each.status === "pending" ? { ...each, status } : each)),
+    };
+    return { bundle: now, results };
+  };
+  server.use(
+    http.get(BUNDLE, () => HttpResponse.json(now)),
+    http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${BUNDLE}/approve`, async ({ request }) => {
+      const { requestIds, ...said } = approveBundleInput.parse(await request.json());
+      sent.push({ step: "approve", ids: requestIds, said });
+      return HttpResponse.json(answered(requestIds, "approved"));
+    }),
+    http.post(`${BUNDLE}/deny`, async ({ request }) => {
+      const { requestIds, ...said } = denyBundleInput.parse(await request.json());
+      sent.push({ step: "deny", ids: requestIds, said });
+      return HttpResponse.json(answered(requestIds, "denied"));
+    }),
+    challenges,
+  );
+  window.history.replaceState(null, "", `/rights-request?token=${TOKEN}`);
+  render(<BundlePage token={TOKEN} first={bundle} locale="en" />);
+  return { user: userEvent.setup({ delay: null }), sent };
+};
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("a link behind which there are several requests", () => {
+  it("lists them, each with its state and a page of its own", () => {
+    open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" }), item(3, { status: "denied" })]));
+    expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("Post 1"),
+        expect.stringContaining("ApprovedCH-1"),
+        expect.stringContaining("Denied"),
+      ]),
+    );
+    expect(screen.getByRole("link", { name: "Open this one: Post 1" })).toHaveAttribute(
+      "href",
+      `/rights-request?token=${TOKEN}.req_1`,
+    );
+    expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
+  });
+
+  it("takes one yes for all, with what is known filled in", async () => {
+    const { user, sent } = open();
+    await user.click(button("Approve all 3"));
+    expect(await screen.findByRole("heading", { name: "Approve 3 items" })).toBeVisible();
+    expect(screen.getByLabelText(/^Your email/)).toHaveValue("jane@example.com");
+    expect(screen.queryByText("Original files")).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
+    await user.click(button("Approve request"));
+    expect(await screen.findAllByText(/Everything is answered/)).not.toHaveLength(0);
+    expect(sent).toMatchObject([
+      { step: "approve", ids: ["req_1", "req_2", "req_3"], said: { usageRights: "Social media posts" } },
+    ]);
+    expect(screen.queryByRole("button", { name: /^Approve/ })).not.toBeInTheDocument();
+  });
+
+  it("takes a no for what is ticked, and leaves the others open", async () => {
+    const { user, sent } = open();
+    await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
+    await user.click(button("Deny 1"));
+    await user.type(await screen.findByLabelText(/^Your name/), "Jane Doe");
+    await user.type(screen.getByLabelText(/^Reason/), "Not mine");
+    await user.click(button("Deny request"));
+    expect(await screen.findByText(/What you left open can still be answered/)).toBeVisible();
+    expect(sent).toMatchObject([{ step: "deny", ids: ["req_2"], said: { reason: "Not mine" } }]);
+    expect(button("Approve all 2")).toBeVisible();
+  });
+
+  it("ticks all at once, and none again", async () => {
+    const { user } = open();
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).toBeChecked();
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).not.toBeChecked();
+  });
+
+  it.each(["en", "es"] as const)("is drawn by the server as the script takes it over (%s)", async (locale) => {
+    const asked = vi.fn(() => HttpResponse.json({}));
+    server.use(
+      http.get(BUNDLE, asked),
+      http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })),
+    );
+    const container = document.createElement("div");
+    document.body.append(container);
+    container.innerHTML = firstScreenHtml({ kind: "bundle", bundle: three }, locale);
+    expect(container).toHaveTextContent(locale === "es" ? "Aprobar los 3" : "Approve all 3");
+    const differences: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, <BundlePage token={TOKEN} first={three} locale={locale} />, {
+        onRecoverableError: (error) => differences.push(error),
+      }),
+    );
+    expect(differences).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    await act(() => root.unmount());
+    container.remove();
+  });
+
+  it("is found where the server drew nothing", async () => {
+    server.use(http.get(BUNDLE, () => HttpResponse.json(three)));
+    server.use(http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })));
+    openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(409, "rights_request.is_bundle"))]);
+    await waitFor(() => expect(button("Approve all 3")).toBeVisible());
+  });
+});

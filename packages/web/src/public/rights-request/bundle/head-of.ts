@@ -1,0 +1,16 @@
+import type { OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+
+/** What all requests of a bundle have in common, as one request: the forms and the terms are the same for all. */
+export const headOf = ({ items: _, answeredAt: __, ...common }: OwnerBundle): OwnerRequest => ({
+  ...common,
+  status: "pending",
+  contentTitle: "",
+  contentUrl: "",
+  listUrl: "",
+  renews: null,
+  preview: null,
+  copy: null,
+  decision: null,
+  removal: { open: false, askedAt: null },
+});
