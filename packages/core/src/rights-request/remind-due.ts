@@ -8,11 +8,10 @@ import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import { FIRST_REMINDER_DAYS, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
+import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
 /** The rule by which reminders stop: an answer, the request's end, no address, or somebody who switched them off. */
-const mayRemind = (request: RightsRequestRecord): boolean =>
-  statusNow(request) === "pending" && Boolean(request.contentOwnerEmail) && request.remindersOff === undefined;
+const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
 /** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
 export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>

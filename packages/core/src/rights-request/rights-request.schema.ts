@@ -122,6 +122,8 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
+  /** One of several behind one link, of which the owner is reminded together. */
+  bundled: z.boolean().optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
   copy: postCopy.nullable(),

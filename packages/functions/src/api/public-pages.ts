@@ -5,6 +5,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
@@ -80,7 +81,9 @@ const stops = (form: Record<string, unknown>): boolean =>
 /** The page that is answered says what came of it, also where the link leads nowhere. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
-    await actAs(await ownerOf(token), () => RightsRequest.stopReminders());
+    const owner = await ownerOf(token);
+    const several = owner.kind === "bundle-owner";
+    await actAs(owner, () => (several ? RequestBundle.stopReminders() : RightsRequest.stopReminders()));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
   }

@@ -12,7 +12,7 @@ import { REQUEST_TEXTS } from "../texts.ts";
 
 /** Whether the owner of an open request is reminded by mail; an owner who wants no reminders is said to. */
 export function ReminderSwitch({ request }: { request: RightsRequest }) {
-  const { id, assetId, contentOwnerEmail, remindersOff } = request;
+  const { id, assetId, contentOwnerEmail, remindersOff, bundled } = request;
   const [on, setOn] = useState(remindersOff === undefined);
   const queryClient = useQueryClient();
   const fieldId = useId();
@@ -33,6 +33,7 @@ export function ReminderSwitch({ request }: { request: RightsRequest }) {
     },
   });
   if (contentOwnerEmail === "") return null;
+  if (bundled && remindersOff !== "owner") return null;
   if (remindersOff === "owner") return <p className="text-muted-foreground text-sm">{REQUEST_TEXTS.remindRefused}</p>;
   return (
     <div className="flex items-start justify-between gap-4 text-sm">
