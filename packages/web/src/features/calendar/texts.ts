@@ -23,6 +23,7 @@ export const CALENDAR_TEXTS = {
   emptyOfBrand: (month: string, brand: string) => `No license for ${brand} ends in ${month}`,
   emptyOfBrandText: "Licenses for other brands may.",
   showAll: "Show all brands",
+  looks: { goesOn: "another license goes on", ended: "ended", ends: "ends" },
   ended: "Ended",
   endsToday: "Ends today",
   renewal: "Renewal requested",

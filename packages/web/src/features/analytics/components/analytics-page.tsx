@@ -24,11 +24,8 @@ export function AnalyticsPage() {
   const days = daysOf(search.get("days"));
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(analyticsOptions(days));
   return (
-    <Page
-      title={ANALYTICS_TEXTS.title}
-      description={ANALYTICS_TEXTS.description}
-      actions={<RangeChoice chosen={days} />}
-    >
+    <Page title={ANALYTICS_TEXTS.title} description={ANALYTICS_TEXTS.description}>
+      <RangeChoice chosen={days} />
       {data && <Report report={data} waiting={isPlaceholderData} />}
       {!data && isError && <LoadFailed text={ANALYTICS_TEXTS.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Loading />}

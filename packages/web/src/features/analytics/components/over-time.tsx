@@ -36,9 +36,9 @@ export function OverTime({ report: { periods, days } }: { report: Analytics }) {
               {ANALYTICS_TEXTS.steps[step]}
             </li>
           ))}
+          <li className="ml-auto tabular-nums">{most}</li>
         </ul>
-        <div aria-hidden="true" className="relative">
-          <span className="absolute top-0 right-0 text-muted-foreground text-xs tabular-nums">{most}</span>
+        <div aria-hidden="true">
           <div className="flex h-40 items-end gap-px border-b border-t border-t-border/60 border-b-input pt-px sm:gap-1">
             {periods.map((period) => (
               <div
@@ -56,7 +56,7 @@ export function OverTime({ report: { periods, days } }: { report: Analytics }) {
               </div>
             ))}
           </div>
-          <Ends periods={periods} />
+          <Ends periods={periods} format={range === 365 ? month : day} />
         </div>
         <Figures periods={periods} range={range} nameOf={nameOf} />
       </CardContent>
@@ -64,14 +64,14 @@ export function OverTime({ report: { periods, days } }: { report: Analytics }) {
   );
 }
 
-function Ends({ periods }: { periods: readonly Period[] }) {
+function Ends({ periods, format }: { periods: readonly Period[]; format: Intl.DateTimeFormat }) {
   const [first, middle, last] = [periods[0], periods[Math.floor(periods.length / 2)], periods.at(-1)];
   return (
     <div className="flex justify-between pt-1 text-muted-foreground text-xs tabular-nums">
       {[first, middle, last].map(
         (period, place) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the first, the middle and the last; two may be the same period
-          period && <span key={place}>{day.format(new Date(`${period.from}T00:00:00Z`))}</span>,
+          period && <span key={place}>{format.format(new Date(`${period.from}T00:00:00Z`))}</span>,
       )}
     </div>
   );

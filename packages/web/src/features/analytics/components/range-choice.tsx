@@ -6,7 +6,7 @@ import { ANALYTICS_TEXTS } from "../texts.ts";
 /** Links, so that a range has an address and the back button leads to the one before. */
 export function RangeChoice({ chosen }: { chosen: AnalyticsDays }) {
   return (
-    <nav aria-label={ANALYTICS_TEXTS.ranges} className="inline-flex h-9 items-center rounded-lg bg-muted p-[3px]">
+    <nav aria-label={ANALYTICS_TEXTS.ranges} className="inline-flex h-9 w-fit items-center rounded-lg bg-muted p-[3px]">
       {ANALYTICS_DAYS.map((days) => (
         <Link
           key={days}

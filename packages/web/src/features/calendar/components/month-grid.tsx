@@ -1,4 +1,5 @@
 import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { CalendarClock, CalendarX2, ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";
 import { type Month, nameOfDay, nameOfMonth, WEEKDAYS, weeksOf } from "../lib/month.ts";
@@ -88,23 +89,32 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
   );
 }
 
-/** Green where the asset stays licensed, red once it has ended, amber before that. */
-const toneOf = ({ goesOnUntil }: LicenceEnd, past: boolean): string => {
-  if (goesOnUntil !== null) return "bg-status-approved-surface text-status-approved";
-  return past ? "bg-status-denied-surface text-status-denied" : "bg-status-requested-surface text-status-requested";
+/** What becomes of the asset after that day: colour, icon and word. */
+const LOOKS = {
+  goesOn: { icon: ShieldCheck, tone: "bg-status-approved-surface text-status-approved" },
+  ended: { icon: CalendarX2, tone: "bg-status-denied-surface text-status-denied" },
+  ends: { icon: CalendarClock, tone: "bg-status-requested-surface text-status-requested" },
+} as const;
+
+const lookOf = ({ goesOnUntil }: LicenceEnd, past: boolean): keyof typeof LOOKS => {
+  if (goesOnUntil !== null) return "goesOn";
+  return past ? "ended" : "ends";
 };
 
 function EndLink({ end, past }: { end: LicenceEnd; past: boolean }) {
+  const look = lookOf(end, past);
+  const { icon: Icon, tone } = LOOKS[look];
   return (
     <Link
       to={end.path}
-      title={[end.assetName, end.brand, end.use].filter(Boolean).join(" · ")}
+      title={[end.assetName, CALENDAR_TEXTS.looks[look], end.brand, end.use].filter(Boolean).join(" · ")}
       className={cn(
-        "block truncate rounded px-1.5 py-0.5 text-xs outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring",
-        toneOf(end, past),
+        "flex items-center gap-1 rounded px-1 py-0.5 text-xs outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring",
+        tone,
       )}
     >
-      {end.assetName}
+      <Icon className="size-3 shrink-0" aria-hidden="true" />
+      <span className="truncate">{end.assetName}</span>
     </Link>
   );
 }
