@@ -72,10 +72,17 @@ async function startStore() {
 async function failures(env, ...parameters) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-fidelity-"));
   const report = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const options = [
+    "--silent",
+    // What this store does otherwise it does each time. npm test runs the same tests, and there each has one try.
+    "--retry=1",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
   const exit = await run(
     nodeBinary(),
-    [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--silent", ...reporters, ...parameters],
+    [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", ...options, ...parameters],
     { env, timeoutMs: TESTS_TIMEOUT_MS },
   );
   const { problems } = vitestResult(report, exit, false);

@@ -1,16 +1,6 @@
 import type { Finding } from "@clearhouse/core/activity/chain.ts";
+import { FLAW_WORDS } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import { type Command, optional, Refusal } from "./command.ts";
-
-const REASONS: Record<Extract<Finding, { ok: false }>["reason"], string> = {
-  missing: "is missing",
-  changed: "was changed",
-  foreign: "belongs to another history",
-  unlinked: "doesn't follow from the one before it",
-  person_changed: "names another person than the one it was written with",
-  head_differs: "isn't where the history is said to end",
-  status_differs: "sets another status than the asset shows",
-  anchor_differs: "is another than the one that was anchored",
-};
 
 interface Walked {
   teamId: string;
@@ -26,8 +16,8 @@ async function* findings(team: string | undefined, asset: string | undefined): A
   const { verifyAsset, verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
   const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
   if (team && asset) {
-    const { heads } = await Anchor.anchored(team);
-    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset, heads) };
+    const anchors = await Anchor.anchoredHeads(team, asset);
+    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset, { anchors }) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
@@ -67,7 +57,7 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
         redacted += finding.redacted;
       } else {
         broken++;
-        complain(`${teamId} ${chain}: entry ${finding.seq} ${REASONS[finding.reason]} (${finding.reason})`);
+        complain(`${teamId} ${chain}: entry ${finding.seq} ${FLAW_WORDS[finding.reason]} (${finding.reason})`);
       }
     }
     const chains = [...(asset ? [] : [counted(logs, "team log")]), counted(assets, "asset")].join(" and ");

@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic */
-import { Action, Facts, Note, Paragraph, Words } from "./blocks.tsx";
+import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
@@ -61,29 +63,42 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
   );
 };
 
-/** To the owner: what they permitted is about to end by itself. */
+/** To the owner, in the language that they were asked in: what they permitted is about to end by itself. */
 export const renderOwnersGrantExpiring = async (
-  props: Omit<GrantEndsProps, "link"> & Days & { ownerName: string },
+  props: Omit<GrantEndsProps, "link"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
-  const title = line(props.contentTitle);
-  const team = line(props.team.name);
+  const { locale, days } = props;
+  const texts = ownerTexts(locale);
+  const date = datesIn(locale, "UTC").calendarDay(props.expiresOn);
+  const names = {
+    ...{ team: line(props.team.name), title: line(props.contentTitle), owner: line(props.ownerName), date },
+    when: days === "1" ? texts.endsTomorrow : fill(texts.endsIn, { days }),
+  };
   return renderMail(
-    `Your permission for “${title}” ends ${inDays(props.days)}`,
+    fill(texts.endsSubject, names),
     <Layout
       team={props.team}
-      preview={`${team} may use “${title}” until ${day(props.expiresOn)}.`}
-      heading={`Your permission ends ${inDays(props.days)}`}
-      why={`You receive this email because you gave ${team} permission to use this content.`}
+      locale={locale}
+      preview={fill(texts.endsPreview, names)}
+      heading={fill(texts.endsHeading, names)}
+      why={fill(texts.endsWhy, names)}
     >
       <Paragraph>
-        Hello <Words>{props.ownerName}</Words>,
+        <Filled text={texts.mailHello} values={names} />
       </Paragraph>
       <Paragraph>
-        you allowed <Words>{team}</Words> to use <Words>{`“${title}”`}</Words> until {day(props.expiresOn)}. After that
-        day the permission ends by itself.
+        <Filled text={texts.endsAllowed} values={names} />
       </Paragraph>
-      <License props={{ ...props, link: "" }} />
-      <Note>There is nothing you need to do. {team} may ask you to renew it.</Note>
+      <Facts
+        rows={[
+          [texts.content, names.title],
+          [texts.mailFor, props.brand],
+          [texts.usageRights, inWords(locale, props.usageRights)],
+          [texts.endsLastDay, date],
+          [texts.licenseNumber, props.number],
+        ]}
+      />
+      <Note>{fill(texts.endsNothing, names)}</Note>
     </Layout>,
   );
 };

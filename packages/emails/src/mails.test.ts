@@ -399,9 +399,14 @@ describe("the end of a license", () => {
 
   it("is told to the owner, who gets no link into the workspace", async () => {
     const { link, ...said } = license({});
-    const { text, html } = await renderOwnersGrantExpiring({ ...said, days: "30", ownerName: "Jane Doe" });
+    const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
+    const { text, html } = await renderOwnersGrantExpiring({ ...owner, locale: "en" });
     expect(text).toContain("you allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
     expect(html).not.toContain(link);
+    const spanish = await renderOwnersGrantExpiring({ ...owner, locale: "es" });
+    expect(spanish.subject).toBe("Tu permiso para «Sunset» termina dentro de 30 días");
+    expect(spanish.text).toContain("permitiste a Clearhouse Network usar «Sunset» hasta el 30 de junio de 2027.");
+    expect(spanish.html).toContain('lang="es"');
   });
 
   it("that has come is told as expired or withdrawn", async () => {

@@ -3,6 +3,7 @@ import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { Link } from "@react-email/components";
 import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
@@ -102,6 +103,14 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       <Action label={texts.mailAction} url={props.link} team={props.team} />
       <Note>{texts.respond}</Note>
       <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
+      {reminderOf !== undefined && (
+        <Note>
+          {texts.mailStop}{" "}
+          <Link className="link" href={`${props.link}#reminders`} style={{ color: "#2563c9" }}>
+            {texts.remindersStop}
+          </Link>
+        </Note>
+      )}
     </Layout>,
   );
 };

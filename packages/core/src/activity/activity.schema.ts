@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cursor, timestamp } from "../platform/fields.schema.ts";
+import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 
 /** Every step of an asset's life; the verbs are what the timeline is made of. */
 export const ACTIVITY_TYPES = [
@@ -24,6 +24,8 @@ export const ACTIVITY_TYPES = [
   "rights_request.removal_requested",
   "rights_request.expired",
   "rights_request.reminded",
+  "rights_request.reminders.stopped",
+  "rights_request.reminders.resumed",
   "grant.withdrawn",
   "licence.issued",
   "mail.sent",
@@ -32,12 +34,37 @@ export const ACTIVITY_TYPES = [
 export const activityType = z.enum(ACTIVITY_TYPES);
 export type ActivityType = z.infer<typeof activityType>;
 
+/** What a person looks for in the timeline; each type of step is of one kind. */
+export const ACTIVITY_KINDS = ["decisions", "requests", "downloads", "edits", "mails", "files"] as const;
+export const activityKind = z.enum(ACTIVITY_KINDS);
+export type ActivityKind = z.infer<typeof activityKind>;
+
+/**
+ * Why an entry of a chain doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one,
+ * doesn't; `anchor_differs`: another entry was anchored at its place.
+ */
+export const FLAWS = [
+  "missing",
+  "changed",
+  "foreign",
+  "unlinked",
+  "person_changed",
+  "head_differs",
+  "anchor_differs",
+  "status_differs",
+] as const;
+export type Flaw = (typeof FLAWS)[number];
+
+const actorKind = z.enum(["member", "owner", "system"]);
+
 export const activityEntry = z.object({
   seq: z.number().int(),
   type: activityType,
   at: timestamp,
   by: z.object({
-    kind: z.enum(["member", "owner", "system"]),
+    kind: actorKind,
+    /** Of a member. */
+    id: z.string().optional(),
     /** "" once the person was erased. */
     name: z.string(),
     /** Admins alone see an outsider's address and browser. */
@@ -56,8 +83,12 @@ export const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const activityQuery = z.object({
+  kind: activityKind.optional(),
+  /** Whose steps: those of all members, of the owner, of the product itself, or of one member by id. */
+  who: actorKind.or(resourceId).optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+export type ActivityQuery = z.output<typeof activityQuery>;
 export const activityPage = z.object({ items: z.array(activityEntry), cursor: z.string().nullable() });
 export type ActivityPage = z.infer<typeof activityPage>;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
+import type { Flaw } from "./activity.schema.ts";
 
 /**
  * The hash chain of one asset's activity, and of a team's own log. Each entry carries the hash of the one before and its
@@ -84,20 +85,6 @@ export const nextEntry = <Content extends Told>(
   return { ...entry, hash: hashOf(entry), person: { ...filled, salt } };
 };
 
-/**
- * Why an entry doesn't fit; `status_differs`: the asset claims a status that this entry, the last to set one, doesn't;
- * `anchor_differs`: another entry was anchored at its place.
- */
-export type Flaw =
-  | "missing"
-  | "changed"
-  | "foreign"
-  | "unlinked"
-  | "person_changed"
-  | "head_differs"
-  | "anchor_differs"
-  | "status_differs";
-
 export type Finding = { ok: true; entries: number; redacted: number } | { ok: false; seq: number; reason: Flaw };
 
 /** What a chain belongs to and where it must end. */
@@ -107,8 +94,8 @@ export interface ChainOwner {
   /** What the last entry that set a status must have set. */
   status?: string;
   head: ChainHead;
-  /** Where it ended when it was anchored last. */
-  anchor?: ChainHead | undefined;
+  /** Where it ended each time it was anchored. */
+  anchors?: readonly ChainHead[] | undefined;
 }
 
 /**
@@ -116,7 +103,7 @@ export interface ChainOwner {
  * `add` says what doesn't fit, `end` the result of the whole.
  */
 export const chainWalk = (owner: ChainOwner) => {
-  const { head, anchor } = owner;
+  const { head, anchors = [] } = owner;
   let entries = 0;
   let redacted = 0;
   let last = { hash: "" };
@@ -127,7 +114,7 @@ export const chainWalk = (owner: ChainOwner) => {
     if (!isIntact(entry)) return "changed";
     if (entry.teamId !== owner.teamId || entry.assetId !== owner.assetId) return "foreign";
     if (entry.previous !== last.hash) return "unlinked";
-    if (entry.seq === anchor?.seq && entry.hash !== anchor.hash) return "anchor_differs";
+    if (anchors.some(({ seq, hash }) => seq === entry.seq && hash !== entry.hash)) return "anchor_differs";
     return isPersonIntact(entry) ? undefined : "person_changed";
   };
 
@@ -142,7 +129,8 @@ export const chainWalk = (owner: ChainOwner) => {
       return undefined;
     },
     end: (): Finding => {
-      if (entries < Math.max(head.seq, anchor?.seq ?? 0)) return { ok: false, seq: entries + 1, reason: "missing" };
+      if (entries < Math.max(head.seq, ...anchors.map(({ seq }) => seq)))
+        return { ok: false, seq: entries + 1, reason: "missing" };
       if (entries > head.seq || last.hash !== head.hash) return { ok: false, seq: entries, reason: "head_differs" };
       if (lastSet && owner.status !== undefined && lastSet.to !== owner.status)
         return { ok: false, seq: lastSet.seq, reason: "status_differs" };

@@ -98,6 +98,12 @@ export const newest = async (
   return data.map(entryOf);
 };
 
+/** One of entries 2 and on of an asset, strongly consistent. */
+export const storedAt = async (teamId: string, assetId: string, seq: number): Promise<Entry | undefined> => {
+  const { data } = await ActivityEntity.get({ teamId, assetId, seq }).go({ consistent: true });
+  return data ? entryOf(data) : undefined;
+};
+
 /**
  * An entry as a person of the team sees it. Addresses and browsers that outsiders left are for admins; the address that the
  * team itself asked at is for all.
@@ -106,7 +112,8 @@ export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
-  const by = { kind: actor.kind, name: person?.name ?? "", ...outsider };
+  const id = actor.kind === "member" ? actor.id : undefined;
+  const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
   const asked = person?.about ? { name: person.about, email: person.facts?.email ?? "" } : undefined;
   return { seq, type, at, by, asked, from, to, facts: shown, hash };
 };

@@ -69,7 +69,7 @@ describe("an anchor", () => {
     const { heads, anchors, last } = await Anchor.anchored(teamId);
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
     const { seq, hash } = steps.at(-1) ?? {};
-    expect(heads.get(assetId)).toEqual({ seq, hash });
+    expect(heads.get(assetId)).toEqual([{ at: last, seq, hash }]);
     expect([...heads.keys()].toSorted()).toEqual([assetId, TEAM_LOG].toSorted());
     expect([anchors, last === ""]).toEqual([1, false]);
   });
@@ -88,7 +88,7 @@ describe("an anchor", () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     await writeAnchor(teamId, 1);
-    expect((await Anchor.anchored(teamId)).heads.get(assetId)?.seq).toBe(3);
+    expect((await Anchor.anchored(teamId)).heads.get(assetId)?.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
   it("of another team holds nothing of this one", async () => {
@@ -100,7 +100,7 @@ describe("an anchor", () => {
 
 describe("a chain that was anchored", () => {
   const verified = async (teamId: string, assetId: string) =>
-    verifyAsset(teamId, assetId, (await Anchor.anchored(teamId)).heads);
+    verifyAsset(teamId, assetId, { anchors: await Anchor.anchoredHeads(teamId, assetId) });
 
   it("fits as long as it only grows", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
@@ -121,6 +121,15 @@ describe("a chain that was anchored", () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
+    expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
+  });
+
+  it("has another entry than an older anchor says, even where the latest was written after the change", async () => {
+    const { admin, teamId, assetId } = await anAnchoredAsset();
+    await cutTail(assetId);
+    await rename(admin, assetId, "Dawn");
+    await rename(admin, assetId, "Noon");
+    await writeAnchor(teamId, 1);
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 

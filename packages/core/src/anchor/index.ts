@@ -15,10 +15,16 @@ export * as Anchor from "./index.ts";
 /** What was stamped up to so long before may not have been in the index yet. */
 const OVERLAP_MS = 2 * 60_000;
 
-/** Where the chains of a team ended when they were anchored last. */
+/** Where a chain ended at a time. */
+export interface AnchoredHead extends ChainHead {
+  /** ISO date of the anchor. */
+  at: string;
+}
+
+/** Where the chains of a team ended each time they were anchored. */
 export interface Anchored {
-  /** Asset id, or {@link TEAM_LOG} → head. */
-  heads: Map<string, ChainHead>;
+  /** Asset id, or {@link TEAM_LOG} → heads, oldest first. */
+  heads: Map<string, AnchoredHead[]>;
   anchors: number;
   /** ISO date of the last anchor; "" where there is none. */
   last: string;
@@ -78,8 +84,20 @@ export const anchored = async (teamId: string): Promise<Anchored> => {
     all.anchors++;
     all.last = at;
     for (const [id, seq, hash] of heads) {
-      if ((all.heads.get(id)?.seq ?? 0) < seq) all.heads.set(id, { seq, hash });
+      const earlier = all.heads.get(id);
+      if (earlier) earlier.push({ at, seq, hash });
+      else all.heads.set(id, [{ at, seq, hash }]);
     }
   }
   return all;
+};
+
+/** Where one chain of a team ended each time it was anchored, oldest first. @param id asset id, or {@link TEAM_LOG} */
+export const anchoredHeads = async (teamId: string, id: string): Promise<AnchoredHead[]> => {
+  const heads: AnchoredHead[] = [];
+  for await (const anchor of anchorsOf(teamId)) {
+    const row = anchor.heads.find(([of]) => of === id);
+    if (row) heads.push({ at: anchor.at, seq: row[1], hash: row[2] });
+  }
+  return heads;
 };

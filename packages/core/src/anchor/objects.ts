@@ -29,6 +29,15 @@ export const writeAnchor = async (content: Anchor): Promise<void> => {
   );
 };
 
+const read = async (Key: string): Promise<Anchor> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.BACKUP_BUCKET, Key }));
+  const bytes = await Body?.transformToByteArray();
+  return anchor.parse(JSON.parse(gunzipSync(bytes ?? new Uint8Array()).toString()));
+};
+
+/** Anchors that are read at the same time: a team has one for each day on which anything happened. */
+const ABREAST = 20;
+
 /** A team's anchors, oldest first. */
 export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
   let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
@@ -36,10 +45,9 @@ export async function* anchorsOf(teamId: string): AsyncGenerator<Anchor> {
     const page = await s3.send(
       new ListObjectsV2Command({ Bucket: env.BACKUP_BUCKET, Prefix: folderOf(teamId), ContinuationToken }),
     );
-    for (const { Key } of page.Contents ?? []) {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.BACKUP_BUCKET, Key }));
-      const bytes = await Body?.transformToByteArray();
-      yield anchor.parse(JSON.parse(gunzipSync(bytes ?? new Uint8Array()).toString()));
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    for (let start = 0; start < keys.length; start += ABREAST) {
+      yield* await Promise.all(keys.slice(start, start + ABREAST).map(read));
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);

@@ -147,6 +147,8 @@ export interface RequestSummary {
   reply?: OwnerMessage;
   /** When the owner was last asked again. */
   remindedAt?: string;
+  /** Who has switched the reminders off; absent while they are on. */
+  remindersOff?: "owner" | "member" | undefined;
   /** The grant that it would prolong. */
   renews?: string;
 }

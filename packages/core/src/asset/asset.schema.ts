@@ -86,6 +86,9 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
+/** Who has switched the reminders of a request off. */
+export const remindersOff = z.enum(["owner", "member"]);
+
 export const assetRequest = z.object({
   id: z.string(),
   status: z.enum(["pending", "approved", "denied", "expired", "withdrawn"]),
@@ -101,6 +104,8 @@ export const assetRequest = z.object({
   openedAt: timestamp.optional(),
   /** When the owner was last asked again; absent until then. */
   remindedAt: timestamp.optional(),
+  /** Absent while the owner is reminded. */
+  remindersOff: remindersOff.optional(),
   /** The grant that it would prolong; absent for a request that asks for the first time. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
+import type { ActivityQuery } from "../activity/activity.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { env } from "../platform/env.ts";
@@ -364,6 +365,35 @@ describe("an asset's activity", () => {
         expect([limit, seen]).toEqual([limit, all]);
       }
     });
+  });
+
+  it("is narrowed to a kind of steps, and to whoever took them, page by page", async () => {
+    const { admin, member } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await actAs(member, async () => {
+      let current = await Asset.get(asset.id);
+      for (let n = 0; n < 5; n++) current = await Sent.editAsset(asset.id, editOf(current, { name: `Dusk ${n}` }));
+    });
+    await approve(owner);
+    const seqs = async (narrow: Omit<ActivityQuery, "limit" | "cursor">, limit = 2) => {
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await actAs(admin, () => Asset.activityPage(asset.id, { ...narrow, limit, cursor }));
+        expect(page.items.length).toBeLessThanOrEqual(limit);
+        found.push(...page.items.map(({ seq }) => seq));
+        cursor = page.cursor ?? undefined;
+      } while (cursor);
+      return found;
+    };
+    expect(await seqs({ kind: "decisions" })).toEqual([8]);
+    expect(await seqs({ kind: "requests" })).toEqual([2]);
+    expect(await seqs({ kind: "edits" })).toEqual([7, 6, 5, 4, 3, 1]);
+    expect(await seqs({ kind: "edits", who: admin.userId })).toEqual([1]);
+    expect(await seqs({ who: "member" }, 100)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(await seqs({ who: "owner" })).toEqual([8]);
+    expect(await seqs({ who: "system" })).toEqual([]);
+    expect(await seqs({ kind: "downloads", who: "owner" })).toEqual([]);
   });
 
   it("goes on by a cursor of its own alone", async () => {

@@ -1,19 +1,20 @@
-import type { ActivityEntry, ActivityPage } from "../activity/activity.schema.ts";
+import { isLookedFor } from "../activity/activity.policy.ts";
+import type { ActivityEntry, ActivityPage, ActivityQuery } from "../activity/activity.schema.ts";
 import { Activity } from "../activity/index.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
-import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Upload } from "../upload/index.ts";
 import type { AssetRecord } from "./asset.entity.ts";
-import { assetConflict, assetNotFound } from "./asset.errors.ts";
+import { assetConflict } from "./asset.errors.ts";
 import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
-import { change, creation, find, read } from "./change.ts";
+import { change, creation, read } from "./change.ts";
 import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
-import { findTombstone } from "./tombstone.entity.ts";
+import { visible } from "./visible.ts";
 
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
@@ -93,43 +94,54 @@ const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "vers
     (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
 
-/** Entry 1 of an asset's chain; of a deleted one for admins alone. @throws asset.not_found */
-const firstEntry = async ({ teamId, role }: MemberActor, assetId: string): Promise<Activity.Entry> => {
-  const record = await find(teamId, assetId);
-  const kept = record ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
-  if (!kept) throw assetNotFound();
-  return kept.firstEntry;
-};
-
 /** Every step of an asset, oldest first; of a deleted one for admins alone. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const member = requireMember();
-  const [first, rest] = await Promise.all([firstEntry(member, assetId), Activity.stored(member.teamId, assetId)]);
-  return [first, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
+  const [{ firstEntry }, rest] = await Promise.all([visible(member, assetId), Activity.stored(member.teamId, assetId)]);
+  return [firstEntry, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
 };
 
+/** Entries that one call looks through where it looks for some of them. */
+const MOST_LOOKED_THROUGH = 1_000;
+const LOOKED_THROUGH_AT_ONCE = 100;
+
 /**
- * A page of an asset's steps, newest first; one Query and one read, however many there are. Of a deleted one for admins
- * alone.
+ * A page of an asset's steps, newest first: all, or those of a kind or of somebody. All are read by one Query, however
+ * many there are; those that are looked for may be fewer than asked for where they lie far apart, and the cursor goes on
+ * from there. Of a deleted asset for admins alone.
  * @throws asset.not_found, cursor.invalid
  */
 export const activityPage = async (
   assetId: string,
-  { cursor, limit }: { cursor?: string; limit: number },
+  { cursor, limit, kind, who }: ActivityQuery,
 ): Promise<ActivityPage> => {
   const member = requireMember();
-  const list = `activity:${member.teamId}:${assetId}`;
+  const { teamId } = member;
+  const list = ["activity", teamId, assetId, kind ?? "", who ?? ""].join(":");
   const [after] = cursor ? await decodeCursor(list, cursor) : [];
-  const before = after === undefined ? undefined : Number(after);
-  const [first, steps] = await Promise.all([
-    firstEntry(member, assetId),
-    Activity.newest(member.teamId, assetId, { before, limit }),
+  const narrowed = kind !== undefined || who !== undefined;
+  const batch = narrowed ? LOOKED_THROUGH_AT_ONCE : limit;
+  let before = after === undefined ? undefined : Number(after);
+  const [{ firstEntry }, latest] = await Promise.all([
+    visible(member, assetId),
+    Activity.newest(teamId, assetId, { before, limit: batch }),
   ]);
-  // The chain has no gaps: where a page has room left, what comes next is entry 1, which the asset itself holds.
-  const entries = steps.length < limit ? [...steps, first] : steps;
-  const last = entries.at(-1);
+  const found: Activity.Entry[] = [];
+  let steps = latest;
+  for (
+    let looked = 0;
+    ;
+    looked += steps.length, steps = await Activity.newest(teamId, assetId, { before, limit: batch })
+  ) {
+    // The chain has no gaps: what comes after entry 2 is entry 1, which the asset itself holds.
+    const ended = (steps.at(-1)?.seq ?? 2) <= 2;
+    const wanted = [...steps, ...(ended ? [firstEntry] : [])].filter((entry) => isLookedFor(entry, { kind, who }));
+    found.push(...wanted.slice(0, limit - found.length));
+    before = found.length === limit ? found.at(-1)?.seq : ended ? firstEntry.seq : steps.at(-1)?.seq;
+    if (ended || found.length === limit || looked + steps.length >= MOST_LOOKED_THROUGH) break;
+  }
   return {
-    items: entries.map((entry) => Activity.view(entry, member.role === "admin")),
-    cursor: last && last.seq > 1 ? await encodeCursor(list, [String(last.seq)]) : null,
+    items: found.map((entry) => Activity.view(entry, member.role === "admin")),
+    cursor: before !== undefined && before > 1 ? await encodeCursor(list, [String(before)]) : null,
   };
 };

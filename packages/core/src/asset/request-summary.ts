@@ -22,6 +22,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
   remindedAt: request.remindedAt,
+  remindersOff: request.remindersOff,
   renews: request.renews,
   denyReason: request.denyReason,
   reply: request.reply,

@@ -8,20 +8,27 @@ import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombston
 /** What a chain belongs to: an asset, or what is left of one. */
 type Holder = AssetRecord | TombstoneRecord;
 
-/** Where chains ended when they were anchored last, by asset id. */
-type Anchors = ReadonlyMap<string, ChainHead>;
+/** Where chains ended each time they were anchored, by asset id. */
+type Anchors = ReadonlyMap<string, readonly ChainHead[]>;
 const NONE: Anchors = new Map();
 
 const PAGE = 100;
 /** Chains that are walked at the same time. */
 const ABREAST = 10;
 
+interface Against {
+  /** Where the chain ended each time it was anchored. */
+  anchors?: readonly ChainHead[] | undefined;
+  /** Is shown each entry that fits; again from the first where the chain moved while it was walked. */
+  onEntry?: (entry: ChainEntry) => void;
+}
+
 /**
  * Walks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
  * @throws asset.not_found
  */
-export const verifyAsset = async (teamId: string, assetId: string, anchors = NONE): Promise<Finding> =>
-  verify(await holderOf(teamId, assetId), anchors.get(assetId));
+export const verifyAsset = async (teamId: string, assetId: string, against: Against = {}): Promise<Finding> =>
+  verify(await holderOf(teamId, assetId), against);
 
 /**
  * Walks all chains of a team, those of deleted assets last, one after the other as far as the reader sees; holds a page
@@ -35,7 +42,9 @@ export async function* verifyTeam(
   for await (const page of holders(teamId)) {
     for (let start = 0; start < page.length; start += ABREAST) {
       const abreast = page.slice(start, start + ABREAST);
-      const findings = await Promise.all(abreast.map((holder) => verify(holder, anchors.get(holder.assetId))));
+      const findings = await Promise.all(
+        abreast.map((holder) => verify(holder, { anchors: anchors.get(holder.assetId) })),
+      );
       for (const { assetId } of abreast) lost.delete(assetId);
       yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Finding }));
     }
@@ -69,9 +78,9 @@ const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
 };
 
 /** What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
-const verify = async (holder: Holder, anchor?: ChainHead): Promise<Finding> => {
+const verify = async (holder: Holder, against: Against): Promise<Finding> => {
   for (let current = holder; ; ) {
-    const finding = await walk(current, anchor);
+    const finding = await walk(current, against);
     if (finding.ok) return finding;
     const now = await holderOf(current.teamId, current.assetId);
     if (now.head.seq === current.head.seq && now.head.hash === current.head.hash) return finding;
@@ -79,14 +88,19 @@ const verify = async (holder: Holder, anchor?: ChainHead): Promise<Finding> => {
   }
 };
 
-const walk = async (holder: Holder, anchor: ChainHead | undefined): Promise<Finding> => {
-  const chain = chainWalk({ ...holder, anchor });
+const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Finding> => {
+  const chain = chainWalk({ ...holder, anchors });
+  const add = (entry: ChainEntry): Finding | undefined => {
+    const flaw = chain.add(entry);
+    if (!flaw) onEntry?.(entry);
+    return flaw;
+  };
   // An asset that was robbed of its first entry lacks entry 1.
-  const first = chain.add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
+  const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {
     for (const entry of entries) {
-      const flaw = chain.add(entry);
+      const flaw = add(entry);
       if (flaw) return flaw;
     }
   }

@@ -6,18 +6,22 @@ import { assetPath } from "../asset/view.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
+import type { Locale } from "../owner-page/locale.policy.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who made the grant come about: whoever asked the owner, or the admin who set it. */
-const makerOf = async (teamId: string, { requestId, grantedBy }: GrantRecord): Promise<string | undefined> => {
-  if ("userId" in grantedBy) return grantedBy.userId;
-  if (!requestId) return undefined;
+/** Who made the grant come about, whoever asked the owner or the admin who set it, and the language the owner was asked in. */
+const originOf = async (
+  teamId: string,
+  { requestId, grantedBy }: GrantRecord,
+): Promise<{ maker?: string | undefined; locale?: Locale | undefined }> => {
+  if ("userId" in grantedBy) return { maker: grantedBy.userId };
+  if (!requestId) return {};
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
-  return data?.requesterId;
+  return { maker: data?.requesterId, locale: data?.locale };
 };
 
 /** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
@@ -25,10 +29,10 @@ const told = async (grantId: string) => {
   const teamId = requireTeamId();
   const { data: grant } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
   if (!grant) return undefined;
-  const [team, asset, maker] = await Promise.all([
+  const [team, asset, { maker, locale }] = await Promise.all([
     Team.get(teamId),
     findAsset(teamId, grant.assetId),
-    makerOf(teamId, grant),
+    originOf(teamId, grant),
   ]);
   if (!asset) return undefined;
   const props = {
@@ -40,15 +44,16 @@ const told = async (grantId: string) => {
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
   };
-  return { grant, asset, props, to: await stillHereOrAdmins(maker, teamId) };
+  return { grant, asset, props, locale, to: await stillHereOrAdmins(maker, teamId) };
 };
 
 /** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
 export const ofExpiring = async (grantId: string) => {
   const about = await told(grantId);
   if (!about || about.grant.ended) return undefined;
-  const { grant, asset, props, to } = about;
-  const owner = "email" in grant.grantedBy ? { name: grant.grantedBy.name, email: grant.grantedBy.email } : undefined;
+  const { grant, asset, props, to, locale = "en" } = about;
+  const { grantedBy } = grant;
+  const owner = "email" in grantedBy ? { name: grantedBy.name, email: grantedBy.email, locale } : undefined;
   return { assetId: asset.assetId, props, to, owner };
 };
 

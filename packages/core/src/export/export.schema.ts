@@ -2,7 +2,10 @@ import * as z from "zod";
 import { resourceId, timestamp } from "../platform/fields.schema.ts";
 import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
-/** What a member wants as a file: a filtered list as CSV, chosen assets as CSV, or one asset's activity as PDF. */
+/**
+ * What a member wants as a file: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or its evidence
+ * as JSON that can be checked away from here.
+ */
 export const createExportInput = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("assets"),
@@ -10,13 +13,14 @@ export const createExportInput = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("selection"), assetIds: z.array(resourceId).min(1).max(1_000) }),
   z.object({ kind: z.literal("activity"), assetId: resourceId }),
+  z.object({ kind: z.literal("evidence"), assetId: resourceId }),
 ]);
 export type CreateExportInput = z.input<typeof createExportInput>;
 export type ParsedCreateExport = z.output<typeof createExportInput>;
 
 export const assetExport = z.object({
   id: z.string(),
-  kind: z.enum(["assets", "selection", "activity"]),
+  kind: z.enum(["assets", "selection", "activity", "evidence"]),
   state: z.enum(["queued", "done", "failed"]),
   createdAt: timestamp,
   /** Of the list; 0 until it is known. */

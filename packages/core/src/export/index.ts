@@ -1,9 +1,7 @@
-import { assetNotFound } from "../asset/asset.errors.ts";
-import { find as findAsset } from "../asset/change.ts";
-import { findTombstone } from "../asset/tombstone.entity.ts";
+import { visible } from "../asset/visible.ts";
 import { DAY_MS, isoIn, nowIso, todayIn } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
-import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { addressOf, mediaKey } from "../platform/store/object-key.ts";
 import { putItem } from "../platform/store/transaction.ts";
@@ -22,13 +20,13 @@ export const EXPORT_DAYS = 7;
 
 /**
  * Asks for a file; it is written by event, and the team's log tells of it (product decisions §5).
- * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's activity
+ * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's history
  */
 export const create = async (asked: ParsedCreateExport, idempotencyKey?: string): Promise<AssetExport> => {
   const member = requireMember();
   const { teamId, userId } = member;
   const tried = attempt(`export:${userId}`, idempotencyKey, asked);
-  if (asked.kind === "activity") await checkThere(member, asked.assetId);
+  if ("assetId" in asked) await visible(member, asked.assetId);
   const { timeZone } = await Team.get(teamId);
   const fileName = fileNameOf(asked, todayIn(timeZone));
   const record: ExportRecord = {
@@ -68,13 +66,12 @@ export const get = async (exportId: string): Promise<AssetExport> => {
   return view(record);
 };
 
-const checkThere = async ({ teamId, role }: MemberActor, assetId: string): Promise<void> => {
-  if (await findAsset(teamId, assetId)) return;
-  if (role !== "admin" || !(await findTombstone(teamId, assetId))) throw assetNotFound();
-};
+const ENDINGS = { activity: "pdf", evidence: "json" } as const;
 
 const fileNameOf = (asked: ExportInput, today: string): string =>
-  asked.kind === "activity" ? `activity-${asked.assetId.slice(-8)}-${today}.pdf` : `assets-${today}.csv`;
+  "assetId" in asked
+    ? `${asked.kind}-${asked.assetId.slice(-8)}-${today}.${ENDINGS[asked.kind]}`
+    : `assets-${today}.csv`;
 
 const view = (record: ExportRecord): AssetExport => ({
   id: record.exportId,

@@ -1,10 +1,10 @@
+import { hasEvidence } from "../activity/activity.policy.ts";
 import type { ActivityEntry } from "../activity/activity.schema.ts";
-import type { Finding } from "../activity/chain.ts";
 import { STATUS_LABELS } from "../asset/asset.schema.ts";
-import { find } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
-import { findTombstone } from "../asset/tombstone.entity.ts";
-import { verifyAsset } from "../asset/verify.ts";
+import { findVisible, isDeleted } from "../asset/visible.ts";
+import type { ChainCheck, DecisionEvidence } from "../evidence/evidence.schema.ts";
+import { Evidence } from "../evidence/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -17,10 +17,14 @@ export interface ActivityReport {
   asset: { id: string; name: string; status: string; deleted: boolean };
   exportedAt: string;
   exportedBy: string;
+  /** The team's color, `#rrggbb`, or null. */
+  color: string | null;
   /** What a walk of the hash chain found at that moment. */
-  finding: Finding;
+  check: ChainCheck;
   /** Oldest first; outsiders' addresses and browsers for admins alone. */
   entries: ActivityEntry[];
+  /** What is kept of each decision among them. */
+  decisions: DecisionEvidence[];
 }
 
 /**
@@ -37,22 +41,29 @@ export const writeActivity = (exportId: string, render: (report: ActivityReport)
 
 /** Undefined where the asset is gone for whoever asked. */
 const reportOf = async (assetId: string): Promise<ActivityReport | undefined> => {
-  const { teamId, role, displayName } = requireMember();
-  const there = await find(teamId, assetId);
-  const record = there ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
-  if (!record) return undefined;
-  const [team, finding, entries] = await Promise.all([
-    Team.get(teamId),
-    verifyAsset(teamId, assetId),
+  const member = requireMember();
+  const asset = await findVisible(member, assetId);
+  if (!asset) return undefined;
+  const [team, check, entries] = await Promise.all([
+    Team.get(member.teamId),
+    Evidence.check(assetId),
     Asset.activity(assetId),
   ]);
-  const status = STATUS_LABELS[record.status as keyof typeof STATUS_LABELS] ?? "Unknown";
+  const decisions: DecisionEvidence[] = [];
+  for (const { seq } of entries.filter(hasEvidence)) decisions.push(await Evidence.decision(assetId, seq));
   return {
     teamName: team.name,
-    asset: { id: assetId, name: record.name, status, deleted: there === undefined },
+    color: team.primaryColor ?? null,
+    asset: {
+      id: assetId,
+      name: asset.name,
+      status: STATUS_LABELS[asset.status as keyof typeof STATUS_LABELS] ?? "Unknown",
+      deleted: isDeleted(asset),
+    },
     exportedAt: nowIso(),
-    exportedBy: displayName,
-    finding,
+    exportedBy: member.displayName,
+    check,
     entries,
+    decisions,
   };
 };

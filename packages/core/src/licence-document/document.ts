@@ -83,7 +83,12 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
 /** What a license goes by; those of before there were numbers by the grant's id. */
 export const numberOf = ({ number, grantId }: Pick<GrantRecord, "number" | "grantId">): string => number ?? grantId;
 
-const filesOf = ({ files, fileUrl, fileSha256 }: AssetRecord): LicensedFile[] => [
+/** The files of an asset, its file at an address last. */
+export const filesOf = ({
+  files,
+  fileUrl,
+  fileSha256,
+}: Pick<AssetRecord, "files" | "fileUrl" | "fileSha256">): LicensedFile[] => [
   ...files.map(({ name, size, sha256, origin }) => ({
     name: shownFileName(name),
     size,

@@ -14,7 +14,7 @@ export interface LicenceFile {
   body: Buffer;
 }
 
-const licenceNotFound = () =>
+export const licenceNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
 /** @throws licence.not_found while it isn't made, and where none is */

@@ -186,6 +186,21 @@ export const EN = {
   mailEditorial: "Editorial, non-commercial",
   mailAction: "Review the request",
   mailLink: "The link works until {date}. It is yours alone: whoever has it can answer for you.",
+
+  remindersOn: "Until you answer, reminders of this request are mailed to you.",
+  remindersStop: "Stop reminders",
+  remindersOff: "You won't be reminded of this request. You can still answer it here.",
+  mailStop: "You don't want to be reminded of this request?",
+
+  endsSubject: "Your permission for “{title}” ends {when}",
+  endsHeading: "Your permission ends {when}",
+  endsTomorrow: "tomorrow",
+  endsIn: "in {days} days",
+  endsPreview: "{team} may use “{title}” until {date}.",
+  endsWhy: "You receive this email because you gave {team} permission to use this content.",
+  endsAllowed: "you allowed {team} to use “{title}” until {date}. After that day the permission ends by itself.",
+  endsLastDay: "Last day",
+  endsNothing: "There is nothing you need to do. {team} may ask you to renew it.",
 } as const;
 
 export type TextKey = keyof typeof EN;

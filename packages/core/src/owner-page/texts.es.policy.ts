@@ -189,6 +189,21 @@ export const ES: OwnerTexts = {
   mailEditorial: "Editorial, no comercial",
   mailAction: "Ver la solicitud",
   mailLink: "El enlace funciona hasta el {date}. Es solo tuyo: quien lo tenga puede responder por ti.",
+
+  remindersOn: "Mientras no respondas, te enviaremos recordatorios de esta solicitud por correo.",
+  remindersStop: "No recibir recordatorios",
+  remindersOff: "No recibirás más recordatorios de esta solicitud. Aún puedes responderla aquí.",
+  mailStop: "¿No quieres recibir recordatorios de esta solicitud?",
+
+  endsSubject: "Tu permiso para «{title}» termina {when}",
+  endsHeading: "Tu permiso termina {when}",
+  endsTomorrow: "mañana",
+  endsIn: "dentro de {days} días",
+  endsPreview: "{team} puede usar «{title}» hasta el {date}.",
+  endsWhy: "Recibes este correo porque diste permiso a {team} para usar este contenido.",
+  endsAllowed: "permitiste a {team} usar «{title}» hasta el {date}. Después de ese día el permiso termina por sí solo.",
+  endsLastDay: "Último día",
+  endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
 };
 
 /** What data and the shared field rules say in English, in Spanish. A word that isn't here is shown as it is. */

@@ -3,7 +3,7 @@ import type { Refusal } from "../platform/http/refusal.schema.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 import { release } from "../platform/store/unique.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
-import { FIRST_REMINDER_DAYS } from "../rights-request/rights-request.policy.ts";
+import { FIRST_REMINDER_DAYS, isReminded } from "../rights-request/rights-request.policy.ts";
 import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleCreated } from "./request-bundle.events.ts";
@@ -42,11 +42,12 @@ export const complete = (
     return { writes, result: undefined };
   });
 
-const goesOut = ({ teamId, bundleId, createdAt, expiresAt, contentOwnerEmail }: RequestBundleRecord): Write[] => {
+const goesOut = (bundle: RequestBundleRecord): Write[] => {
+  const { teamId, bundleId, createdAt, expiresAt } = bundle;
   const firstReminder = new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
   return [
     RequestBundleCreated.outbox({ bundleId }),
     setTimer({ teamId, kind: "bundle-end", id: bundleId }, expiresAt),
-    ...(contentOwnerEmail ? [setTimer({ teamId, kind: "bundle-reminder", id: bundleId }, firstReminder)] : []),
+    ...(isReminded(bundle) ? [setTimer({ teamId, kind: "bundle-reminder", id: bundleId }, firstReminder)] : []),
   ];
 };

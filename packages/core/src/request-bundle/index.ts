@@ -4,3 +4,4 @@ export * as RequestBundle from "./index.ts";
 export { make } from "./make.ts";
 export { forOwner, viewed } from "./owner.ts";
 export { remind } from "./remind.ts";
+export { stopReminders } from "./reminders.ts";

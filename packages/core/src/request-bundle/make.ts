@@ -111,7 +111,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   const { teamId } = member;
   const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
-  const { brand, intendedUse, requestedBy, requestedUntil, locale, message } = common;
+  const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
   const contentTitle = await titleOf(teamId, group);
   const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle, brand };
   return transact(async () => {
@@ -131,6 +131,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
       message: message || requestMessage(names, team.requestMessage),
       requestedUntil,
       locale,
+      ...(!remind && { remindersOff: "member" as const }),
       items: group.items.map((item) => ({
         requestId: newId("request"),
         assetId: "assetId" in item ? item.assetId : newId("asset"),

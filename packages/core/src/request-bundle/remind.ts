@@ -7,7 +7,7 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
-import { REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
+import { isReminded, REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
 import { rewritten } from "./complete.ts";
 import { find, read, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
@@ -38,7 +38,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: bundleId } = timer;
   await transact(async () => {
     const bundle = await find(teamId, bundleId);
-    if (!bundle?.contentOwnerEmail || (await isSuppressed(bundle.contentOwnerEmail))) return NOTHING;
+    if (!bundle || !isReminded(bundle) || (await isSuppressed(bundle.contentOwnerEmail ?? ""))) return NOTHING;
     const isOpen = (await requestsOf(bundle)).some((request) => statusNow(request) === "pending");
     const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
     if (!isOpen || !(await isUnchanged(timer))) return NOTHING;

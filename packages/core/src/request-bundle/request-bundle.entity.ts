@@ -50,6 +50,8 @@ export const RequestBundleEntity = new Entity(
       viewedOn: { type: "string" },
       /** When the owner was last asked again. */
       remindedAt: { type: "string" },
+      /** Who has switched the reminders off; absent while they are on. */
+      remindersOff: { type: ["owner", "member"] as const },
       /** Once its time was over, and whoever is concerned was told. */
       endedAt: { type: "string" },
       /** Changes with every write that was planned on what was read. */

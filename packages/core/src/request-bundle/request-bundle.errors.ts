@@ -5,10 +5,6 @@ import type { Refusal } from "../platform/http/refusal.schema.ts";
 export const tooManyAnswers = () =>
   new CodedError("conflict", "request.busy", "This changed while you were working on it. Please try again.");
 
-/** To whoever asks for the one request of a link that stands for several. */
-export const isBundle = () =>
-  new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
-
 export const LISTED_TWICE: Refusal = {
   code: "request_bundle.listed_twice",
   message: "This post or asset is in the list more than once.",

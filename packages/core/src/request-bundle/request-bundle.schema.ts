@@ -103,6 +103,7 @@ export const ownerBundle = ownerRequest
     locale: true,
     createdAt: true,
     expiresAt: true,
+    reminders: true,
     replies: true,
   })
   .extend({ items: z.array(ownerBundleItem), answeredAt: timestamp.nullable() });

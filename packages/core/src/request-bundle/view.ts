@@ -3,7 +3,7 @@ import { statusNow } from "../asset/request-summary.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { opensMedia } from "../rights-request/view.ts";
+import { opensMedia, remindersOf } from "../rights-request/view.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
@@ -40,6 +40,7 @@ export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundl
     locale: bundle.locale ?? null,
     createdAt: bundle.createdAt,
     expiresAt: bundle.expiresAt,
+    reminders: remindersOf(bundle, isOpen),
     replies: (bundle.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
     items,
     answeredAt: bundle.answeredAt ?? null,

@@ -68,9 +68,12 @@ const newRequest = (
   bundled?: Bundled,
 ): RightsRequestRecord => {
   if (isExpired(scope.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  const { remind, ...asked } = scope;
+  const createdAt = nowIso();
   return {
-    ...scope,
+    ...asked,
     ...subject,
+    ...(!remind && { remindersOff: { at: createdAt, by: "member" as const } }),
     teamId: member.teamId,
     requestId: newId("request"),
     token: newRightsToken(),
@@ -88,7 +91,7 @@ const newRequest = (
         },
         team.requestMessage,
       ),
-    createdAt: nowIso(),
+    createdAt,
     expiresAt: requestEnd(),
     ...bundled,
   };
@@ -108,6 +111,7 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   owner: request.contentOwner,
   ownerEmail: request.contentOwnerEmail,
   renews: request.renews?.grantId,
+  remindersOff: request.remindersOff?.by,
 });
 
 /**

@@ -12,6 +12,7 @@ export { earlierAnswers, earlierPost } from "./earlier.ts";
 export { ownerByToken } from "./holder.ts";
 export * as RightsRequest from "./index.ts";
 export { askRemoval, reply } from "./owner-message.ts";
+export { setReminders, stopReminders } from "./reminders.ts";
 export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 

@@ -8,6 +8,7 @@ import { findTimer } from "../platform/timer/timer.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import { ASK, anAsset, anOpenRequest, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { RightsRequest } from "./index.ts";
 import { remindDue } from "./remind-due.ts";
 
 const START = Date.now();
@@ -64,4 +65,43 @@ it("an address whose mail bounced is written to no more", async () => {
   const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
   expect(steps.some(({ type }) => type === "rights_request.reminded")).toBe(false);
   expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
+});
+
+it("an owner who was asked without reminders gets none, until they are switched on", async () => {
+  const { admin, teamId } = await aTeam();
+  const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, remind: false });
+  const { asset, request } = await actAs(admin, ask, CALLER);
+  const key = { teamId, kind: "request-reminder", id: request.id } as const;
+  expect(await findTimer(key)).toBeUndefined();
+  expect([request.remindersOff, asset.request?.remindersOff]).toEqual(["member", "member"]);
+  const changed = await onDay(7, () => actAs(admin, () => RightsRequest.setReminders(request.id, true), CALLER));
+  expect(changed.request?.remindersOff).toBeUndefined();
+  expect(Math.floor((Date.parse((await findTimer(key))?.due ?? "") - START) / DAY_MS)).toBe(10);
+});
+
+it("reminders that a member switches off stop, and one by hand still goes out", async () => {
+  const { reminders, admin, request } = await aRequest();
+  for (const _ of ["once", "again"]) await actAs(admin, () => RightsRequest.setReminders(request.id, false), CALLER);
+  for (let day = 0; day <= 9; day++) await onDay(day, run);
+  expect(await reminders()).toEqual([]);
+  await onDay(9, () => actAs(admin, () => RequestBundle.remind(request.id), CALLER));
+  expect(await reminders()).toEqual([9]);
+});
+
+it("an owner who stops the reminders gets none, not by hand either, and can still answer", async () => {
+  const { reminders, admin, asset, owner, request } = await aRequest();
+  const stop = () => actAs(owner, () => RightsRequest.stopReminders(), CALLER);
+  for (const _ of ["once", "again"]) await stop();
+  for (let day = 0; day <= 9; day++) await onDay(day, run);
+  expect(await reminders()).toEqual([]);
+  const refused = { code: "rights_request.reminders_refused" };
+  await expect(actAs(admin, () => RequestBundle.remind(request.id), CALLER)).rejects.toMatchObject(refused);
+  await expect(actAs(admin, () => RightsRequest.setReminders(request.id, true), CALLER)).rejects.toMatchObject(refused);
+  const steps = await actAs(admin, () => Asset.activity(asset.id), CALLER);
+  expect(steps.filter(({ type }) => type === "rights_request.reminders.stopped")).toMatchObject([
+    { by: { kind: "owner", name: "@creator" } },
+  ]);
+  expect((await actAs(owner, () => RightsRequest.forOwner())).reminders).toBe("off");
+  await deny(owner);
+  await stop();
 });

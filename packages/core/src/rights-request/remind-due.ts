@@ -1,6 +1,6 @@
 import { change, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
-import { DAY_MS, nowMs } from "../platform/clock.ts";
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
@@ -8,29 +8,42 @@ import { isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { read } from "./read.ts";
 import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
-import { FIRST_REMINDER_DAYS, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
+import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
+
+/** The rule by which reminders stop: an answer, the request's end, no address, or somebody who switched them off. */
+const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
 /** The write that has an owner reminded who was asked by mail; it belongs to what makes the request. */
-export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] => {
-  const { teamId, requestId, createdAt, contentOwnerEmail } = request;
-  if (!contentOwnerEmail) return [];
-  const due = new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
-  return [setTimer({ teamId, kind: "request-reminder", id: requestId }, due)];
+export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>
+  mayRemind(request) ? [remindedOn(request, firstDue(request))] : [];
+
+/** The write that has an owner reminded again after the reminders were switched off; it belongs to what switches them on. */
+export const remindedAgain = (request: RightsRequestRecord): Write[] => {
+  const [first, soonest] = [firstDue(request), new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString()];
+  const due = first > nowIso() ? first : soonest;
+  return due < request.expiresAt ? [remindedOn(request, due)] : [];
 };
 
+const firstDue = ({ createdAt }: RightsRequestRecord): string =>
+  new Date(Date.parse(createdAt) + FIRST_REMINDER_DAYS * DAY_MS).toISOString();
+
+const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Write =>
+  setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
+
 /**
- * Mails an owner again who hasn't answered: after five days, then every three, until the answer or the request's end, or
- * until a mail to the address bounces or is reported as spam. One whom somebody of the team has reminded within a day
- * isn't written to on top of it.
+ * Mails an owner again who hasn't answered: after five days, then every three, until the answer or the request's end,
+ * until somebody switches it off, or until a mail to the address bounces or is reported as spam. One whom somebody of the
+ * team has reminded within a day isn't written to on top of it.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
-  const { assetId, contentOwnerEmail } = await read(teamId, requestId);
-  if (!contentOwnerEmail || (await isSuppressed(contentOwnerEmail))) return;
+  const asked = await read(teamId, requestId);
+  const { assetId, contentOwnerEmail = "" } = asked;
+  if (!mayRemind(asked) || (await isSuppressed(contentOwnerEmail))) return;
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
       const request = await read(teamId, requestId);
-      if (statusNow(request) !== "pending" || wasReminded(request.remindedAt, nowMs())) return undefined;
+      if (!mayRemind(request) || wasReminded(request.remindedAt, nowMs())) return undefined;
       const reminder = reminding(current, request);
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
@@ -42,6 +55,6 @@ export const remindDue = async (timer: Timer): Promise<void> => {
 /** Has the owner reminded once more, while the question is open and time is left; otherwise the timer ends. */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
   const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
-  if (statusNow(request) !== "pending" || next >= request.expiresAt) return [];
+  if (!mayRemind(request) || next >= request.expiresAt) return [];
   return (await isUnchanged(timer)) ? [moveTimer(timer, next)] : [];
 };

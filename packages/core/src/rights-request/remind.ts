@@ -8,7 +8,7 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyDecided, noAddress, notOpen, remindedToday } from "./rights-request.errors.ts";
+import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToday } from "./rights-request.errors.ts";
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
@@ -19,7 +19,7 @@ type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
  * Mails the owner the link again, at most once in 24 hours; a step of the asset's life.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminded_today; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found once the asset was deleted
  */
 export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -32,6 +32,7 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
+    if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
     return reminding(current, request, await mailsOf(request));
   });

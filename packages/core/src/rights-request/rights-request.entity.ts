@@ -38,6 +38,8 @@ export const RightsRequestEntity = new Entity(
       viewedOn: { type: "string" },
       /** When the owner was last asked again. */
       remindedAt: { type: "string" },
+      /** The owner isn't reminded; absent where they are. */
+      remindersOff: { type: CustomAttributeType<RemindersOff>("any") },
       /** What it would prolong, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
@@ -61,6 +63,12 @@ export const RightsRequestEntity = new Entity(
 );
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
+
+/** That no reminders go out by themselves; where the owner said so, none by hand either. */
+export interface RemindersOff {
+  at: string;
+  by: "owner" | "member";
+}
 
 /** The grant that a renewal asks to prolong. */
 export interface Renewed {

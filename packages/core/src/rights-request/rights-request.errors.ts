@@ -4,6 +4,10 @@ import { linkRefused } from "../platform/identity/link.ts";
 /** The same for unknown, expired, withdrawn and foreign links, so that a guess learns nothing. */
 export const requestNotFound = () => linkRefused("owner");
 
+/** To whoever asks for the one request of a link that stands for several. */
+export const isBundle = () =>
+  new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
+
 export const alreadyDecided = () =>
   new CodedError("conflict", "rights_request.already_decided", "This request has already been answered.");
 
@@ -42,6 +46,13 @@ export const noAddress = () =>
     "conflict",
     "rights_request.no_address",
     "This owner was asked without an email address. Copy the link and send it yourself.",
+  );
+
+export const ownerRefusesReminders = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.reminders_refused",
+    "This owner doesn't want to be reminded of this request.",
   );
 
 export const remindedToday = () =>

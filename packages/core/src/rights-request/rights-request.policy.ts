@@ -12,3 +12,7 @@ export const wasReminded = (remindedAt: string | undefined, now: number): boolea
 /** An owner who hasn't answered is reminded after so many days, then every so many. */
 export const FIRST_REMINDER_DAYS = 5;
 export const REMINDER_EVERY_DAYS = 3;
+
+/** Whether an owner is reminded by the clock: one with an address, until somebody switches it off. */
+export const isReminded = (of: { contentOwnerEmail?: string | undefined; remindersOff?: unknown }): boolean =>
+  Boolean(of.contentOwnerEmail) && of.remindersOff === undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asset, assetStatus, tags } from "../asset/asset.schema.ts";
+import { asset, assetStatus, remindersOff, tags } from "../asset/asset.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage } from "../owner-page/owner-message.schema.ts";
@@ -40,8 +40,13 @@ const scope = {
   context: optionalText("Context", LIMITS.notes),
   /** Asked for, not granted: the end is the owner's to give. */
   requestedUntil: optionalDate,
-  /** The language that the owner is asked in; without one the owner's browser says it. */
-  locale: z.enum(LOCALES).optional(),
+  /** The language that the owner is asked in; "" or none: the owner's browser says it. */
+  locale: z
+    .enum(["", ...LOCALES])
+    .optional()
+    .transform((locale) => locale || undefined),
+  /** The owner is mailed again until they answer. */
+  remind: z.boolean().default(true),
 };
 
 /** Files that a request may come with. */
@@ -115,11 +120,17 @@ export const rightsRequest = z.object({
   expiresAt: timestamp,
   /** When the owner was last asked again; absent until then. */
   remindedAt: timestamp.optional(),
+  /** Who has switched the reminders off; absent while they are on. */
+  remindersOff: remindersOff.optional(),
+  /** One of several behind one link, of which the owner is reminded together. */
+  bundled: z.boolean().optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
   copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
+
+export const remindersInput = z.object({ on: z.boolean() });
 
 export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
@@ -187,6 +198,8 @@ export const ownerRequest = z.object({
   expiresAt: timestamp,
   /** The permission that this request asks to prolong; null where it asks for the first time. */
   renews: renewed.nullable(),
+  /** Whether this link has reminders mailed that the owner can stop; `none` where there is nothing to stop. */
+  reminders: z.enum(["none", "on", "off"]),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** What the post showed when it was asked for; null where the platform said nothing. */
   copy: postCopy.nullable(),

@@ -27,6 +27,8 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   remindedAt: record.remindedAt,
+  remindersOff: record.remindersOff?.by,
+  bundled: record.bundleId !== undefined,
   renews: record.renews,
   copy: copyView(record.copy),
 });
@@ -46,6 +48,18 @@ const MEDIA_DAYS = 30;
 /** Whether a request's link still opens the media: an answered one does for a time. */
 export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
   !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
+
+/** What can be stopped: also while the team has switched them off, for it can switch them on again, or remind by hand. */
+export const remindersOf = (
+  {
+    contentOwnerEmail,
+    remindersOff,
+  }: { contentOwnerEmail?: string | undefined; remindersOff?: "owner" | "member" | undefined },
+  isOpen: boolean,
+): OwnerRequest["reminders"] => {
+  if (!contentOwnerEmail || !isOpen) return "none";
+  return remindersOff === "owner" ? "off" : "on";
+};
 
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
@@ -79,6 +93,11 @@ export const ownerView = (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
+    // Of a bundle those of all are stopped on its own page.
+    reminders: remindersOf(
+      { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },
+      !record.bundleId && statusNow(record) === "pending",
+    ),
     preview:
       asset && file && opensMedia(record)
         ? { type: asset.type, url: addressOf(file.key), thumbnailUrl: addressOf(asset.thumbnailKey) }

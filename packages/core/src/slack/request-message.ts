@@ -3,6 +3,7 @@ import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { assetPath } from "../asset/view.ts";
 import { env } from "../platform/env.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
 import {
   actions,
   button,
@@ -73,9 +74,15 @@ export const linkMessage = (request: RightsRequestRecord): Message => {
   return message(`The owner's link: \`${rightsLink(request.token)}\``, context(`Only you see this. ${mailed}`));
 };
 
-/** The owner's answer. */
-export const answerMessage = (request: RightsRequestRecord): Message | undefined => {
+/** What came of a request: the owner's answer, or that there was none; undefined while it is open or was taken back. */
+export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
   const { decision } = request;
+  if (statusNow(request) === "expired") {
+    return message(
+      `*No answer*: ${said(request.contentOwner)} didn't answer about ${post(request)} in ${REQUEST_DAYS} days`,
+      actions([openButton(request.assetId)]),
+    );
+  }
   if (!decision) return undefined;
   const by = said(decision.name);
   if (decision.status === "denied") {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withClock } from "../platform/clock.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
 import { ASK, anOpenRequest, approve, aTeam, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { aWorkspace, type SlackCall, type SlackStandIn, type SlackWorkspace, startSlack } from "../testing/slack.ts";
@@ -12,7 +14,7 @@ import { answer } from "./answer.ts";
 import { Slack } from "./index.ts";
 import { command, interact } from "./receive.ts";
 import { SlackCommandEntity } from "./slack.entity.ts";
-import { tellAnswer } from "./thread.ts";
+import { tellOutcome } from "./thread.ts";
 
 const POST = "https://www.instagram.com/p/Cabc123/";
 
@@ -163,7 +165,7 @@ describe("/rights-request with an address", () => {
     expect(JSON.stringify(own?.args.blocks)).toContain(request?.token);
     expect(JSON.stringify(own?.args.blocks)).toContain("Waiting for an answer");
     await approve(await RightsRequest.ownerByToken(request?.token ?? ""));
-    await asSystem(team.teamId, () => tellAnswer(team.teamId, request?.requestId ?? ""));
+    await asSystem(team.teamId, () => tellOutcome(team.teamId, request?.requestId ?? ""));
     const direct = slack.calls("chat.postMessage", team.workspace).at(-1);
     expect(direct?.args.channel).toBe(team.ids.admin);
     expect(textOf(direct)).toContain("said yes");
@@ -337,8 +339,8 @@ describe("an owner's answer", () => {
     const [request] = await requestsOf(team.teamId);
     const { token = "", requestId = "" } = request ?? {};
     const thread = slack.calls("chat.postMessage", team.workspace).at(-1)?.args.ts;
-    const tell = () => asSystem(team.teamId, () => tellAnswer(team.teamId, requestId));
-    return { team, owner: await RightsRequest.ownerByToken(token), thread, tell };
+    const tell = () => asSystem(team.teamId, () => tellOutcome(team.teamId, requestId));
+    return { team, owner: await RightsRequest.ownerByToken(token), requestId, thread, tell };
   };
 
   it("is posted into the thread once, and the first message shows it", async () => {
@@ -382,6 +384,29 @@ describe("an owner's answer", () => {
     expect(integration?.refused).toBe(true);
   });
 
+  it("that never came is told once in the thread of a request made in Slack, and of no other", async () => {
+    const { team, requestId, thread, tell } = await asked();
+    const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+    await withClock(later, async () => {
+      await asSystem(team.teamId, () => expire({ teamId: team.teamId, id: requestId }));
+      for (const _ of ["first", "again"]) await tell();
+    });
+    const [, told, ...more] = slack.calls("chat.postMessage", team.workspace);
+    expect(more).toEqual([]);
+    expect(told?.args).toMatchObject({ channel: team.inside, thread_ts: thread });
+    expect(textOf(told)).toContain("*No answer*: @creator didn't answer");
+    expect(JSON.stringify(slack.calls("chat.update", team.workspace).at(-1)?.args.blocks)).toContain("No answer");
+
+    const elsewhere = await aConnectedTeam();
+    const { request } = await anOpenRequest(elsewhere.admin);
+    await actAs(elsewhere.admin, () => Slack.chooseChannel(elsewhere.inside));
+    await withClock(later, async () => {
+      await asSystem(elsewhere.teamId, () => expire({ teamId: elsewhere.teamId, id: request.id }));
+      await asSystem(elsewhere.teamId, () => tellOutcome(elsewhere.teamId, request.id));
+    });
+    expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
+  });
+
   it("comes again while Slack is away", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
@@ -395,7 +420,7 @@ describe("an owner's answer", () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
-    const tell = (id: string) => asSystem(team.teamId, () => tellAnswer(team.teamId, id));
+    const tell = (id: string) => asSystem(team.teamId, () => tellOutcome(team.teamId, id));
     await tell(first.request.id);
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
     await actAs(team.admin, () => Slack.chooseChannel(team.inside));

@@ -5,7 +5,7 @@ import type { RightsRequestRecord } from "../rights-request/rights-request.entit
 import { AS_WRITTEN, type Message } from "./blocks.ts";
 import { SlackError } from "./client.ts";
 import { type Bot, botOf, integrationOf } from "./read.ts";
-import { answerMessage, requestMessage } from "./request-message.ts";
+import { outcomeMessage, requestMessage } from "./request-message.ts";
 import { type SlackIntegrationRecord, SlackThreadEntity, type SlackThreadRecord } from "./slack.entity.ts";
 
 type Thread = SlackThreadRecord;
@@ -76,16 +76,16 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
 };
 
 /**
- * Tells the owner's answer where the request was talked about: in its thread, or to the requester alone; of requests that
- * weren't made in Slack in the team's default channel. Once, as far as Slack lets it be known: a call whose answer is
- * lost is made again.
+ * Tells what came of a request where it was talked about: in its thread, or to the requester alone. An owner's answer to a
+ * request that wasn't made in Slack is told in the team's default channel; that there was none is told there to nobody.
+ * Once, as far as Slack lets it be known: a call whose answer is lost is made again.
  * @throws SlackError where it should be tried again
  */
-export const tellAnswer = async (teamId: string, requestId: string): Promise<void> => {
+export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
-  const told = answerMessage(request);
+  const told = outcomeMessage(request);
   if (!integration || !told) return;
-  const thread = await threadFor(integration, requestId);
+  const thread = await threadFor(integration, request);
   if (!thread || thread.toldAt) return;
   const bot = botOf(integration);
   try {
@@ -104,9 +104,12 @@ export const tellAnswer = async (teamId: string, requestId: string): Promise<voi
   }
 };
 
-const threadFor = async (integration: SlackIntegrationRecord, requestId: string): Promise<Thread | undefined> => {
+const threadFor = async (
+  integration: SlackIntegrationRecord,
+  { requestId, decision }: RightsRequestRecord,
+): Promise<Thread | undefined> => {
   const { teamId, slackTeamId, defaultChannelId } = integration;
   const thread = await threadOf(teamId, requestId);
   if (thread) return thread.slackTeamId === slackTeamId ? thread : undefined;
-  return defaultChannelId ? { teamId, requestId, slackTeamId, channelId: defaultChannelId } : undefined;
+  return defaultChannelId && decision ? { teamId, requestId, slackTeamId, channelId: defaultChannelId } : undefined;
 };

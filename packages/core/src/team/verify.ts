@@ -5,13 +5,13 @@ import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
 
 /**
  * Walks a team's own log from its first entry to the head that the roster tells of, page by page.
- * @param anchor where it ended when it was anchored last
+ * @param anchors where it ended each time it was anchored
  * @throws team.not_found
  */
-export const verifyLog = async (teamId: string, anchor?: ChainHead): Promise<Finding> => {
+export const verifyLog = async (teamId: string, anchors?: readonly ChainHead[]): Promise<Finding> => {
   await fresh(teamId);
   for (let head = await headOf(teamId); ; ) {
-    const finding = await walk(teamId, head, anchor);
+    const finding = await walk(teamId, head, anchors);
     if (finding.ok) return finding;
     // What doesn't fit may have come about while it was read; then the head has moved.
     const now = await headOf(teamId);
@@ -29,10 +29,10 @@ const headOf = async (teamId: string): Promise<RosterRecord["head"] | undefined>
 const walk = async (
   teamId: string,
   head: RosterRecord["head"] | undefined,
-  anchor: ChainHead | undefined,
+  anchors: readonly ChainHead[] | undefined,
 ): Promise<Finding> => {
   if (!head) return { ok: false, seq: 1, reason: "missing" };
-  const chain = chainWalk({ teamId, head, anchor });
+  const chain = chainWalk({ teamId, head, anchors });
   for await (const entries of pages(teamId)) {
     for (const entry of entries) {
       const flaw = chain.add(entry);

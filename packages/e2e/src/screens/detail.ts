@@ -332,6 +332,35 @@ export const DETAIL: readonly Screen[] = [
     },
   },
   {
+    name: "asset-detail-activity",
+    like: "asset-detail-duplicate",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, EXPIRED);
+      await dialog.getByLabel("Show").selectOption("Decisions");
+      await dialog.getByRole("button", { name: "Verify" }).click();
+      await dialog.getByText("Nothing was changed").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "decision-evidence",
+    route: "/",
+    as: "admin",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const dialog = await detail(stage, EXPIRED);
+      await dialog
+        .getByRole("button", { name: /^Evidence of/ })
+        .first()
+        .click();
+      await expect(stage.page.getByRole("dialog", { name: "Evidence of the approval" })).toContainText(
+        "Accepted terms",
+      );
+    },
+  },
+  {
     name: "asset-approved-details",
     route: "/",
     as: "admin",

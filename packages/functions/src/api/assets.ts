@@ -16,6 +16,8 @@ import { bulkAnswer, bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts
 import { describeApprovalInput, restoreGrantInput } from "@clearhouse/core/clearance/clearance.schema.ts";
 import { downloadInput, gateAnswer, gateQuery } from "@clearhouse/core/clearance/gate.schema.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { chainCheck, decisionEvidence, evidenceParams } from "@clearhouse/core/evidence/evidence.schema.ts";
+import { Evidence } from "@clearhouse/core/evidence/index.ts";
 import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { Grant } from "@clearhouse/core/grant/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
@@ -121,10 +123,23 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/activity",
-    describe("The steps of an asset, newest first", { 200: activityPage }),
+    describe("The steps of an asset, newest first: all, or those of a kind or of somebody", { 200: activityPage }),
     member,
     valid("query", activityQuery),
     async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
+  )
+  .get(
+    "/:assetId/activity/:seq/evidence",
+    describe("What is kept of the decision that a step tells of: terms, scope, files", { 200: decisionEvidence }),
+    member,
+    valid("param", evidenceParams),
+    async (c) => c.json(await Evidence.decision(c.req.param("assetId"), c.req.valid("param").seq), 200),
+  )
+  .post(
+    "/:assetId/activity/check",
+    describe("Walks the hash chain of an asset's activity, and compares it with its anchors", { 200: chainCheck }),
+    member,
+    async (c) => c.json(await Evidence.check(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/downloads",

@@ -6,6 +6,7 @@ import {
 } from "@clearhouse/core/licence-document/check.schema.ts";
 import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
 import { forMember, type LicenceFile } from "@clearhouse/core/licence-document/read.ts";
+import { termsFor } from "@clearhouse/core/licence-document/terms.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import { type Context, Hono } from "hono";
@@ -31,8 +32,8 @@ const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefi
   }
 };
 
-const sendFile = (c: Context, { fileName, body }: LicenceFile): Response => {
-  c.header("Content-Type", "application/pdf");
+const sendFile = (c: Context, { fileName, body }: LicenceFile, contentType: string): Response => {
+  c.header("Content-Type", contentType);
   c.header("Content-Disposition", `attachment; filename="${fileName}"`);
   return c.body(new Uint8Array(body), 200);
 };
@@ -47,5 +48,8 @@ export const licenceRoutes = new Hono()
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )
   .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), member, async (c) =>
-    sendFile(c, await forMember(c.req.param("grantId"))),
+    sendFile(c, await forMember(c.req.param("grantId")), "application/pdf"),
+  )
+  .get("/:grantId/terms", describe("A license's terms as text", { 200: undefined }), member, async (c) =>
+    sendFile(c, await termsFor(c.req.param("grantId")), "text/plain; charset=utf-8"),
   );

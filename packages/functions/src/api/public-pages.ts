@@ -3,11 +3,15 @@ import { Invite } from "@clearhouse/core/invite/index.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { html } from "hono/html";
-import { throughLink } from "./links.ts";
+import { limitBody } from "./limit-body.ts";
+import { ownerOf, throughLink } from "./links.ts";
 import { ownerPage, type PageParts } from "./owner-page.ts";
 
 const KEEP_MS = 60_000;
@@ -71,10 +75,30 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
 /** CloudFront compresses only what it caches. Drawn and with its data, a page would be 17 kB: more than comes at once. */
 const compressed = compress({ encoding: "gzip" });
 
+const stops = (form: Record<string, unknown>): boolean =>
+  form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
+
+/** The page that is answered says what came of it, also where the link leads nowhere. */
+const stopReminders = async (token: string): Promise<void> => {
+  try {
+    const owner = await ownerOf(token);
+    const several = owner.kind === "bundle-owner";
+    await actAs(owner, () => (several ? RequestBundle.stopReminders() : RightsRequest.stopReminders()));
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+  }
+};
+
 export const publicPageRoutes = new Hono()
   .get("/rights-request", compressed, async (c) =>
     answer(c, "rights-request.html", await ownerPage(c, c.req.query("token") ?? "", DEFAULT_TEAM)),
   )
+  // The page's own form, where no script runs too, and what a mail program sends (RFC 8058).
+  .post("/rights-request", compressed, limitBody, async (c) => {
+    const token = c.req.query("token") ?? "";
+    if (stops(await c.req.parseBody())) await stopReminders(token);
+    return answer(c, "rights-request.html", await ownerPage(c, token, DEFAULT_TEAM));
+  })
   .get("/invite/:code{.+}", compressed, async (c) => {
     const code = c.req.param("code");
     const team = await nameOf(() => throughLink("invited", code, () => Invite.look(code)));

@@ -3,9 +3,9 @@ import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
-import { isBundle } from "@clearhouse/core/request-bundle/request-bundle.errors.ts";
 import { bulkRequestAnswer, bulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { isBundle } from "@clearhouse/core/rights-request/rights-request.errors.ts";
 import {
   approveInput,
   createdRequest,
@@ -15,6 +15,7 @@ import {
   earlierPostAnswer,
   earlierPostQuery,
   ownerRequest,
+  remindersInput,
   requestByUrlInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Hono } from "hono";
@@ -73,6 +74,13 @@ export const rightsRequestRoutes = new Hono()
     describe("Mails the link to the owner again, at most once in 24 hours; answers with the asset", { 200: asset }),
     member,
     async (c) => c.json(await RequestBundle.remind(c.req.param("requestId")), 200),
+  )
+  .put(
+    "/:requestId/reminders",
+    describe("Switches the reminders to the owner on or off; answers with the asset", { 200: asset }),
+    member,
+    valid("json", remindersInput),
+    async (c) => c.json(await RightsRequest.setReminders(c.req.param("requestId"), c.req.valid("json").on), 200),
   )
   .post(
     "/:requestId/withdrawal",

@@ -2,7 +2,7 @@ import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
-import { type AttachedPdf, withFiles } from "../mail/with-files.ts";
+import { type AttachedPdf, withFiles } from "../mail/parcel.ts";
 
 /** What an owner said, for those of the team whom it concerns. */
 interface Letter<Props> {

@@ -1,84 +1,169 @@
 /** @jsxRuntime automatic */
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
+import { sentencesOf } from "@clearhouse/core/evidence/chain-check.policy.ts";
+import type { DecisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
 import type { ActivityReport } from "@clearhouse/core/export/write-activity.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { authorOf, inWords, REPORT_TEXTS } from "./activity-texts.ts";
+import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
-import { printable } from "./printable.ts";
-
-const styles = StyleSheet.create({
-  page: { padding: 48, paddingBottom: 64, fontFamily: "Helvetica", fontSize: 9, lineHeight: 1.4, color: "#111827" },
-  title: { fontFamily: "Helvetica-Bold", fontSize: 16, marginBottom: 4 },
-  head: { marginBottom: 16, paddingBottom: 12, borderBottom: "1 solid #d1d5db" },
-  entry: { marginBottom: 10, paddingLeft: 10, borderLeft: "2 solid #d1d5db" },
-  strong: { fontFamily: "Helvetica-Bold" },
-  quiet: { color: "#4b5563" },
-  hash: { fontFamily: "Courier", fontSize: 7, color: "#4b5563" },
-  footer: { position: "absolute", bottom: 32, left: 48, right: 48, fontSize: 8, color: "#4b5563" },
-});
+import { day, minute, TEXTS, USE_CLASSES } from "./licence-texts.ts";
+import { ACCENT, styles as common, fileRows, LINE, Row, Section, SOFT, shown, termPoints } from "./parts.tsx";
 
 keepWordsWhole();
 
-/** `rights_request.approved` → `Rights request approved` */
-const words = (type: string): string => {
-  const plain = type.replaceAll(/[._]/g, " ");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-};
+const FITS = "#15803d";
+const BROKEN = "#b91c1c";
 
-const KINDS = { member: "Team member", owner: "Content owner", system: "Clearhouse" } as const;
+const styles = StyleSheet.create({
+  check: { marginBottom: 18, borderLeftWidth: 3 },
+  finding: { fontWeight: 600, fontSize: 11, marginBottom: 2 },
+  step: { flexDirection: "row", marginBottom: 9 },
+  stepNumber: { width: 26, color: SOFT, textAlign: "right", paddingRight: 8 },
+  stepText: { flex: 1, paddingLeft: 9, borderLeft: `1 solid ${LINE}` },
+  stepHead: { flexDirection: "row", justifyContent: "space-between", gap: 12 },
+});
 
-const authorOf = ({ by }: ActivityEntry): string =>
-  [by.name || KINDS[by.kind], by.email, by.ip, by.userAgent].filter(Boolean).join(", ");
-
-const askedOf = ({ name, email }: NonNullable<ActivityEntry["asked"]>): string =>
-  `Asked: ${name}, ${email ? `by email to ${email}` : "by a link"}`;
-
-const findingOf = ({ finding }: ActivityReport): string =>
-  finding.ok
-    ? `The hash chain was walked for this report: all ${finding.entries} entries fit.`
-    : `The hash chain was walked for this report: entry ${finding.seq} doesn't fit (${finding.reason}).`;
-
-function Entry({ entry }: { entry: ActivityEntry }) {
-  const { seq, type, at, asked, from, to, facts, hash } = entry;
-  const change = from || to ? ` (${[from, to].filter(Boolean).join(" > ")})` : "";
+function Check({ check }: Pick<ActivityReport, "check">) {
+  const [finding = "", ...more] = sentencesOf(check, minute);
+  const color = check.flaw ? BROKEN : FITS;
   return (
-    <View style={styles.entry} minPresenceAhead={40}>
-      <Text style={styles.strong}>{`${seq}. ${words(type)}${change}`}</Text>
-      <Text>{printable(`${at}, ${authorOf(entry)}`)}</Text>
-      {asked && <Text>{printable(askedOf(asked))}</Text>}
-      {Object.entries(facts).map(([name, value]) => (
-        <Text key={name} style={styles.quiet}>
-          {printable(`${words(name)}: ${value}`)}
-        </Text>
-      ))}
-      <Text style={styles.hash}>{hash}</Text>
+    <View style={[common.box, styles.check, { borderLeftColor: color }]} wrap={false}>
+      <Text style={[common.soft, { fontSize: 8 }]}>{`${REPORT_TEXTS.checked}, ${minute(check.checkedAt)}`}</Text>
+      <Text style={[styles.finding, { color }]}>{finding}</Text>
+      <Text style={common.soft}>{more.join(" ")}</Text>
     </View>
   );
 }
 
-function ActivityDocument({ report }: { report: ActivityReport }) {
-  const { asset, teamName, exportedAt, exportedBy, entries } = report;
+function Scope({
+  decision: { licence, reason, number = "", brand = "", intendedUse = "" },
+}: {
+  decision: DecisionEvidence;
+}) {
+  if (!licence) return <Row label={REPORT_TEXTS.reason}>{reason}</Row>;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = licence;
   return (
-    <Document title={printable(`Activity of ${asset.name}`)} creator="Clearhouse" producer="Clearhouse" language="en">
-      <Page size="A4" style={styles.page}>
-        <View style={styles.head}>
-          <Text style={styles.title}>{printable(asset.name)}</Text>
-          <Text>{`Activity of asset ${asset.id}, ${asset.deleted ? "deleted" : asset.status}`}</Text>
-          <Text>{printable(`${teamName}. Exported ${exportedAt} by ${exportedBy}. All times are UTC.`)}</Text>
-          <Text style={styles.quiet}>{findingOf(report)}</Text>
+    <>
+      <Row label={REPORT_TEXTS.number}>{number}</Row>
+      <Row label={REPORT_TEXTS.brand}>{brand}</Row>
+      <Row label={TEXTS.use}>{intendedUse}</Row>
+      <Row label={TEXTS.usageRights}>{usageRights}</Row>
+      <Row label={TEXTS.useClass}>{useClass ? USE_CLASSES[useClass] : ""}</Row>
+      <Row label={TEXTS.restrictions}>{restrictions.join(", ") || TEXTS.none}</Row>
+      <Row label={TEXTS.credit}>{credit}</Row>
+      <Row label={TEXTS.until}>{expiresOn ? TEXTS.included(day(expiresOn)) : TEXTS.noEnd}</Row>
+      <Row label={TEXTS.notes}>{notes}</Row>
+    </>
+  );
+}
+
+/** All that is kept of one decision. */
+function Decision({ decision }: { decision: DecisionEvidence }) {
+  const { answer, at, by, seq, hash, message, terms, files } = decision;
+  const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];
+  return (
+    <>
+      <Section title={`${REPORT_TEXTS.decision[answer]}, ${minute(at)}`}>
+        <Row label={REPORT_TEXTS.decidedBy}>{by.name}</Row>
+        <Row label={REPORT_TEXTS.email}>{by.email ?? ""}</Row>
+        <Row label={TEXTS.address}>{by.ip ?? ""}</Row>
+        <Row label={TEXTS.browser}>{by.userAgent ?? ""}</Row>
+        <Scope decision={decision} />
+        <Row label={TEXTS.entry}>{REPORT_TEXTS.entryOf(seq)}</Row>
+        <Row label={TEXTS.entryHash} hash>
+          {hash}
+        </Row>
+        <Row label={REPORT_TEXTS.message}>{message}</Row>
+      </Section>
+      {terms && (
+        <Section title={TEXTS.accepted(shown(title))}>
+          <Row label={TEXTS.termsVersion}>{terms.version}</Row>
+          <Row label={TEXTS.termsHash} hash>
+            {terms.sha256}
+          </Row>
+          {termPoints(lines)}
+        </Section>
+      )}
+      {files.length > 0 && <Section title={REPORT_TEXTS.files}>{fileRows(files)}</Section>}
+    </>
+  );
+}
+
+const askedOf = ({ name, email }: NonNullable<ActivityEntry["asked"]>): string =>
+  email ? REPORT_TEXTS.byMail(name, email) : REPORT_TEXTS.byLink(name);
+
+function Step({ entry }: { entry: ActivityEntry }) {
+  const { seq, type, at, asked, from, to, facts, hash } = entry;
+  const moved = from || to ? `: ${[from, to].filter(Boolean).join(" to ")}` : "";
+  return (
+    <View style={styles.step} minPresenceAhead={40}>
+      <Text style={styles.stepNumber}>{String(seq)}</Text>
+      <View style={styles.stepText}>
+        <View style={styles.stepHead}>
+          <Text style={[common.strong, common.value]}>{`${inWords(type)}${moved}`}</Text>
+          <Text style={common.soft}>{minute(at)}</Text>
         </View>
-        {entries.map((entry) => (
-          <Entry key={entry.seq} entry={entry} />
+        <Text>{shown(authorOf(entry))}</Text>
+        {asked && <Row label={REPORT_TEXTS.asked}>{askedOf(asked)}</Row>}
+        {Object.entries(facts).map(([name, value]) => (
+          <Row key={name} label={shown(inWords(name))}>
+            {value}
+          </Row>
         ))}
+        <Text style={common.hash}>{hash}</Text>
+      </View>
+    </View>
+  );
+}
+
+function ReportPages({ report }: { report: ActivityReport }) {
+  const { asset, teamName, exportedAt, exportedBy, entries, decisions, check, color } = report;
+  // Whatever of it is drawn.
+  const families = familiesFor([shown(JSON.stringify(report))]);
+  const status = asset.deleted ? REPORT_TEXTS.deleted(asset.status) : asset.status;
+  return (
+    <Document
+      title={shown(`${REPORT_TEXTS.kind}: ${asset.name}`)}
+      author={shown(teamName)}
+      creator="Clearhouse"
+      producer="Clearhouse"
+      language="en"
+    >
+      <Page size="A4" style={[common.page, { fontFamily: families as unknown as string }]}>
+        <View style={[common.band, { backgroundColor: color ?? ACCENT }]} />
+        <View style={common.top}>
+          <Text style={[common.team, common.value]}>{shown(teamName)}</Text>
+          <View>
+            <Text style={common.numberLabel}>{REPORT_TEXTS.asset}</Text>
+            <Text style={common.number}>{asset.id}</Text>
+          </View>
+        </View>
+        <Text style={common.kind}>{REPORT_TEXTS.kind}</Text>
+        <Text style={common.title}>{shown(asset.name)}</Text>
+        <Check check={check} />
+        <View style={common.section}>
+          <Row label={REPORT_TEXTS.status}>{status}</Row>
+          <Row label={REPORT_TEXTS.exported}>{REPORT_TEXTS.exportedBy(minute(exportedAt), exportedBy)}</Row>
+        </View>
+        {decisions.map((decision) => (
+          <Decision key={decision.seq} decision={decision} />
+        ))}
+        <Section title={REPORT_TEXTS.steps(entries.length)}>
+          {entries.map((entry) => (
+            <Step key={entry.seq} entry={entry} />
+          ))}
+        </Section>
         <Text
           fixed
-          style={styles.footer}
-          render={({ pageNumber, totalPages }) => `${asset.id}, page ${pageNumber} of ${totalPages}`}
+          style={common.footer}
+          render={({ pageNumber, totalPages }) => `${asset.id}  ·  ${TEXTS.page(pageNumber, totalPages)}`}
         />
       </Page>
     </Document>
   );
 }
 
-/** The report as a PDF; it needs no font that a reader doesn't have. */
+/** The report as a PDF on A4. */
 export const renderActivity = (report: ActivityReport): Promise<Buffer> =>
-  renderToBuffer(<ActivityDocument report={report} />);
+  renderToBuffer(<ReportPages report={report} />);

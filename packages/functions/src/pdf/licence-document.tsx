@@ -1,79 +1,21 @@
 /** @jsxRuntime automatic */
 import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { Children, type ReactNode } from "react";
-import { familiesFor, isDrawn } from "./fonts.ts";
-import { breakable, keepWordsWhole } from "./hyphenation.ts";
-import { bytes, day, minute, ORIGINS, TEXTS, USE_CLASSES } from "./licence-texts.ts";
-import { printableIn } from "./printable.ts";
+import { familiesFor } from "./fonts.ts";
+import { keepWordsWhole } from "./hyphenation.ts";
+import { day, minute, TEXTS, USE_CLASSES } from "./licence-texts.ts";
+import { ACCENT, styles as common, fileRows, GROUND, LINE, Row, Section, SOFT, shown, termPoints } from "./parts.tsx";
 
 keepWordsWhole();
 
-const INK = "#18181b";
-const SOFT = "#52525b";
-const LINE = "#e4e4e7";
-/** Where a team has chosen no color. */
-const ACCENT = "#3b82f6";
-
 const styles = StyleSheet.create({
-  page: { paddingTop: 56, paddingBottom: 72, paddingHorizontal: 52, fontSize: 9.5, lineHeight: 1.45, color: INK },
-  band: { position: "absolute", top: 0, left: 0, right: 0, height: 8 },
-  top: { flexDirection: "row", justifyContent: "space-between", marginBottom: 22 },
-  team: { fontWeight: 600, fontSize: 10.5 },
-  number: { fontWeight: 600, fontSize: 10.5, textAlign: "right" },
-  numberLabel: { color: SOFT, fontSize: 8, textAlign: "right" },
-  kind: { fontWeight: 600, fontSize: 23, lineHeight: 1.2 },
-  title: { fontSize: 13, lineHeight: 1.35, color: SOFT, marginTop: 3, marginBottom: 18 },
   lead: { flexDirection: "row", gap: 22, marginBottom: 20 },
   picture: { width: 196, height: 147, objectFit: "contain", objectPosition: "50% 50%" },
-  frame: { width: 196, height: 147, backgroundColor: "#fafafa", border: `1 solid ${LINE}`, borderRadius: 4 },
+  frame: { width: 196, height: 147, backgroundColor: GROUND, border: `1 solid ${LINE}`, borderRadius: 4 },
   parties: { flex: 1, gap: 10 },
-  section: { marginBottom: 18 },
-  heading: { fontWeight: 600, fontSize: 11, paddingBottom: 4, marginBottom: 7, borderBottom: `1 solid ${LINE}` },
-  row: { flexDirection: "row", marginBottom: 3.5 },
-  label: { width: 108, paddingRight: 10, color: SOFT },
-  value: { flex: 1 },
   partyLabel: { color: SOFT, fontSize: 8 },
   partyName: { fontWeight: 600, fontSize: 11 },
-  soft: { color: SOFT },
-  strong: { fontWeight: 600 },
-  point: { flexDirection: "row", marginBottom: 4 },
-  pointNumber: { width: 16, color: SOFT },
-  file: { paddingVertical: 4, borderBottom: `0.5 solid ${LINE}` },
-  fileLine: { flexDirection: "row", justifyContent: "space-between", gap: 12 },
-  hash: { fontFamily: "Courier", fontSize: 7.5, color: SOFT },
-  box: { padding: 12, backgroundColor: "#fafafa", border: `1 solid ${LINE}`, borderRadius: 4 },
-  // From the top: with a height of lines, the renderer loses a text that hangs from the bottom.
-  footer: { position: "absolute", top: 800, left: 52, right: 52, fontSize: 8, color: SOFT },
 });
-
-/** Somebody's own words, as far as the fonts draw them. */
-const shown = (text: string): string => breakable(printableIn(text, isDrawn));
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const [first, ...rest] = Children.toArray(children);
-  return (
-    <View style={styles.section}>
-      {/* A heading never stands alone at the end of a page. */}
-      <View wrap={false}>
-        <Text style={styles.heading}>{title}</Text>
-        {first}
-      </View>
-      {rest}
-    </View>
-  );
-}
-
-/** Draws nothing for an empty value. */
-function Row({ label, children, hash }: { label: string; children: string; hash?: true }) {
-  if (children === "") return null;
-  return (
-    <View style={styles.row}>
-      <Text style={styles.label}>{label}</Text>
-      <Text style={hash ? [styles.value, styles.hash] : styles.value}>{hash ? children : shown(children)}</Text>
-    </View>
-  );
-}
 
 function Party({ label, name, more }: { label: string; name: string; more: readonly string[] }) {
   return (
@@ -83,7 +25,7 @@ function Party({ label, name, more }: { label: string; name: string; more: reado
       {more
         .filter((text) => text !== "")
         .map((text) => (
-          <Text key={text} style={styles.soft}>
+          <Text key={text} style={common.soft}>
             {shown(text)}
           </Text>
         ))}
@@ -127,44 +69,16 @@ function Scope({ licence: { scope, asset } }: { licence: LicenceDocument }) {
   );
 }
 
-/** `1. License: You give …` → number, name, sentences. */
-const POINT = /^(\d+)\. ([^:]+): (.*)$/s;
-
 function Terms({ terms }: Pick<LicenceDocument, "terms">) {
   const [title = "", ...lines] = terms.text.split("\n").filter((line) => line !== "");
-  return (
-    <Section title={TEXTS.accepted(shown(title))}>
-      {lines.map((line) => {
-        const [, number, name, text = line] = POINT.exec(line) ?? [];
-        return (
-          <View key={line} style={styles.point}>
-            {number && <Text style={styles.pointNumber}>{`${number}.`}</Text>}
-            <Text style={styles.value}>
-              {name && <Text style={styles.strong}>{`${name}: `}</Text>}
-              {shown(text)}
-            </Text>
-          </View>
-        );
-      })}
-    </Section>
-  );
+  return <Section title={TEXTS.accepted(shown(title))}>{termPoints(lines)}</Section>;
 }
 
 function Files({ files }: Pick<LicenceDocument, "files">) {
   return (
     <Section title={TEXTS.files(files.length)}>
-      {files.length === 0 && <Text style={styles.soft}>{TEXTS.noFiles}</Text>}
-      {files.map(({ name, size, sha256, origin }, index) => (
-        <View key={index} style={styles.file} wrap={false}>
-          <View style={styles.fileLine}>
-            <Text style={styles.value}>{shown(name)}</Text>
-            <Text style={styles.soft}>
-              {[ORIGINS[origin], size > 0 ? bytes(size) : ""].filter(Boolean).join(" · ")}
-            </Text>
-          </View>
-          <Text style={styles.hash}>{sha256 ? `SHA-256 ${sha256}` : TEXTS.notHashed}</Text>
-        </View>
-      ))}
+      {files.length === 0 && <Text style={common.soft}>{TEXTS.noFiles}</Text>}
+      {fileRows(files)}
     </Section>
   );
 }
@@ -190,10 +104,10 @@ function Evidence({ licence: { decision, terms, chain, asset } }: { licence: Lic
 
 function Checking({ licence: { checkUrl, number } }: { licence: LicenceDocument }) {
   return (
-    <View style={styles.box} wrap={false}>
-      <Text style={styles.strong}>{TEXTS.checkTitle}</Text>
+    <View style={common.box} wrap={false}>
+      <Text style={common.strong}>{TEXTS.checkTitle}</Text>
       <Text>{TEXTS.check(checkUrl, number)}</Text>
-      <Text style={[styles.soft, { marginTop: 4 }]}>{TEXTS.seal}</Text>
+      <Text style={[common.soft, { marginTop: 4 }]}>{TEXTS.seal}</Text>
     </View>
   );
 }
@@ -220,17 +134,17 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
       creationDate={new Date(decision.at)}
       modificationDate={new Date(decision.at)}
     >
-      <Page size="A4" style={[styles.page, { fontFamily: families as unknown as string }]}>
-        <View style={[styles.band, { backgroundColor: color ?? ACCENT }]} />
-        <View style={styles.top}>
-          <Text style={[styles.team, styles.value]}>{shown(licensee.name)}</Text>
+      <Page size="A4" style={[common.page, { fontFamily: families as unknown as string }]}>
+        <View style={[common.band, { backgroundColor: color ?? ACCENT }]} />
+        <View style={common.top}>
+          <Text style={[common.team, common.value]}>{shown(licensee.name)}</Text>
           <View>
-            <Text style={styles.numberLabel}>{TEXTS.number}</Text>
-            <Text style={styles.number}>{number}</Text>
+            <Text style={common.numberLabel}>{TEXTS.number}</Text>
+            <Text style={common.number}>{number}</Text>
           </View>
         </View>
-        <Text style={styles.kind}>{TEXTS.kind}</Text>
-        <Text style={styles.title}>{shown(asset.title)}</Text>
+        <Text style={common.kind}>{TEXTS.kind}</Text>
+        <Text style={common.title}>{shown(asset.title)}</Text>
         <Lead licence={licence} />
         <Scope licence={licence} />
         <Terms terms={licence.terms} />
@@ -239,7 +153,7 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
         <Checking licence={licence} />
         <Text
           fixed
-          style={styles.footer}
+          style={common.footer}
           render={({ pageNumber, totalPages }) => `${TEXTS.kind} ${number}  ·  ${TEXTS.page(pageNumber, totalPages)}`}
         />
       </Page>

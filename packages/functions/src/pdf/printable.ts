@@ -1,8 +1,3 @@
-/** Beyond Latin-1, what the standard fonts of every PDF reader can show (WinAnsi encoding). */
-const FURTHER = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-
-const STANDARD = new RegExp(`[\\n\\x20-\\x7e\\xa0-\\xff${FURTHER}]`, "u");
-
 const codePoint = (character: string): number => character.codePointAt(0) ?? 0;
 
 const written = (characters: readonly string[]): string =>
@@ -31,6 +26,3 @@ export const printableIn = (text: string, draws: (character: string) => boolean)
   tell();
   return shown.join("");
 };
-
-/** Text as a PDF without embedded fonts shows it: Western European letters as they are. */
-export const printable = (text: string): string => printableIn(text, (character) => STANDARD.test(character));

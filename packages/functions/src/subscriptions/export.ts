@@ -1,6 +1,7 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { FONT_PACKAGES } from "./fonts.ts";
 
 export const EXPORT: Domain = {
   name: "Export",
@@ -25,10 +26,20 @@ export const EXPORT: Domain = {
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-activity",
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 5 },
-      access: { table: RECORDS_AND_LISTS, media: ["PutObject"] },
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject"], backup: READ_IF_THERE },
       memoryMb: 1536,
       timeoutSeconds: 60,
       heavy: true,
+      fonts: FONT_PACKAGES,
+    },
+    {
+      name: "WriteEvidence",
+      event: "export.requested",
+      handler: "packages/functions/src/events/export-requested/write-evidence",
+      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 3 },
+      access: { table: RECORDS_AND_LISTS, media: ["PutObject"], backup: READ_IF_THERE },
+      memoryMb: 1024,
+      timeoutSeconds: 60,
     },
   ],
 };

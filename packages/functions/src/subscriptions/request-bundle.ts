@@ -21,7 +21,7 @@ export const REQUEST_BUNDLE: Domain = {
       event: "request_bundle.reminded",
       handler: "packages/functions/src/events/request-bundle-reminded/remind-owner",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
-      access: { table: BUNDLE_AND_LISTS, mail: true },
+      access: { table: BUNDLE_AND_LISTS, mail: "files" },
       ...MAIL,
     },
     {

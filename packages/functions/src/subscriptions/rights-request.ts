@@ -19,7 +19,7 @@ export const RIGHTS_REQUEST: Domain = {
       event: "rights_request.reminded",
       handler: "packages/functions/src/events/rights-request-reminded/remind-owner",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS, mail: true },
+      access: { table: RECORDS_AND_LISTS, mail: "files" },
       ...MAIL,
     },
     {

@@ -25,7 +25,7 @@ const CALLER = {
   secrets: ["SLACK_TOKEN_KEYS"],
 } as const satisfies Partial<Subscription>;
 
-const tellAnswer = (name: string, event: string): Subscription => ({
+const tellOutcome = (name: string, event: string): Subscription => ({
   name,
   event: `rights_request.${event}`,
   handler: `packages/functions/src/events/rights-request-${event}/tell-slack`,
@@ -45,7 +45,8 @@ export const SLACK: Domain = {
       access: { table: RECORDS_AND_LISTS },
       ...CALLER,
     },
-    tellAnswer("TellSlackApproved", "approved"),
-    tellAnswer("TellSlackDenied", "denied"),
+    tellOutcome("TellSlackApproved", "approved"),
+    tellOutcome("TellSlackDenied", "denied"),
+    tellOutcome("TellSlackExpired", "expired"),
   ],
 };

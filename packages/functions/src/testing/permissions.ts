@@ -38,6 +38,7 @@ const OBJECTS: Record<string, readonly string[]> = {
   UploadPart: ["PutObject"],
   CompleteMultipartUpload: ["PutObject"],
   HeadObject: ["GetObject"],
+  ListObjectsV2: ["ListBucket"],
   CopyObject: ["GetObject", "PutObject"],
 };
 

@@ -5,7 +5,6 @@ import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { type OpenRequest, useRemind, useWithdraw } from "@/lib/assets/requests/request-acts.ts";
 import { REQUEST_ACT_TEXTS } from "@/lib/assets/requests/texts.ts";
-import { cn } from "@/lib/utils.ts";
 
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
@@ -52,7 +51,7 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
       )}
       <Button
         {...shape}
-        className={cn(look, icons && "-mr-1")}
+        className={look}
         title={REQUEST_ACT_TEXTS.withdrawHint}
         aria-label={icons ? REQUEST_ACT_TEXTS.withdrawHint : undefined}
         onClick={() => setAsked(true)}

@@ -1,6 +1,7 @@
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const calendarDay = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const momentUtc = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const MS_PER_DAY = 86_400_000;
 
 /** An ISO timestamp as the reader's date: "Nov 21, 2026". */
@@ -8,6 +9,9 @@ export const formatDate = (timestamp: string): string => day.format(new Date(tim
 
 /** An ISO timestamp as the reader's date and time. */
 export const formatDateTime = (timestamp: string): string => moment.format(new Date(timestamp));
+
+/** An ISO timestamp to the second, in UTC: for what two sides compare. */
+export const formatMomentUtc = (timestamp: string): string => `${momentUtc.format(new Date(timestamp))} UTC`;
 
 /** A calendar date `YYYY-MM-DD`, which has no time zone. */
 export const formatCalendarDate = (date: string): string => calendarDay.format(new Date(`${date}T00:00:00Z`));

@@ -1,9 +1,11 @@
+import { isLookedFor } from "@clearhouse/core/activity/activity.policy.ts";
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { HttpResponse, http } from "msw";
+import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
 import { makeMember, makeSession } from "./make.ts";
 import { freshTokens, USER_POOL_CLIENT_ID } from "./tokens.ts";
 
@@ -134,9 +136,12 @@ export const fakeApi = (start: Partial<World> = {}) => {
     }),
     http.get(at("/api/assets/:assetId/grants"), () => HttpResponse.json({ items: world.grants })),
     http.get(at("/api/assets/:assetId/activity"), ({ request }) => {
-      const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.POSITIVE_INFINITY);
+      const query = new URL(request.url).searchParams;
+      const before = Number(query.get("cursor") ?? Number.POSITIVE_INFINITY);
+      const wanted = { kind: query.get("kind") ?? undefined, who: query.get("who") ?? undefined } as ActivityNarrowing;
       const items = world.activity
         .filter(({ seq }) => seq < before)
+        .filter(({ type, by: { kind, id = "" } }) => isLookedFor({ type, actor: { kind, id } }, wanted))
         .toReversed()
         .slice(0, world.pageSize);
       const last = items.at(-1);

@@ -11,7 +11,12 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
   if (!letter?.owner) return;
   const { assetId, props, owner, to } = letter;
   const { link: _, ...said } = props;
-  const mail = await renderOwnersGrantExpiring({ ...said, days: data.days, ownerName: owner.name });
+  const mail = await renderOwnersGrantExpiring({
+    ...said,
+    days: data.days,
+    ownerName: owner.name,
+    locale: owner.locale,
+  });
   const about = { assetId, userId: to[0]?.userId ?? "" };
   await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { to: owner.email, replyTo: to[0]?.email, ...mail });
 });

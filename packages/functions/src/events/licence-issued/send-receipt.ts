@@ -2,7 +2,7 @@ import { toOwner } from "@clearhouse/core/licence-document/letters.ts";
 import { LicenceIssued } from "@clearhouse/core/licence-document/licence-document.events.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { renderLicenceIssued } from "@clearhouse/emails/licence-issued.tsx";
-import { withFiles } from "../../mail/with-files.ts";
+import { withFiles } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "send-receipt";

@@ -4,7 +4,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/request-bundle-answered.tsx";
-import { withFiles } from "../../mail/with-files.ts";
+import { withFiles } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";
 

@@ -2,7 +2,7 @@ import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
 import { renderRequestBundleReceipt } from "@clearhouse/emails/request-bundle-answered.tsx";
-import { withFiles } from "../../mail/with-files.ts";
+import { withFiles } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
 import { licencesInMails } from "../licences-in-mails.ts";
 

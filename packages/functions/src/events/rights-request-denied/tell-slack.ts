@@ -1,8 +1,8 @@
 import { requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequestDenied } from "@clearhouse/core/rights-request/rights-request.events.ts";
-import { tellAnswer } from "@clearhouse/core/slack/thread.ts";
+import { tellOutcome } from "@clearhouse/core/slack/thread.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("tell-slack-denied", RightsRequestDenied, ({ data }) =>
-  tellAnswer(requireTeamId(), data.requestId),
+  tellOutcome(requireTeamId(), data.requestId),
 );

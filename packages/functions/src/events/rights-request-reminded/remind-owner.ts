@@ -2,6 +2,7 @@ import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { toOwner } from "@clearhouse/core/rights-request/letters.ts";
 import { RightsRequestReminded } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderRightsRequestCreated } from "@clearhouse/emails/rights-request-created.tsx";
+import { withUnsubscribe } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
 
 const NAME = "remind-owner";
@@ -11,6 +12,8 @@ export const handler = consequence(NAME, RightsRequestReminded, async ({ id, dat
   if (!letter) return;
   const mail = await renderRightsRequestCreated({ ...letter.props, reminderOf: letter.requestedAt });
   const about = { assetId: letter.assetId, userId: letter.requesterId };
-  for (const to of letter.to)
-    await sendAboutAsset(`${id}.${NAME}`, "reminder", about, { to, replyTo: letter.replyTo, ...mail });
+  for (const to of letter.to) {
+    const reminder = withUnsubscribe({ to, replyTo: letter.replyTo, ...mail }, letter.props.link);
+    await sendAboutAsset(`${id}.${NAME}`, "reminder", about, reminder);
+  }
 });

@@ -56,6 +56,13 @@ export const ASSET: readonly Route[] = [
   { method: "GET", path: "/api/assets/:assetId/grants", audience: "member", notFound: "asset.not_found" },
   { method: "GET", path: "/api/assets/:assetId/activity", audience: "member", notFound: "asset.not_found" },
   {
+    method: "GET",
+    path: "/api/assets/:assetId/activity/:seq/evidence",
+    audience: "member",
+    notFound: "asset.not_found",
+  },
+  { method: "POST", path: "/api/assets/:assetId/activity/check", audience: "member", notFound: "asset.not_found" },
+  {
     method: "POST",
     path: "/api/assets/:assetId/downloads",
     audience: "member",

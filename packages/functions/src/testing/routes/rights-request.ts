@@ -12,6 +12,7 @@ const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com", website: 
 
 export const RIGHTS_REQUEST: readonly Route[] = [
   { method: "GET", path: "/rights-request", audience: "anyone" },
+  { method: "POST", path: "/rights-request", audience: "anyone" },
   { method: "GET", path: "/api/assets/:assetId/rights-requests/open", audience: "member", notFound: "asset.not_found" },
   {
     method: "POST",
@@ -61,6 +62,13 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     notFound: "rights_request.not_found",
   },
   {
+    method: "PUT",
+    path: "/api/rights-requests/:requestId/reminders",
+    audience: "member",
+    body: () => ({ on: false }),
+    notFound: "rights_request.not_found",
+  },
+  {
     method: "POST",
     path: "/api/rights-requests/:requestId/withdrawal",
     audience: "member",
@@ -68,6 +76,7 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   },
   { method: "GET", path: "/api/licences/check", audience: "anyone" },
   { method: "GET", path: "/api/licences/:grantId", audience: "member", notFound: "licence.not_found" },
+  { method: "GET", path: "/api/licences/:grantId/terms", audience: "member", notFound: "licence.not_found" },
   { method: "GET", path: "/api/owner/rights-request", audience: "owner" },
   { method: "POST", path: "/api/owner/rights-request/view", audience: "owner" },
   {

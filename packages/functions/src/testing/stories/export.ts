@@ -1,3 +1,4 @@
+import { Anchor } from "@clearhouse/core/anchor/index.ts";
 import type { CreateExportInput } from "@clearhouse/core/export/export.schema.ts";
 import { Export } from "@clearhouse/core/export/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
@@ -6,10 +7,13 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** How many of the one export are written. */
+const TEST = { kind: "system", name: "test" } as const;
+
+/** How many of the one export are written; the team's chains are anchored. */
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);
+  await actAs({ ...TEST, teamId }, () => Anchor.write());
   const { id } = await actAs(admin, () => Sent.createExport(input(asset.id)));
   const states = async () => [await actAs(admin, () => Export.get(id))].filter(({ state }) => state === "done");
   return { entry: await eventOf(teamId, "export.requested"), effects: async () => [(await states()).length] };
@@ -17,5 +21,6 @@ const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Pr
 
 export const EXPORT: Stories = {
   WriteActivity: ofExport((assetId) => ({ kind: "activity", assetId })),
+  WriteEvidence: ofExport((assetId) => ({ kind: "evidence", assetId })),
   WriteList: ofExport((assetId) => ({ kind: "selection", assetIds: [assetId] })),
 };

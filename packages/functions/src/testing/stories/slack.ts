@@ -1,8 +1,11 @@
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { expire } from "@clearhouse/core/rights-request/expire.ts";
+import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Slack } from "@clearhouse/core/slack/index.ts";
 import { command } from "@clearhouse/core/slack/receive.ts";
-import { anOpenRequest, approve, aTeam, deny } from "@clearhouse/core/testing/scene.ts";
-import { eventOf } from "../bus.ts";
+import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { deliverTo, eventOf } from "../bus.ts";
 import { aConnectedWorkspace, type Connected, commandBody } from "../slack.ts";
 import type { Stories, Story } from "../story.ts";
 
@@ -30,8 +33,23 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   return { entry: await eventOf(teamId, event), effects: async () => [posts(connected)] };
 };
 
+/** A request that was made in Slack, and that nobody has answered. */
+const ofNoAnswer = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const connected = await aConnectedWorkspace(admin);
+  await command(new URLSearchParams(commandBody(connected, "https://instagram.com/p/1 @creator")));
+  await deliverTo("AnswerSlackCommand", await eventOf(teamId, "slack.command.received"));
+  const created = await eventOf(teamId, "rights_request.created");
+  const { data }: { data: { requestId: string } } = JSON.parse(created.Detail);
+  const system = { kind: "system", name: "test", teamId } as const;
+  const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
+  await withClock(later, () => actAs(system, () => expire({ teamId, id: data.requestId }), CALLER));
+  return { entry: await eventOf(teamId, "rights_request.expired"), effects: async () => [posts(connected) - 1] };
+};
+
 export const SLACK: Stories = {
   AnswerSlackCommand: ofCommand,
   TellSlackApproved: ofAnswer(approve, "rights_request.approved"),
   TellSlackDenied: ofAnswer(deny, "rights_request.denied"),
+  TellSlackExpired: ofNoAnswer,
 };

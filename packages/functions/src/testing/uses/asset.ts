@@ -1,3 +1,4 @@
+import { Anchor } from "@clearhouse/core/anchor/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
@@ -33,6 +34,16 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/assets/${id}`);
 };
 
+/** A team whose chains are anchored checks one, and looks at what is kept of a decision. */
+const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  await actAs({ kind: "system", name: "test", teamId }, () => Anchor.write());
+  const call = asPerson(admin);
+  await call("PUT", `/api/assets/${id}/status`, { version: 1, status: "approved" });
+  await call("POST", `/api/assets/${id}/activity/check`);
+  await call("GET", `/api/assets/${id}/activity/2/evidence`);
+};
+
 /** The asset of a file was deleted before its event came. */
 const useAfterDeletion: Use = async ({ as }) => {
   const { entry, admin, assetId } = await aStoredFile();
@@ -46,4 +57,4 @@ const useTwins: Use = async ({ as }) => {
   await as("HashFile", () => deliverTo("HashFile", entry));
 };
 
-export const ASSET: readonly Use[] = [useAssets, useAfterDeletion, useTwins];
+export const ASSET: readonly Use[] = [useAssets, useEvidence, useAfterDeletion, useTwins];

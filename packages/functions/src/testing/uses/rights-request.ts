@@ -34,6 +34,7 @@ const useRequests: Use = async ({ asPerson }, { admin }) => {
   await call("GET", `/api/assets/${id}/rights-requests/open`);
   await call("POST", `/api/rights-requests/${request.id}/link-copied`);
   await call("POST", `/api/rights-requests/${request.id}/reminders`);
+  await call("PUT", `/api/rights-requests/${request.id}/reminders`, { on: false });
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: await aProof() };
   const byUrl = await call("POST", "/api/rights-requests", { ...ASK, ...post });
   await call("POST", `/api/rights-requests/${byUrl.request.id}/withdrawal`);
@@ -53,6 +54,8 @@ const useAsOwner: Use = async ({ api }, { admin }) => {
   for (const method of ["GET", "DELETE"]) await api.send({ method, path, headers: owner.headers });
   await api.send({ method: "GET", path: `/rights-request?token=${token}` });
   await api.send({ method: "GET", path: "/rights-request?token=WRONGONE" });
+  const form = { headers: { "content-type": "application/x-www-form-urlencoded" }, body: "reminders=stop" };
+  await api.send({ method: "POST", path: `/rights-request?token=${token}`, ...form });
   await owner.reply();
   await owner.deny();
 };
@@ -111,6 +114,7 @@ const useLicence: Use = async ({ api, asPerson }, { admin }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licences/${grantId}`);
+  await call("GET", `/api/licences/${grantId}/terms`);
   await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
 };
 

@@ -1,6 +1,7 @@
 import { mayRenewRights, mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { CalendarSync, Download, Ellipsis, Eye, Link2, Pencil, ShieldQuestion, Trash2 } from "lucide-react";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { DropdownMenuItem, DropdownMenuOnDemand, DropdownMenuSeparator } from "@/components/ui/dropdown-menu.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { cn } from "@/lib/utils.ts";
@@ -8,6 +9,8 @@ import { useAssetActions } from "./asset-actions.tsx";
 import { mayCopyLink, useCopyLink } from "./copy-link.ts";
 import { mayDelete } from "./may-delete.ts";
 import { ACTION_TEXTS } from "./texts.ts";
+
+const loadClearedItems = async () => (await import("./cleared-items.tsx")).ClearedItems;
 
 export const offersRequest = ({ status, request }: Asset): boolean =>
   mayRequestRights({ status, requestStatus: request?.status, requestExpired: request?.status === "expired" });
@@ -52,6 +55,9 @@ function AssetMenuItems({ asset }: { asset: Asset }) {
         <Download aria-hidden="true" />
         {ACTION_TEXTS.download}
       </DropdownMenuItem>
+      {asset.approval && (
+        <LazyPart load={loadClearedItems}>{(ClearedItems) => <ClearedItems asset={asset} />}</LazyPart>
+      )}
       {(mayCopyLink(asset) || offersRequest(asset) || offersRenewal(asset)) && <DropdownMenuSeparator />}
       {mayCopyLink(asset) && (
         <DropdownMenuItem onSelect={() => void copy(asset)}>

@@ -22,20 +22,3 @@ export function ExportButton({ listing, disabled }: { listing: Listing; disabled
     </Button>
   );
 }
-
-/** Every step of one asset, with its hashes, on paper. */
-export function ExportActivity({ assetId }: { assetId: string }) {
-  const { write, isPending } = useExport();
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      className="mt-3 gap-1.5 px-2.5"
-      disabled={isPending}
-      onClick={() => write({ kind: "activity", assetId })}
-    >
-      {isPending ? <Spinner /> : <FileDown aria-hidden="true" />}
-      {EXPORT_TEXTS.activity}
-    </Button>
-  );
-}

@@ -51,7 +51,7 @@ export const useExport = () => {
       notifyNote(EXPORT_TEXTS.preparing);
     },
     onSuccess: ({ kind, rows }) =>
-      notifySuccess(kind === "activity" ? EXPORT_TEXTS.activityDone : EXPORT_TEXTS.done(rows)),
+      notifySuccess(kind === "activity" || kind === "evidence" ? EXPORT_TEXTS.historyDone : EXPORT_TEXTS.done(rows)),
     onError: (error) => notifyError(EXPORT_TEXTS.failed, messageOf(error)),
     onSettled: () => {
       running.current = false;

@@ -16,6 +16,13 @@ export const COPY_TEXTS = {
   failedText: "Please copy the link manually.",
 } as const;
 
+export const CLEARED_TEXTS = {
+  copyCredit: "Copy Credit",
+  copied: (credit: string) => `Copied: ${credit}`,
+  terms: "Download Terms",
+  termsFailed: "The terms couldn't be downloaded",
+} as const;
+
 export const DOWNLOAD_TEXTS = {
   failed: "Download failed",
   noAsset: "Asset not found",
@@ -40,7 +47,8 @@ export const EXPORT_TEXTS = {
   listHint: "Export this list as CSV",
   preparing: "Preparing the export",
   activity: "Export as PDF",
-  activityDone: "The activity is exported",
+  evidence: "Export as JSON",
+  historyDone: "The activity is exported",
   done: (rows: number) => `Export ready: ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
   failed: "Export failed",
   failedText: "The list couldn't be written. Please try again.",

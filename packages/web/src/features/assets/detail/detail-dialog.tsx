@@ -9,13 +9,13 @@ import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf } from "@/lib/notify.ts";
-import { ExportActivity } from "../actions/export-button.tsx";
+import { ClearedButtons } from "../actions/cleared-items.tsx";
+import { ActivitySection } from "../activity/activity-section.tsx";
 import { TagList } from "../dashboard/tag-list.tsx";
 import { AssetMedia } from "../preview/asset-media.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 import { StatusSelect } from "../status/status-select.tsx";
-import { ActivityTimeline } from "./activity-timeline.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { ApprovalFacts, AssetFacts, DetailSection } from "./detail-facts.tsx";
 import { DetailFiles } from "./detail-files.tsx";
@@ -113,6 +113,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
           {asset.approval && (
             <DetailSection title={DETAIL_TEXTS.approval}>
               <ApprovalFacts asset={asset} />
+              <ClearedButtons asset={asset} />
             </DetailSection>
           )}
           <DetailSection title={DETAIL_TEXTS.licenses}>
@@ -130,8 +131,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
             <DetailFiles asset={asset} onDownload={(files) => onDownloadFiles(asset, files)} />
           </DetailSection>
           <DetailSection title={DETAIL_TEXTS.activity}>
-            <ActivityTimeline assetId={asset.id} />
-            <ExportActivity assetId={asset.id} />
+            <ActivitySection asset={asset} />
           </DetailSection>
         </ScrollRegion>
         <DetailActions asset={asset} />

@@ -14,7 +14,8 @@ const loadRequestActs = async () => (await import("@/components/request-acts.tsx
 /** The request as what can be done with it needs it. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
   ...{ id: request.id, assetId, remindedAt: request.remindedAt },
-  ...{ owner: request.owner ?? "", ownerEmail: request.ownerEmail ?? "" },
+  // One who doesn't want to be reminded is as one without an address.
+  ...{ owner: request.owner ?? "", ownerEmail: request.remindersOff === "owner" ? "" : (request.ownerEmail ?? "") },
 });
 
 export const originalPostOf = (asset: Asset): string | undefined =>
@@ -35,18 +36,8 @@ export function RequestBox({ asset }: { asset: Asset }) {
   const refusedRenewal = status !== "denied" && request.status === "denied";
   return (
     <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <AskedOwner request={request} />
-        </div>
-        {request.status === "pending" && (
-          <div className={cn("flex shrink-0", request.ownerEmail ? "w-20" : "w-13")}>
-            <CopyLinkButton asset={asset} />
-            <LazyPart load={loadRequestActs}>
-              {(RequestActs) => <RequestActs icons request={openRequestOf(asset.id, request)} />}
-            </LazyPart>
-          </div>
-        )}
+      <div>
+        <AskedOwner request={request} />
       </div>
       <OwnerReply asset={asset} />
       {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
@@ -62,6 +53,23 @@ export function RequestBox({ asset }: { asset: Asset }) {
           {request.denyReason}
         </p>
       )}
+      <Acts asset={asset} request={request} post={post} />
+    </div>
+  );
+}
+
+interface ActsProps {
+  asset: Asset;
+  request: NonNullable<Asset["request"]>;
+  post: string | undefined;
+}
+
+/** In a row of their own: beside what is said they would leave it a narrow column. */
+function Acts({ asset, request, post }: ActsProps) {
+  const pending = request.status === "pending";
+  if (!post && !pending) return null;
+  return (
+    <div className="flex min-h-5 items-center gap-2">
       {post && (
         <a
           href={post}
@@ -72,6 +80,14 @@ export function RequestBox({ asset }: { asset: Asset }) {
           {PREVIEW_TEXTS.viewOriginal}
           <ExternalLink className="size-3" aria-hidden="true" />
         </a>
+      )}
+      {pending && (
+        <div className={cn("-mr-1 ml-auto flex shrink-0", request.ownerEmail ? "w-21" : "w-14")}>
+          <CopyLinkButton asset={asset} />
+          <LazyPart load={loadRequestActs}>
+            {(RequestActs) => <RequestActs icons request={openRequestOf(asset.id, request)} />}
+          </LazyPart>
+        </div>
       )}
     </div>
   );

@@ -28,6 +28,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         {request.status === "pending" && (
           <span className="block text-muted-foreground text-xs">
             {DETAIL_TEXTS.linkValidUntil(formatDate(request.expiresAt))}
+            {request.remindersOff && ` · ${DETAIL_TEXTS.remindersOff[request.remindersOff]}`}
           </span>
         )}
         {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}

@@ -25,6 +25,7 @@ export const DETAIL_TEXTS = {
   postCopy: "Copy of the post",
   copiedOn: (moment: string) => `Copied on ${moment}`,
   linkValidUntil: (date: string) => `Link valid until ${date}`,
+  remindersOff: { owner: "The owner doesn't want to be reminded", member: "Reminders are off" },
   deniedWhy: "Reason",
   requestLink: "Rights request link",
   approvalNotes: "Owner's notes",

@@ -12,6 +12,7 @@ import { useForAssetRequest } from "../lib/use-for-asset-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
+import { ReminderSwitch } from "./reminder-switch.tsx";
 import { RequestCheck } from "./request-check.tsx";
 import { OwnerFields, ScopeFields } from "./scope-fields.tsx";
 
@@ -130,6 +131,11 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
       </DialogHeader>
       <DialogBody>
         <LinkView request={request} title={asset.name} />
+        {open && (
+          <div className="mt-5 empty:hidden">
+            <ReminderSwitch request={request} />
+          </div>
+        )}
       </DialogBody>
       <DialogFooter>
         {open && <ExistingActs request={request} onWithdrawn={done} />}
@@ -142,7 +148,8 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
 }
 
 function ExistingActs({ request, onWithdrawn }: { request: RightsRequest; onWithdrawn: () => void }) {
-  const { id, assetId, contentOwner: owner, contentOwnerEmail: ownerEmail, remindedAt } = request;
+  const { id, assetId, contentOwner: owner, remindedAt } = request;
+  const ownerEmail = request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
   return (
     <div className="mr-auto flex gap-2">
       <RequestActs request={{ id, assetId, owner, ownerEmail, remindedAt }} onWithdrawn={onWithdrawn} />

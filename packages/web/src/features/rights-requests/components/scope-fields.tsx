@@ -1,6 +1,10 @@
 import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
+import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form-field.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { Switch } from "@/components/ui/switch.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
@@ -24,8 +28,23 @@ export function OwnerFields() {
           hint={REQUEST_TEXTS.contentOwnerEmailHint}
         />
       </div>
+      <Reminding />
       <EarlierAnswers />
     </>
+  );
+}
+
+/** Only whoever has an address can be reminded. */
+function Reminding() {
+  const { control } = useFormContext<ByUrlValues>();
+  const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
+  if (email.trim() === "") return null;
+  return (
+    <FormField<ByUrlValues> name="remind" label={REQUEST_TEXTS.remind} hint={REQUEST_TEXTS.remindHint}>
+      {(described, { value, onChange }) => (
+        <Switch {...described} checked={value === true} onCheckedChange={onChange} />
+      )}
+    </FormField>
   );
 }
 
@@ -57,9 +76,24 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
         label={REQUEST_TEXTS.requestedUntil}
         hint={REQUEST_TEXTS.requestedUntilHint}
       />
-      <div className="sm:col-span-2">
-        <FormField<ByUrlValues> name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
-      </div>
+      <FormField<ByUrlValues> name="requestedBy" label={REQUEST_TEXTS.requestedBy} required autoComplete="name" />
+      <FormField<ByUrlValues> name="locale" label={REQUEST_TEXTS.locale} hint={REQUEST_TEXTS.localeHint}>
+        {(control, { ref, name, value, onBlur, onChange }) => (
+          <NativeSelect
+            {...control}
+            {...{ ref, name, onBlur, onChange }}
+            value={typeof value === "string" ? value : ""}
+            className="flex"
+          >
+            <option value="">{REQUEST_TEXTS.locales.browser}</option>
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale}>
+                {REQUEST_TEXTS.locales[locale]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </FormField>
     </div>
   );
 }

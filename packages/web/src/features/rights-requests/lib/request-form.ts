@@ -29,6 +29,8 @@ const scopeDefaults = (session: Session, uses: readonly string[]): ForAssetValue
   message: "",
   context: "",
   requestedUntil: "",
+  locale: "",
+  remind: true,
 });
 
 export const forAssetDefaults = (session: Session): ForAssetValues => scopeDefaults(session, ASSET_INTENDED_USES);

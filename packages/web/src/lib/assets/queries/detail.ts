@@ -1,4 +1,4 @@
-import { type ActivityPage, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
+import { type ActivityPage, type ActivityQuery, activityPage } from "@clearhouse/core/activity/activity.schema.ts";
 import { type Asset, asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { grantList } from "@clearhouse/core/grant/grant.schema.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
@@ -22,12 +22,15 @@ export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version"
       receive(client.api.assets[":assetId"].grants.$get({ param: { assetId: id } }, { init: { signal } }), grantList),
   });
 
+/** Which steps somebody looks for; those that aren't named are all. */
+export type ActivityNarrowing = Pick<ActivityQuery, "kind" | "who">;
+
 /** The latest steps, and more when they are asked for; `data.items` holds what is there, oldest first. */
-export const assetActivityOptions = (assetId: string) =>
+export const assetActivityOptions = (assetId: string, narrowing: ActivityNarrowing = {}) =>
   infiniteQueryOptions({
-    queryKey: assetKeys.activity(assetId),
+    queryKey: [...assetKeys.activity(assetId), narrowing],
     queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
+      const query = { ...narrowing, ...(pageParam !== null && { cursor: pageParam }) };
       const asked = client.api.assets[":assetId"].activity.$get({ param: { assetId }, query }, { init: { signal } });
       return receive(asked, activityPage);
     },

@@ -38,6 +38,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
     locale: null,
     replies: [],
     items,
+    reminders: "none",
     answeredAt: null,
     ...change,
   };

@@ -7,6 +7,7 @@ import type { ReactNode, Ref } from "react";
 import { BundleList, type ChoosingProps } from "./bundle-list.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
+import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
@@ -67,6 +68,7 @@ export function BundleReview(props: BundleReviewProps) {
           </div>
           <Message from={requestedBy}>{bundle.message}</Message>
           <Replies replies={bundle.replies} />
+          <Reminders reminders={bundle.reminders} />
           {open > 0 && <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />}
           {open > 0 && (
             <div

@@ -45,6 +45,8 @@ const cases: [string, OwnerRequest][] = [
     "with messages",
     requestWith({ replies: [{ at: "2026-11-22T10:00:00.000Z", topic: "term", message: "Until 2027" }] }),
   ],
+  ["with reminders that can be stopped", requestWith({ reminders: "on" })],
+  ["without reminders any more", requestWith({ reminders: "off" })],
   ["that was approved", { ...approvedRequest(), removal: { open: true, askedAt: null } }],
 ];
 
@@ -69,6 +71,15 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
     await leave();
     container.remove();
   });
+});
+
+it("has a form that stops the reminders without a script, and sends the link's own page what to do", () => {
+  const container = document.createElement("div");
+  container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
+  const form = container.querySelector("form");
+  expect([form?.method, form?.getAttribute("action")]).toEqual(["post", null]);
+  expect(form?.querySelector("input")).toHaveValue("stop");
+  expect(form).toHaveTextContent("No recibir recordatorios");
 });
 
 it("can be pressed once the script is there", async () => {

@@ -8,6 +8,7 @@ import { BackToList } from "./back-to-list.tsx";
 import { Preview } from "./preview.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
+import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
@@ -57,6 +58,7 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
         <div className="contents md:flex md:flex-col md:gap-5">
           <Asked request={request} />
           <Replies replies={request.replies} />
+          <Reminders reminders={request.reminders} />
           <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />
           <div
             className="sticky bottom-0 z-10 order-5 -mx-4 flex gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-3 md:mx-0 md:border-0 md:bg-transparent md:p-0"

@@ -46,6 +46,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   copy: null,
   decision: null,
   listUrl: "",
+  reminders: "none",
   replies: [],
   removal: { open: false, askedAt: null },
   ...change,

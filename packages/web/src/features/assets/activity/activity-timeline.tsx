@@ -1,7 +1,10 @@
+import { hasEvidence } from "@clearhouse/core/activity/activity.policy.ts";
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
+  BellOff,
+  BellPlus,
   BellRing,
   Camera,
   CameraOff,
@@ -12,6 +15,7 @@ import {
   Download,
   Eye,
   FileBadge,
+  FileSearch,
   Fingerprint,
   Image,
   Link2,
@@ -31,14 +35,24 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
-import { assetActivityOptions } from "@/lib/assets/queries/detail.ts";
+import { type ActivityNarrowing, assetActivityOptions } from "@/lib/assets/queries/detail.ts";
 import { formatDateTime } from "@/lib/dates.ts";
+import { AssetLink } from "../detail/duplicate-note.tsx";
+import { HashValue } from "../detail/hash-value.tsx";
+import { DUPLICATE_TEXTS, REQUEST_TEXTS } from "../detail/note-texts.ts";
+import { DETAIL_TEXTS } from "../detail/texts.ts";
 import { StatusBadge } from "../status/status-badge.tsx";
-import { actorName, FIRST_TWIN, factsOf, isAutomatic, isHash, TIMELINE_TEXTS, verbOf } from "./activity-texts.ts";
-import { AssetLink } from "./duplicate-note.tsx";
-import { HashValue } from "./hash-value.tsx";
-import { DUPLICATE_TEXTS, REQUEST_TEXTS } from "./note-texts.ts";
-import { DETAIL_TEXTS } from "./texts.ts";
+import {
+  actorName,
+  EVIDENCE_TEXTS,
+  FILTER_TEXTS,
+  FIRST_TWIN,
+  factsOf,
+  isAutomatic,
+  isHash,
+  TIMELINE_TEXTS,
+  verbOf,
+} from "./activity-texts.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.created": Upload,
@@ -62,15 +76,27 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "rights_request.removal_requested": OctagonAlert,
   "rights_request.expired": TimerOff,
   "rights_request.reminded": BellRing,
+  "rights_request.reminders.stopped": BellOff,
+  "rights_request.reminders.resumed": BellPlus,
   "grant.withdrawn": CircleX,
   "licence.issued": FileBadge,
   "mail.sent": Mail,
   "mail.failed": MailWarning,
 };
 
-/** Every step of the asset, the latest first: what people did, then, folded, what went on by itself. */
-export function ActivityTimeline({ assetId }: { assetId: string }) {
-  const activity = useInfiniteQuery(assetActivityOptions(assetId));
+interface Props {
+  assetId: string;
+  narrowing: ActivityNarrowing;
+  /** Shows what is kept of the decision that an entry tells of. */
+  onEvidence: (entry: ActivityEntry) => void;
+}
+
+/**
+ * The steps of the asset, the latest first: what people did, then, folded, what went on by itself. Steps that somebody
+ * looks for stand in one list.
+ */
+export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
+  const activity = useInfiniteQuery(assetActivityOptions(assetId, narrowing));
   if (activity.isPending) return <Loading />;
   if (!activity.data) {
     return (
@@ -82,12 +108,16 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
       </div>
     );
   }
+  const narrowed = narrowing.kind !== undefined || narrowing.who !== undefined;
   const { automatic = [], acts = [] } = Object.groupBy(activity.data.items.toReversed(), (entry) =>
-    isAutomatic(entry) ? "automatic" : "acts",
+    !narrowed && isAutomatic(entry) ? "automatic" : "acts",
   );
   return (
     <div className="space-y-3">
-      <Entries entries={acts} />
+      <Entries entries={acts} onEvidence={onEvidence} />
+      {narrowed && acts.length === 0 && (
+        <p className="text-muted-foreground">{activity.hasNextPage ? FILTER_TEXTS.noneSoFar : FILTER_TEXTS.none}</p>
+      )}
       {automatic.length > 0 && (
         <details className="group/fold rounded-md border">
           <summary className="flex cursor-pointer list-none items-center gap-1.5 rounded-md px-3 py-2 text-muted-foreground outline-none hover:text-foreground focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
@@ -95,7 +125,7 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
             {DETAIL_TEXTS.automatic(automatic.length)}
           </summary>
           <div className="border-t p-3">
-            <Entries entries={automatic} />
+            <Entries entries={automatic} onEvidence={onEvidence} />
           </div>
         </details>
       )}
@@ -113,17 +143,17 @@ export function ActivityTimeline({ assetId }: { assetId: string }) {
   );
 }
 
-function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+function Entries({ entries, onEvidence }: { entries: readonly ActivityEntry[] } & Pick<Props, "onEvidence">) {
   return (
     <ol className="flex flex-col">
       {entries.map((entry) => (
-        <TimelineEntry key={entry.seq} entry={entry} />
+        <TimelineEntry key={entry.seq} entry={entry} onEvidence={onEvidence} />
       ))}
     </ol>
   );
 }
 
-function TimelineEntry({ entry }: { entry: ActivityEntry }) {
+function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Props, "onEvidence">) {
   const Icon = ICONS[entry.type];
   const twin = entry.facts[FIRST_TWIN];
   const facts = [...askedOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
@@ -180,6 +210,18 @@ function TimelineEntry({ entry }: { entry: ActivityEntry }) {
           {" · "}
           <HashValue hash={entry.hash} of={TIMELINE_TEXTS.entry(entry.seq)} />
         </p>
+        {hasEvidence(entry) && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-1 gap-1.5 px-2.5"
+            aria-label={EVIDENCE_TEXTS.openOf(TIMELINE_TEXTS.entry(entry.seq))}
+            onClick={() => onEvidence(entry)}
+          >
+            <FileSearch aria-hidden="true" />
+            {EVIDENCE_TEXTS.open}
+          </Button>
+        )}
       </div>
     </li>
   );

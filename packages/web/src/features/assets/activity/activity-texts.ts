@@ -1,7 +1,7 @@
-import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { notCopiedText, notHashedText } from "./texts.ts";
+import { notCopiedText, notHashedText } from "../detail/texts.ts";
 
 /** What happened, as the timeline says it after who did it. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
@@ -26,6 +26,8 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.removal_requested": "asked for removal",
   "rights_request.expired": "closed the request: no answer in 30 days",
   "rights_request.reminded": "reminded the owner",
+  "rights_request.reminders.stopped": "stopped the reminders",
+  "rights_request.reminders.resumed": "resumed the reminders",
   "grant.withdrawn": "withdrew the permission",
   "licence.issued": "issued the license document",
   "mail.sent": "sent an email",
@@ -111,6 +113,76 @@ const readable = (name: string): string => {
     .toLowerCase();
   return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll(/sha ?256/gi, "SHA-256");
 };
+
+export const FILTER_TEXTS = {
+  kind: "Show",
+  kinds: {
+    all: "All steps",
+    decisions: "Decisions",
+    requests: "Requests",
+    downloads: "Downloads",
+    edits: "Edits",
+    mails: "Emails",
+    files: "Files and hashes",
+  } satisfies Record<ActivityKind | "all", string>,
+  who: "By",
+  everyone: "Everyone",
+  member: "Your team",
+  owner: "The content owner",
+  system: "Clearhouse",
+  none: "No such steps",
+  noneSoFar: "None among the later steps",
+} as const;
+
+export const CHECK_TEXTS = {
+  verify: "Verify",
+  hint: "Checks that no step was changed, added or removed",
+  verifying: "Checking the activity...",
+  failed: "The activity couldn't be checked",
+  fits: "Nothing was changed",
+  flaw: "Something was changed",
+  offline: "The JSON file can be checked without Clearhouse:",
+  script: "Download the verifier",
+} as const;
+
+export const EVIDENCE_TEXTS = {
+  open: "Evidence",
+  openOf: (entry: string) => `Evidence of ${entry}`,
+  title: { approved: "Evidence of the approval", denied: "Evidence of the denial" },
+  loadingTitle: "Evidence of the decision",
+  text: (name: string) => `What is kept of the decision about “${name}”.`,
+  loading: "Loading the evidence...",
+  failed: "The evidence couldn't be loaded",
+  decided: "Decided",
+  time: "Time",
+  by: "By",
+  email: "Email",
+  address: "Address",
+  browser: "Browser",
+  forAdmins: "The owner's email, address and browser are shown to admins.",
+  scope: "What was granted",
+  reason: "Reason",
+  number: "License",
+  brand: "Brand",
+  use: "Requested use",
+  usageRights: "Usage rights",
+  useClass: "Class",
+  classes: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },
+  restrictions: "Restrictions",
+  none: "None",
+  credit: "Credit",
+  until: "Until",
+  noEnd: "No end date",
+  notes: "Owner's notes",
+  files: "Files",
+  fileOrigins: { team: "Kept by the team", owner: "Original from the owner", address: "At its address" },
+  notHashed: "Not hashed",
+  message: "Message to the owner",
+  terms: "Accepted terms",
+  version: "Version",
+  hashOf: { terms: "the terms" },
+  entry: "Entry",
+} as const;
 
 export const TIMELINE_TEXTS = {
   imported: "imported the asset",

@@ -6,6 +6,22 @@ export interface AttachedPdf {
   body: Buffer;
 }
 
+const locked = {
+  // Texts and files are given as they are; nothing in a mail names a file or an address to be read.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
+
+/** A letter that a mail program can stop more of: with a form of one field, sent to the address (RFC 8058). */
+export const withUnsubscribe = (letter: Letter, url: string): Parcel => ({
+  ...letter,
+  compose: ({ from, subject }) => {
+    const { to, replyTo, html, text } = letter;
+    const headers = { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+    return new MailComposer({ from, to, replyTo, subject, html, text, headers, ...locked }).compile().build();
+  },
+});
+
 /** A letter with PDFs attached. The mail service takes 10 MB; a license's document has a few hundred kilobytes. */
 export const withFiles = (letter: Letter, files: readonly AttachedPdf[]): Parcel => ({
   ...letter,
@@ -16,8 +32,6 @@ export const withFiles = (letter: Letter, files: readonly AttachedPdf[]): Parcel
       content: body,
       contentType: "application/pdf",
     }));
-    // Texts and files are given as they are; nothing in a mail names a file or an address to be read.
-    const locked = { disableFileAccess: true, disableUrlAccess: true };
     return new MailComposer({ from, to, replyTo, subject, html, text, attachments, ...locked }).compile().build();
   },
 });

@@ -1,0 +1,21 @@
+import type { MemberActor } from "../platform/identity/actor.ts";
+import type { AssetRecord } from "./asset.entity.ts";
+import { assetNotFound } from "./asset.errors.ts";
+import { find } from "./change.ts";
+import { findTombstone, type TombstoneRecord } from "./tombstone.entity.ts";
+
+/** An asset whose history a member may read, strongly consistent; what is left of a deleted one for admins alone. */
+export const findVisible = async (
+  { teamId, role }: MemberActor,
+  assetId: string,
+): Promise<AssetRecord | TombstoneRecord | undefined> =>
+  (await find(teamId, assetId)) ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
+
+/** As {@link findVisible}. @throws asset.not_found */
+export const visible = async (member: MemberActor, assetId: string): Promise<AssetRecord | TombstoneRecord> => {
+  const record = await findVisible(member, assetId);
+  if (!record) throw assetNotFound();
+  return record;
+};
+
+export const isDeleted = (record: AssetRecord | TombstoneRecord): record is TombstoneRecord => "deletedBy" in record;

@@ -1,0 +1,98 @@
+import { hasEvidence } from "../activity/activity.policy.ts";
+import { Activity } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import type { TombstoneRecord } from "../asset/tombstone.entity.ts";
+import { isDeleted, visible } from "../asset/visible.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
+import { filesOf } from "../licence-document/document.ts";
+import { findGrant } from "../licence-document/read.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { notFound } from "../platform/http/error.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import type { DecisionEvidence } from "./evidence.schema.ts";
+
+const evidenceNotFound = () => notFound("evidence", "This step is no decision");
+
+/**
+ * What is kept of the decision that an entry of an asset's activity tells of. Of a deleted asset for admins alone.
+ * @param seq the entry's number
+ * @throws asset.not_found; evidence.not_found for an entry that is no decision
+ */
+export const decision = async (assetId: string, seq: number): Promise<DecisionEvidence> => {
+  const member = requireMember();
+  const { teamId, role } = member;
+  const [asset, later] = await Promise.all([
+    visible(member, assetId),
+    seq > 1 ? Activity.storedAt(teamId, assetId, seq) : undefined,
+  ]);
+  const entry = seq === 1 ? asset.firstEntry : later;
+  if (!entry || !hasEvidence(entry)) throw evidenceNotFound();
+  return evidenceOf(entry, asset, role === "admin");
+};
+
+/** What is kept of a decision. @param entry one that has evidence */
+export const evidenceOf = async (
+  entry: Activity.Entry,
+  asset: AssetRecord | TombstoneRecord,
+  forAdmin: boolean,
+): Promise<DecisionEvidence> => {
+  const { teamId, seq, hash, at, type } = entry;
+  const { grant: grantId, request: requestId, reason = "" } = entry.facts;
+  const [grant, request] = await Promise.all([
+    grantId ? findGrant(teamId, grantId) : undefined,
+    requestId ? findRequest(teamId, requestId) : undefined,
+  ]);
+  const denied = type === "rights_request.denied";
+  return {
+    ...{ seq, hash, at, requestId, grantId },
+    answer: denied ? "denied" : "approved",
+    by: Activity.view(entry, forAdmin).by,
+    number: grant?.number,
+    brand: grant?.brand ?? request?.brand,
+    intendedUse: grant?.intendedUse ?? request?.intendedUse,
+    licence: grant && licenceOf(grant),
+    reason: denied ? reason : "",
+    message: grant?.evidence?.message ?? request?.message ?? "",
+    terms: termsOf(grant),
+    files: filesThen(asset, grant),
+  };
+};
+
+const findRequest = async (teamId: string, requestId: string): Promise<RightsRequestRecord | undefined> => {
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+const licenceOf = (grant: GrantRecord): DecisionEvidence["licence"] => ({
+  usageRights: grant.usageRights ?? "",
+  useClass: grant.useClass,
+  restrictions: grant.restrictions,
+  credit: grant.credit ?? "",
+  notes: grant.notes ?? "",
+  expiresOn: grant.expiresOn ?? "",
+});
+
+const termsOf = (grant: GrantRecord | undefined): DecisionEvidence["terms"] =>
+  grant?.evidence && {
+    version: grant.evidence.termsVersion,
+    sha256: grant.evidence.termsSha256,
+    text: grant.evidence.terms,
+  };
+
+/** The files that the asset had then: the team's, and the originals that came with this very answer. */
+const filesThen = (asset: AssetRecord | TombstoneRecord, grant: GrantRecord | undefined): DecisionEvidence["files"] => {
+  const sent = grant?.evidence?.files ?? [];
+  if (isDeleted(asset)) {
+    const hashes = new Map(asset.files.map(({ id, sha256 = "" }) => [id, sha256]));
+    return sent.map(({ id, name, size }) => ({
+      name: shownFileName(name),
+      size,
+      sha256: hashes.get(id) ?? "",
+      origin: "owner" as const,
+    }));
+  }
+  const ids = new Set(sent.map(({ id }) => id));
+  const files = asset.files.filter(({ id, origin }) => origin !== "owner" || ids.has(id));
+  return filesOf({ ...asset, files });
+};

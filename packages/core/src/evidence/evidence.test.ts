@@ -1,0 +1,137 @@
+import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { Anchor } from "../anchor/index.ts";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
+import { sentencesOf } from "./chain-check.policy.ts";
+import { Evidence } from "./index.ts";
+
+type Item = Record<string, unknown>;
+
+/** Changes a stored item, as somebody could who writes into the table. */
+const meddle = async (is: (item: Item) => boolean, change: (item: Item) => Item): Promise<void> => {
+  const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
+  const item = Items.find(is);
+  if (!item) throw new Error("Nothing to change");
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: change(item) }));
+};
+
+const anApproval = async () => {
+  const team = await aTeam();
+  const { asset, owner, request } = await anOpenRequest(team.admin);
+  const original = await actAs(owner, () => upload(PNG, { owner: true }), CALLER);
+  await approve(owner, { restrictions: ["Credit required"], expiresOn: "2999-12-31", uploadIds: [original] });
+  return { ...team, assetId: asset.id, requestId: request.id };
+};
+
+const anchor = (teamId: string) => actAs({ kind: "system", name: "write-anchor", teamId }, () => Anchor.write());
+const told = (check: Awaited<ReturnType<typeof Evidence.check>>) =>
+  sentencesOf(check, (at) => at.slice(0, 10)).join(" ");
+
+describe("a check of an asset's activity", () => {
+  it("says that all entries fit, and that there is no anchor yet", async () => {
+    const { member, assetId } = await anApproval();
+    const check = await actAs(member, () => Evidence.check(assetId));
+    expect(check).toMatchObject({ entries: 3, redacted: 0, terms: 1, anchors: 0, lastAnchor: null, flaw: null });
+    expect(told(check)).toContain("All 3 entries fit.");
+    expect(told(check)).toContain("No anchor names this asset yet");
+  });
+
+  it("compares with every anchor, and names the last one", async () => {
+    const { member, teamId, assetId } = await anApproval();
+    await anchor(teamId);
+    const check = await actAs(member, () => Evidence.check(assetId));
+    expect(check).toMatchObject({ anchors: 1, lastAnchor: { seq: 3 }, flaw: null });
+    expect(told(check)).toContain("its history then ended at entry 3. It fits.");
+  });
+
+  it("names the entry that was changed", async () => {
+    const { member, assetId } = await anApproval();
+    await meddle(
+      ({ __edb_e__, assetId: id, seq }) => __edb_e__ === "activity" && id === assetId && seq === 2,
+      (item) => ({ ...item, facts: { ...(item.facts as Item), brand: "Other" } }),
+    );
+    const check = await actAs(member, () => Evidence.check(assetId));
+    expect(check).toMatchObject({ entries: 1, flaw: { seq: 2, reason: "changed" } });
+    expect(told(check)).toContain("Entry 2 was changed.");
+  });
+
+  it("names the entry whose accepted terms aren't those that are kept", async () => {
+    const { member, assetId } = await anApproval();
+    await meddle(
+      ({ __edb_e__, assetId: id }) => __edb_e__ === "grant" && id === assetId,
+      (item) => ({ ...item, evidence: { ...(item.evidence as Item), terms: "Everything is allowed." } }),
+    );
+    const { flaw } = await actAs(member, () => Evidence.check(assetId));
+    expect(flaw).toEqual({ seq: 3, reason: "terms_differ" });
+  });
+
+  it("of a deleted asset is for admins", async () => {
+    const { admin, member, assetId } = await anApproval();
+    await actAs(admin, () => Clearance.remove(assetId), CALLER);
+    expect(await actAs(admin, () => Evidence.check(assetId))).toMatchObject({ entries: 4, flaw: null });
+    await expect(actAs(member, () => Evidence.check(assetId))).rejects.toMatchObject({ code: "asset.not_found" });
+  });
+});
+
+describe("the evidence of a decision", () => {
+  it("holds the whole terms with version and hash, the scope, who and when, and the files", async () => {
+    const { admin, assetId, requestId } = await anApproval();
+    const evidence = await actAs(admin, () => Evidence.decision(assetId, 3));
+    expect(evidence).toMatchObject({
+      answer: "approved",
+      requestId,
+      number: expect.stringMatching(/^CH-/),
+      brand: "Clearhouse Network",
+      intendedUse: "Social media posts",
+      licence: { restrictions: ["Credit required"], expiresOn: "2999-12-31" },
+      by: { kind: "owner", name: "Olivia Owner", email: "olivia@example.com", ...{ ip: CALLER.ip } },
+      message: expect.stringContaining("@creator"),
+    });
+    expect(evidence.terms?.text).toContain("December 31, 2999");
+    expect(sha256(evidence.terms?.text ?? "")).toBe(evidence.terms?.sha256);
+    expect(evidence.files.map(({ origin }) => origin)).toEqual(["team", "owner"]);
+    const entries = await actAs(admin, () => Asset.activity(assetId));
+    expect(entries.at(-1)).toMatchObject({ hash: evidence.hash, at: evidence.at });
+  });
+
+  it("shows a member no outsider's address or browser", async () => {
+    const { member, assetId } = await anApproval();
+    const text = JSON.stringify(await actAs(member, () => Evidence.decision(assetId, 3)));
+    for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
+  });
+
+  it("of a no has the reason and grants nothing", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const evidence = await actAs(admin, () => Evidence.decision(asset.id, 3));
+    expect(evidence).toMatchObject({ answer: "denied", reason: "Not mine", brand: "Clearhouse Network" });
+    expect([evidence.licence, evidence.terms]).toEqual([undefined, undefined]);
+  });
+
+  it("of an admin's approval says so, and has no terms", async () => {
+    const { admin } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
+    const evidence = await actAs(admin, () => Evidence.decision(id, 2));
+    expect(evidence).toMatchObject({ answer: "approved", by: { kind: "member", name: "Ada Admin" } });
+    expect(evidence.terms).toBeUndefined();
+  });
+
+  it("isn't there for a step that decides nothing, or that never was", async () => {
+    const { admin, assetId } = await anApproval();
+    for (const seq of [1, 2, 99]) {
+      await expect(actAs(admin, () => Evidence.decision(assetId, seq))).rejects.toMatchObject({
+        code: "evidence.not_found",
+      });
+    }
+    const { admin: other } = await aTeam();
+    await expect(actAs(other, () => Evidence.decision(assetId, 3))).rejects.toMatchObject({ code: "asset.not_found" });
+  });
+});

@@ -1,0 +1,3 @@
+export { check } from "./check.ts";
+export { decision } from "./decision.ts";
+export * as Evidence from "./index.ts";

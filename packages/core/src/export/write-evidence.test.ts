@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Anchor } from "../anchor/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { env } from "../platform/env.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { read } from "./read.ts";
+import { type EvidenceFile, writeEvidence } from "./write-evidence.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mjs");
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "evidence-"));
+  // Away from this repository, as whoever was sent the file has it.
+  await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs the verifier on a file. */
+const verified = async (text: string): Promise<{ code: number; out: string; err: string }> => {
+  const path = join(folder, "evidence.json");
+  await writeFile(path, text);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(folder, "verify-evidence.mjs"), path], { env: {} }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+};
+
+const exportOf = async (person: MemberActor, assetId: string): Promise<string> => {
+  const { id } = await actAs(person, () => Sent.createExport({ kind: "evidence", assetId }), CALLER);
+  await actAs({ kind: "system", name: "test", teamId: person.teamId }, () => writeEvidence(id));
+  const { key, state, fileName } = await read(person.teamId, id);
+  expect([state, fileName.replace(/\d{4}-\d\d-\d\d/, "DAY")]).toEqual([
+    "done",
+    `evidence-${assetId.slice(-8)}-DAY.json`,
+  ]);
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+  return (await Body?.transformToString()) ?? "";
+};
+
+/** An approved request, anchored. */
+const answered = async () => {
+  const team = await aTeam("Zoë’s Network 🌅");
+  const { asset, owner } = await anOpenRequest(team.admin);
+  await approve(owner, { name: "Olivia Ñandú", restrictions: ["No modifications"] });
+  await actAs({ kind: "system", name: "write-anchor", teamId: team.teamId }, () => Anchor.write());
+  return { ...team, assetId: asset.id };
+};
+
+describe("an asset's evidence as JSON", () => {
+  it("of an admin fits as it is, checked by the script without anything of ours", async () => {
+    const { admin, assetId } = await answered();
+    const text = await exportOf(admin, assetId);
+    expect(await verified(text)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(/3 entries fit[\s\S]*1 accepted text has[\s\S]*1 anchor fits/),
+    });
+    expect(text).toContain("olivia@example.com");
+  });
+
+  it("of a member holds no outsider's address, and fits in all that can be checked", async () => {
+    const { member, assetId } = await answered();
+    const text = await exportOf(member, assetId);
+    for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
+    const { entries }: EvidenceFile = JSON.parse(text);
+    expect(entries.at(-1)).toMatchObject({ withheld: { name: "Olivia Ñandú" } });
+    expect(entries.at(-1)?.person).toBeUndefined();
+    expect(await verified(text)).toMatchObject({ code: 0, out: expect.stringContaining("the persons of 1 entry") });
+  });
+
+  it("of a deleted asset is for admins, and fits", async () => {
+    const { admin, member, assetId } = await answered();
+    await actAs(admin, () => Clearance.remove(assetId), CALLER);
+    expect(await verified(await exportOf(admin, assetId))).toMatchObject({ code: 0, err: "" });
+    await expect(exportOf(member, assetId)).rejects.toMatchObject({ code: "asset.not_found" });
+  });
+});
+
+type Meddling = (file: EvidenceFile) => void;
+
+const at = <T>(list: T[], index: number): T => {
+  const found = list[index];
+  if (found === undefined) throw new Error(`nothing at ${index}`);
+  return found;
+};
+
+/** One byte of each, or the order. */
+const MEDDLED: [what: string, says: string, Meddling][] = [
+  ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
+  ["a time", "Entry 3 was changed", ({ entries }) => (at(entries, 2).at = at(entries, 2).at.replace("2", "3"))],
+  ["a hash", "Entry 1 was changed", ({ entries }) => (at(entries, 0).hash = `0${at(entries, 0).hash.slice(1)}x`)],
+  [
+    "a person",
+    "Entry 3 names another person",
+    ({ entries }) => Object.assign(at(entries, 2).person ?? {}, { name: "Olivia Nandú" }),
+  ],
+  [
+    "the order",
+    "Entry 2 is missing: in its place stands entry 3",
+    ({ entries }) => entries.splice(1, 2, at(entries, 2), at(entries, 1)),
+  ],
+  ["the entries, one taken out", "Entry 2 is missing", ({ entries }) => entries.splice(1, 1)],
+  [
+    "the end, cut off with the head",
+    "Entry 3 is missing",
+    (file) => {
+      file.entries.pop();
+      const last = at(file.entries, 1);
+      file.head = { seq: last.seq, hash: last.hash };
+      file.asset.status = last.to ?? "";
+    },
+  ],
+  [
+    "an anchor",
+    "Entry 3 is another than the one that was anchored",
+    ({ anchors }) => (at(anchors, 0).hash = "0".repeat(64)),
+  ],
+  ["the head", "Entry 3 isn't where the history is said to end", ({ head }) => (head.hash = "0".repeat(64))],
+  ["the status", "Entry 3 sets another status", ({ asset }) => (asset.status = "denied")],
+  ["the asset's id", "Entry 1 belongs to another history", ({ asset }) => (asset.id = "ast_1")],
+  [
+    "the accepted terms",
+    "Entry 3 names another hash than that of the terms",
+    ({ decisions }) => Object.assign(at(decisions, 0).terms ?? {}, { text: "Everything is allowed." }),
+  ],
+];
+
+describe("the verifier", () => {
+  let text = "";
+  beforeAll(async () => {
+    const { admin, assetId } = await answered();
+    text = await exportOf(admin, assetId);
+  });
+
+  it.each(MEDDLED)("names the first entry that doesn't fit after a change of %s", async (_what, says, meddle) => {
+    const file: EvidenceFile = JSON.parse(text);
+    meddle(file);
+    const { code, err } = await verified(JSON.stringify(file));
+    expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  it.each([
+    ["no JSON", "not json"],
+    ["another format", '{"format":"other"}'],
+    ["nothing in it", '{"format":"clearhouse-evidence-1"}'],
+    ["null", "null"],
+  ])("says that there is nothing to check in a file with %s", async (_what, content) => {
+    const { code, err } = await verified(content);
+    expect([code, err]).toEqual([2, expect.stringContaining("can't be checked")]);
+  });
+});

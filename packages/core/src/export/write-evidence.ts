@@ -1,0 +1,85 @@
+import { hasEvidence } from "../activity/activity.policy.ts";
+import type { ChainEntry } from "../activity/chain.ts";
+import { Activity } from "../activity/index.ts";
+import { Anchor } from "../anchor/index.ts";
+import { findVisible, isDeleted } from "../asset/visible.ts";
+import { evidenceOf } from "../evidence/decision.ts";
+import type { DecisionEvidence } from "../evidence/evidence.schema.ts";
+import { nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { fulfil, type Written } from "./write.ts";
+
+/** An entry as it is stored. `person` is there where the reader may see all of it; without all of it no hash can be made. */
+type ShownEntry = Omit<ChainEntry, "person"> & {
+  person?: ChainEntry["person"];
+  /** What the reader may see of the person, in place of it. */
+  withheld?: { name: string };
+  /** Whoever it was has been erased. */
+  erased?: true;
+};
+
+/** All that is needed to check an asset's history away from here; see docs/evidence.md. */
+export interface EvidenceFile {
+  format: "clearhouse-evidence-1";
+  exportedAt: string;
+  exportedBy: string;
+  /** Where the program that checks this file is to be had. */
+  verifier: string;
+  team: { id: string; name: string };
+  asset: { id: string; name: string; status: string; deleted: boolean };
+  /** Where the history ended. */
+  head: { seq: number; hash: string };
+  /** Where it ended each time it was anchored, oldest first. */
+  anchors: { at: string; seq: number; hash: string }[];
+  /** From the first on. */
+  entries: ShownEntry[];
+  decisions: DecisionEvidence[];
+}
+
+/** Writes an asset's evidence as JSON, once: the whole chain, the anchors that name it, what is kept of each decision. */
+export const writeEvidence = (exportId: string): Promise<void> =>
+  fulfil(exportId, ["evidence"], async ({ assetId }): Promise<Written | undefined> => {
+    const file = await fileOf(assetId);
+    if (!file) return undefined;
+    const body = Buffer.from(`${JSON.stringify(file, undefined, 2)}\n`);
+    return { body, contentType: "application/json; charset=utf-8", rows: file.entries.length };
+  });
+
+/** Undefined where the asset is gone for whoever asked. */
+const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
+  const member = requireMember();
+  const { teamId, displayName } = member;
+  const forAdmin = member.role === "admin";
+  // In this order, for the chain may grow meanwhile: no anchor is then ahead of the head, and no head of the entries.
+  const anchors = await Anchor.anchoredHeads(teamId, assetId);
+  const asset = await findVisible(member, assetId);
+  if (!asset) return undefined;
+  const { head } = asset;
+  const [team, later] = await Promise.all([Team.get(teamId), Activity.stored(teamId, assetId)]);
+  const entries = [asset.firstEntry, ...later].filter(({ seq }) => seq <= head.seq);
+  const decisions: DecisionEvidence[] = [];
+  for (const entry of entries.filter(hasEvidence)) decisions.push(await evidenceOf(entry, asset, forAdmin));
+  return {
+    format: "clearhouse-evidence-1",
+    exportedAt: nowIso(),
+    exportedBy: displayName,
+    verifier: `${env.SITE_URL}/verify-evidence.mjs`,
+    team: { id: teamId, name: team.name },
+    asset: { id: assetId, name: asset.name, status: asset.status, deleted: isDeleted(asset) },
+    head: { seq: head.seq, hash: head.hash },
+    anchors,
+    entries: entries.map((entry) => shown(entry, forAdmin)),
+    decisions,
+  };
+};
+
+/** Addresses and browsers that outsiders left are for admins; without them the hash of the person can't be made. */
+const shown = ({ person, ...entry }: Activity.Entry, forAdmin: boolean): ShownEntry => {
+  const { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash } = entry;
+  const content = { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash };
+  if (!person) return { ...content, erased: true };
+  const outside = person.email ?? person.ip ?? person.userAgent;
+  return forAdmin || outside === undefined ? { ...content, person } : { ...content, withheld: { name: person.name } };
+};

@@ -1,0 +1,32 @@
+import type { UseClass } from "../licence/licence.schema.ts";
+import { longDate } from "../licence/rights-terms.policy.ts";
+import type { LicenceDocument } from "./document.ts";
+
+const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };
+
+type Told = Pick<LicenceDocument, "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "checkUrl">;
+
+/** A license's terms as a text file: number, parties, scope, then the accepted text, whole. Lines end as every editor reads them. */
+export const termsText = ({ number, asset, licensee, owner, scope, terms, checkUrl }: Told): string => {
+  const rows: [label: string, value: string][] = [
+    ["License number", number],
+    ["Content", asset.title],
+    ["Source", asset.source],
+    ["Content owner", owner.name],
+    ["Licensee", licensee.legalName],
+    ["For", licensee.brand],
+    ["Requested use", scope.intendedUse],
+    ["Usage rights", scope.usageRights],
+    ["Class", scope.useClass ? CLASSES[scope.useClass] : ""],
+    ["Restrictions", scope.restrictions.join(", ") || "None"],
+    ["Credit as", scope.credit],
+    ["From", longDate(scope.from)],
+    ["Until", scope.until ? `${longDate(scope.until)} (included)` : "No end date"],
+    ["Owner's notes", scope.notes],
+    ["Terms version", terms.version],
+    ["SHA-256 of the terms", terms.sha256],
+    ["Check it at", checkUrl],
+  ];
+  const facts = rows.filter(([, value]) => value !== "").map(([label, value]) => `${label}: ${value}`);
+  return [...facts, "", terms.text, ""].join("\n").replaceAll(/\r\n?|\n/g, "\r\n");
+};

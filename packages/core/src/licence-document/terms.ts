@@ -1,0 +1,21 @@
+import { find } from "../asset/change.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { documentOf } from "./document.ts";
+import { findGrant, type LicenceFile, licenceNotFound } from "./read.ts";
+import { termsText } from "./terms-text.ts";
+
+/**
+ * The terms of a grant of the member's team as plain text, to lie beside a downloaded file. They name the owner, never an
+ * address.
+ * @throws licence.not_found, also where nobody accepted terms and where the asset was deleted
+ */
+export const termsFor = async (grantId: string): Promise<LicenceFile> => {
+  const { teamId } = requireMember();
+  const grant = await findGrant(teamId, grantId);
+  if (!grant?.evidence) throw licenceNotFound();
+  const [asset, team] = await Promise.all([find(teamId, grant.assetId), Team.get(teamId)]);
+  if (!asset) throw licenceNotFound();
+  const told = documentOf({ grant, asset, team, chain: { seq: 0, hash: "" }, picture: undefined });
+  return { fileName: `license-${told.number}-terms.txt`, body: Buffer.from(termsText(told)) };
+};

@@ -1,0 +1,8 @@
+import { requireTeamId } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequestExpired } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { tellOutcome } from "@clearhouse/core/slack/thread.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("tell-slack-expired", RightsRequestExpired, ({ data }) =>
+  tellOutcome(requireTeamId(), data.requestId),
+);

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { withUnsubscribe } from "./parcel.ts";
+
+it("a letter that more can be stopped of says so in its head, in one line each", async () => {
+  const letter = {
+    to: "owner@example.com",
+    subject: "Reminder",
+    html: "<p>Hello ñ</p>",
+    text: "Hello ñ",
+    replyTo: "a@b.co",
+  };
+  const url = "https://rights.example.com/rights-request?token=AAAAAAAAAAAA";
+  const { compose } = withUnsubscribe(letter, url);
+  const message = Buffer.from(
+    await compose({ from: "Clearhouse <no-reply@example.com>", subject: "Reminder" }),
+  ).toString();
+  // A long line goes on after a space in the next one.
+  const head = message.split("\r\n\r\n")[0]?.replaceAll("\r\n ", " ");
+  expect(head).toContain(`List-Unsubscribe: <${url}>`);
+  expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(head).toContain("Reply-To: a@b.co");
+  expect(head).toContain("To: owner@example.com");
+});

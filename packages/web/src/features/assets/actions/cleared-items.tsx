@@ -1,0 +1,45 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { creditOf } from "@clearhouse/core/licence/credit.policy.ts";
+import { FileText, type LucideIcon, Quote } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu.tsx";
+import { copyCredit, downloadTerms, hasTerms } from "./cleared.ts";
+import { CLEARED_TEXTS } from "./texts.ts";
+
+interface Act {
+  icon: LucideIcon;
+  label: string;
+  run: () => Promise<void>;
+}
+
+/** What whoever uses an approved asset needs besides its files. */
+const actsOf = (asset: Asset): Act[] => [
+  ...(creditOf(asset) === "" ? [] : [{ icon: Quote, label: CLEARED_TEXTS.copyCredit, run: () => copyCredit(asset) }]),
+  ...(hasTerms(asset) ? [{ icon: FileText, label: CLEARED_TEXTS.terms, run: () => downloadTerms(asset) }] : []),
+];
+
+/** In an asset's menu. */
+export function ClearedItems({ asset }: { asset: Asset }) {
+  return actsOf(asset).map(({ icon: Icon, label, run }) => (
+    <DropdownMenuItem key={label} onSelect={() => void run()}>
+      <Icon aria-hidden="true" />
+      {label}
+    </DropdownMenuItem>
+  ));
+}
+
+/** In its detail. */
+export function ClearedButtons({ asset }: { asset: Asset }) {
+  const acts = actsOf(asset);
+  if (acts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.map(({ icon: Icon, label, run }) => (
+        <Button key={label} variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => void run()}>
+          <Icon aria-hidden="true" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { creditOf } from "@clearhouse/core/licence/credit.policy.ts";
+import { client } from "@/lib/api/client.ts";
+import { receiveFile } from "@/lib/api/receive.ts";
+import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
+import { saveBlob } from "@/lib/save-blob.ts";
+import { copyText } from "@/lib/use-copy.ts";
+import { CLEARED_TEXTS, COPY_TEXTS } from "./texts.ts";
+
+/** Copies how an asset is credited. */
+export const copyCredit = async (asset: Asset): Promise<void> => {
+  const credit = creditOf(asset);
+  if (await copyText(credit)) notifySuccess(CLEARED_TEXTS.copied(credit));
+  else notifyError(COPY_TEXTS.failed, credit);
+};
+
+/** Only an owner accepts terms. */
+export const hasTerms = ({ approval }: Asset): boolean => approval?.origin === "owner";
+
+/** Saves the terms of an asset's approval as text, beside its files. */
+export const downloadTerms = async ({ name, approval }: Asset): Promise<void> => {
+  try {
+    const param = { grantId: approval?.grantId ?? "" };
+    saveBlob(await receiveFile(client.api.licences[":grantId"].terms.$get({ param })), `${name}-terms.txt`);
+  } catch (error) {
+    notifyError(CLEARED_TEXTS.termsFailed, messageOf(error));
+  }
+};

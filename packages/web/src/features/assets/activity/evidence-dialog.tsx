@@ -1,0 +1,177 @@
+import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { assetKeys } from "@/lib/assets/queries/keys.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { formatBytes } from "@/lib/bytes.ts";
+import { formatCalendarDate, formatMomentUtc } from "@/lib/dates.ts";
+import { DetailSection, Fact, Facts } from "../detail/detail-facts.tsx";
+import { HashValue } from "../detail/hash-value.tsx";
+import { EVIDENCE_TEXTS as TEXTS, TIMELINE_TEXTS } from "./activity-texts.ts";
+
+interface Props {
+  asset: Asset;
+  entry: ActivityEntry;
+  open: boolean;
+  onClose: () => void;
+}
+
+const evidenceOptions = (assetId: string, seq: number) =>
+  queryOptions({
+    queryKey: [...assetKeys.activity(assetId), "evidence", seq],
+    queryFn: ({ signal }) =>
+      receive(
+        client.api.assets[":assetId"].activity[":seq"].evidence.$get(
+          { param: { assetId, seq: String(seq) } },
+          { init: { signal } },
+        ),
+        decisionEvidence,
+      ),
+  });
+
+/** All that is kept of one decision: who, when, what was granted, the files, the accepted text whole. */
+export function EvidenceDialog({ asset, entry, open, onClose }: Props) {
+  const evidence = useQuery({ ...evidenceOptions(asset.id, entry.seq), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="max-w-2xl">
+        <DialogHeader>
+          <DialogTitle>{evidence.data ? TEXTS.title[evidence.data.answer] : TEXTS.loadingTitle}</DialogTitle>
+          <DialogDescription className="break-words">{TEXTS.text(asset.name)}</DialogDescription>
+        </DialogHeader>
+        <DialogBody>
+          {evidence.isPending && <Loading />}
+          {evidence.isError && (
+            <LoadFailed text={TEXTS.failed} error={evidence.error} onRetry={() => void evidence.refetch()} />
+          )}
+          {evidence.data && <Evidence evidence={evidence.data} />}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-3">
+      <span className="sr-only">{TEXTS.loading}</span>
+      {["w-2/3", "w-full", "w-1/2", "w-full"].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <Skeleton key={row} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+function Evidence({ evidence }: { evidence: DecisionEvidence }) {
+  const { message, files } = evidence;
+  return (
+    <div className="space-y-6 text-sm">
+      <Decided evidence={evidence} />
+      <Granted evidence={evidence} />
+      {files.length > 0 && <Files files={files} />}
+      <Terms terms={evidence.terms} />
+      {message !== "" && (
+        <DetailSection title={TEXTS.message}>
+          <Text text={message} />
+        </DetailSection>
+      )}
+    </div>
+  );
+}
+
+function Decided({ evidence: { at, by, seq, hash, reason } }: { evidence: DecisionEvidence }) {
+  const { role } = useSession();
+  return (
+    <DetailSection title={TEXTS.decided}>
+      <Facts>
+        <Fact name={TEXTS.time}>{formatMomentUtc(at)}</Fact>
+        <Fact name={TEXTS.by}>{by.name}</Fact>
+        <Fact name={TEXTS.email}>{by.email}</Fact>
+        <Fact name={TEXTS.address}>{by.ip}</Fact>
+        <Fact name={TEXTS.browser}>{by.userAgent}</Fact>
+        <Fact name={TEXTS.reason}>{reason}</Fact>
+        <Fact name={TEXTS.entry}>
+          {seq} · <HashValue hash={hash} of={TIMELINE_TEXTS.entry(seq)} />
+        </Fact>
+      </Facts>
+      {by.kind === "owner" && role !== "admin" && <p className="text-muted-foreground text-xs">{TEXTS.forAdmins}</p>}
+    </DetailSection>
+  );
+}
+
+function Granted({ evidence: { licence, number, brand, intendedUse } }: { evidence: DecisionEvidence }) {
+  if (!licence) return null;
+  const { usageRights, useClass, restrictions, credit, notes, expiresOn } = licence;
+  return (
+    <DetailSection title={TEXTS.scope}>
+      <Facts>
+        <Fact name={TEXTS.number}>{number && <code>{number}</code>}</Fact>
+        <Fact name={TEXTS.brand}>{brand}</Fact>
+        <Fact name={TEXTS.use}>{intendedUse}</Fact>
+        <Fact name={TEXTS.usageRights}>{usageRights}</Fact>
+        <Fact name={TEXTS.useClass}>{useClass && TEXTS.classes[useClass]}</Fact>
+        <Fact name={TEXTS.restrictions}>{restrictions.join(", ") || TEXTS.none}</Fact>
+        <Fact name={TEXTS.credit}>{credit}</Fact>
+        <Fact name={TEXTS.until}>{expiresOn === "" ? TEXTS.noEnd : formatCalendarDate(expiresOn)}</Fact>
+        <Fact name={TEXTS.notes}>{notes}</Fact>
+      </Facts>
+    </DetailSection>
+  );
+}
+
+function Files({ files }: Pick<DecisionEvidence, "files">) {
+  return (
+    <DetailSection title={TEXTS.files}>
+      <ul className="divide-y rounded-md border">
+        {files.map(({ name, size, sha256, origin }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+          <li key={index} className="px-3 py-2">
+            <p className="break-words" dir="auto">
+              {name}
+            </p>
+            <p className="text-muted-foreground text-xs">
+              {[TEXTS.fileOrigins[origin], size > 0 ? formatBytes(size) : ""].filter(Boolean).join(" · ")}
+              {" · "}
+              {sha256 === "" ? TEXTS.notHashed : <HashValue hash={sha256} of={name} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+function Terms({ terms }: Pick<DecisionEvidence, "terms">) {
+  if (!terms) return null;
+  return (
+    <DetailSection title={TEXTS.terms}>
+      <p className="text-muted-foreground text-xs">
+        {TEXTS.version} {terms.version} · SHA-256 <HashValue hash={terms.sha256} of={TEXTS.hashOf.terms} />
+      </p>
+      <Text text={terms.text} />
+    </DetailSection>
+  );
+}
+
+/** A whole text as it was read, in a well of its own. */
+function Text({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-line break-words rounded-md border bg-well px-4 py-3" dir="auto">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+/** @jsxRuntime automatic */
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { useReader } from "./reader.tsx";
+
+/**
+ * No more reminders of this request. A plain form that the server answers with this page: it works where no script runs,
+ * and a look at the page changes nothing.
+ */
+export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
+  const { say } = useReader();
+  if (reminders === "none") return null;
+  if (reminders === "off") {
+    return (
+      <p id="reminders" className="order-6 text-pretty text-muted-foreground text-sm md:order-4">
+        {say("remindersOff")}
+      </p>
+    );
+  }
+  return (
+    <form
+      id="reminders"
+      method="post"
+      className="order-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted-foreground text-sm md:order-4"
+    >
+      <input type="hidden" name="reminders" value="stop" />
+      <span className="text-pretty">{say("remindersOn")}</span>
+      <button type="submit" className={buttonVariants({ variant: "outline", size: "sm" })}>
+        {say("remindersStop")}
+      </button>
+    </form>
+  );
+}
