@@ -14,6 +14,7 @@ it("answers /api and the public pages and no other path", () => {
       "ANY /api/owner/{proxy+}",
       "ANY /rights-request",
       "ANY /invite/{proxy+}",
+      "ANY /api/calendar/feed/{code}",
       ...own,
     ].sort(),
   );

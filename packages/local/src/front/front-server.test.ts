@@ -331,7 +331,7 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
       },
     ]);
   }
-  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0, 0]);
+  expect(asked).toEqual([5, 5, 5, 5, 0, 0, 0, 0, 0, 0]);
   expect(await nameOf("/api/assets")).toBe("api");
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { RequestFigures } from "@clearhouse/core/analytics/analytics.schema
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { cn } from "@/lib/utils.ts";
 import { formatDuration, percentOf } from "../lib/figures.ts";
 import { ANALYTICS_TEXTS } from "../texts.ts";
@@ -30,13 +30,13 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
         <CardTitle id={heading}>{title}</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-col gap-3">
-        <Table aria-labelledby={heading}>
+        <table aria-labelledby={heading} className="w-full table-fixed text-sm sm:table-auto">
           <TableHeader>
             <TableRow>
               <TableHead scope="col" className="pl-0">
                 {what}
               </TableHead>
-              <TableHead scope="col" className="w-1/4 text-right sm:text-left">
+              <TableHead scope="col" className="w-12 text-right sm:w-1/4 sm:text-left">
                 {steps.sent}
               </TableHead>
               <TableHead scope="col" className={cn("text-right", WIDE_ONLY)}>
@@ -45,10 +45,10 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
               <TableHead scope="col" className={cn("text-right", WIDE_ONLY)}>
                 {steps.answered}
               </TableHead>
-              <TableHead scope="col" className="text-right">
+              <TableHead scope="col" className="w-22 text-right sm:w-auto">
                 {steps.approved}
               </TableHead>
-              <TableHead scope="col" className="pr-0 text-right">
+              <TableHead scope="col" className="w-18 whitespace-normal pr-0 text-right sm:w-auto">
                 {ANALYTICS_TEXTS.medianShort}
               </TableHead>
             </TableRow>
@@ -58,7 +58,7 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
               <Row key={row.key} row={row} most={most} />
             ))}
           </TableBody>
-        </Table>
+        </table>
         {rows.length > SHOWN && (
           <Button variant="outline" size="sm" className="self-center" onClick={() => setAll(!all)}>
             {all ? ANALYTICS_TEXTS.showFewer : ANALYTICS_TEXTS.showAll(rows.length)}
