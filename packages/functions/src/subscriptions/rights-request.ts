@@ -34,7 +34,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "CopyPost",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 5 },
+      work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
       access: { table: RECORDS, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
