@@ -147,7 +147,7 @@ it("each starts on Node 24", () => {
   const output = execFileSync(process.execPath, ["-e", START, addresses], { encoding: "utf8", env: ENVIRONMENT });
   const found = JSON.parse(output.trim().split("\n").at(-1) ?? "");
   expect(found).toEqual(Object.fromEntries(bundles.map(({ name }) => [name, "function"])));
-});
+}, 180_000);
 
 it("the API's bundle answers as Lambda calls it, and describes itself", () => {
   const api = bundles.find(({ name }) => name === "Api");

@@ -178,3 +178,18 @@ it("accepts an anchor only locked, and lets nobody unlock it", () => {
     },
   });
 });
+
+it("lets nobody hide an anchor behind a newer version or a mark that it is deleted", () => {
+  const anchors = { "Fn::Join": ["", [Match.anyValue(), "/anchors/*"]] };
+  template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          ...{ Effect: "Deny", Principal: { AWS: "*" }, Action: "s3:PutObject", Resource: anchors },
+          Condition: { Null: { "s3:if-none-match": "true" } },
+        }),
+        Match.objectLike({ Effect: "Deny", Principal: { AWS: "*" }, Action: "s3:DeleteObject", Resource: anchors }),
+      ]),
+    },
+  });
+});

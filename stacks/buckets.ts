@@ -104,7 +104,10 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
   );
 };
 
-/** The digests under `anchors/` prove that no chain lost its tail; nobody may write one that can be taken back. */
+/**
+ * The digests under `anchors/` prove that no chain lost its tail; nobody may write one that can be taken back. A lock holds
+ * an object's version only: a mark that it is deleted, or a newer version, would hide the locked one.
+ */
 export const requireLockedAnchors = (bucket: Bucket): void => {
   const anchors = bucket.arnForObjects("anchors/*");
   bucket.addToResourcePolicy(
@@ -123,6 +126,25 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],
       actions: ["s3:BypassGovernanceRetention"],
+      resources: [anchors],
+    }),
+  );
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AnchorsAreWrittenOnce",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:PutObject"],
+      resources: [anchors],
+      conditions: { Null: { "s3:if-none-match": "true" } },
+    }),
+  );
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AnchorsStayInSight",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:DeleteObject"],
       resources: [anchors],
     }),
   );

@@ -34,10 +34,10 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
 };
 
 /** Only ListBucket names the bucket itself. */
-const onObjects = (actions: ObjectActions, bucketArn: string): PolicyStatement[] => {
+const onObjects = (actions: ObjectActions, bucketArn: string, folder = ""): PolicyStatement[] => {
   const onEach = actions.filter((action) => action !== "ListBucket").map((action) => `s3:${action}`);
   return [
-    ...(onEach.length > 0 ? [new PolicyStatement({ actions: onEach, resources: [`${bucketArn}/*`] })] : []),
+    ...(onEach.length > 0 ? [new PolicyStatement({ actions: onEach, resources: [`${bucketArn}/${folder}*`] })] : []),
     ...(actions.includes("ListBucket")
       ? [new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucketArn] })]
       : []),
@@ -48,11 +48,11 @@ const onObjects = (actions: ObjectActions, bucketArn: string): PolicyStatement[]
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
   ...onTable(access.table ?? [], places.tableArn),
   ...onObjects(access.media ?? [], places.mediaArn),
-  ...onObjects(access.documents ?? [], places.documentsArn),
+  ...onObjects(access.documents ?? [], places.documentsArn, access.within?.documents),
   ...onObjects(access.site ?? [], places.siteArn),
   ...onObjects(access.branding ?? [], places.brandingArn),
   ...onObjects(access.imports ?? [], places.importsArn),
-  ...onObjects(access.backup ?? [], places.backupArn),
+  ...onObjects(access.backup ?? [], places.backupArn, access.within?.backup),
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
   ...(access.mail
     ? [

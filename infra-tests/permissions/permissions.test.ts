@@ -56,6 +56,16 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(sorted(grants)).toEqual(expected.sort());
   });
 
+  it("has its rights on objects only below the folders that its definition names", () => {
+    const { within = {} } = access;
+    const onObjects = statements.filter(({ Action }) => /"s3:(?!ListBucket)/.test(JSON.stringify(Action)));
+    for (const target of onObjects.flatMap(({ Resource }) => Resource)) {
+      const [right] = grantsOf(name, [{ Effect: "Allow", Action: "s3:GetObject", Resource: target }]);
+      const folder = Object.entries(within).find(([bucket]) => bucket === right?.place)?.[1] ?? "";
+      expect(target).toEqual({ "Fn::Join": ["", [expect.anything(), `/${folder}*`]] });
+    }
+  });
+
   it("has no right by wildcard", () => {
     const actions = statements.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);

@@ -18,6 +18,9 @@ type ObjectAction =
   | "AbortMultipartUpload"
   | "ListBucket";
 
+/** Sealed licenses, which are evidence, and snapshots of the search, which come and go. */
+type DocumentsFolder = "licences/" | "search/";
+
 /** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
 export interface Access {
   table?: readonly TableAction[];
@@ -31,6 +34,8 @@ export interface Access {
   imports?: readonly ObjectAction[];
   /** Copies and anchors that outlive what they were made of. */
   backup?: readonly ObjectAction[];
+  /** Where in a bucket its rights on objects end: at keys that begin so. Everywhere in a bucket that isn't named. */
+  within?: { documents?: DocumentsFolder; backup?: "anchors/" };
   /** Mail from the deployment's own address: letters alone (ses:SendEmail), or letters with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */

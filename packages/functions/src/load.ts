@@ -29,6 +29,8 @@ export const LOAD = {
   anchorsAMinute: 20,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
+  /** Posts that are copied: a team fetches two things at a time, so the rest of a bulk waits in the queue. */
+  copiesAMinute: 60,
   /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
   grantsEndingAMinute: 100,
   /** Answers of owners. */

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { LogHead } from "../activity/logged.ts";
 import { Asset } from "../asset/index.ts";
 import { verifyAsset, verifyTeam } from "../asset/verify.ts";
@@ -8,6 +8,7 @@ import { DAY_MS, withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { verifyLog } from "../team/verify.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
@@ -89,6 +90,16 @@ describe("an anchor", () => {
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     await writeAnchor(teamId, 1);
     expect((await Anchor.anchored(teamId)).heads.get(assetId)?.map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+
+  it("asks S3 to refuse it where one of its name is there, which it would hide", async () => {
+    const seen = vi.spyOn(s3, "send");
+    const { teamId } = await anAnchoredAsset();
+    const written = seen.mock.calls.flatMap(([{ input }]) =>
+      "Key" in input && input.Key?.startsWith(`anchors/${teamId}/`) ? [input] : [],
+    );
+    expect(written).toEqual([expect.objectContaining({ IfNoneMatch: "*" })]);
+    seen.mockRestore();
   });
 
   it("of another team holds nothing of this one", async () => {

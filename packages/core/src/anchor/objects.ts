@@ -12,7 +12,11 @@ import { type Anchor, anchor } from "./anchor.schema.ts";
 
 const folderOf = (teamId: string): string => `anchors/${teamId}/`;
 
-/** Locked where the stage says so (`ANCHOR_LOCK_DAYS`): nobody can then change or remove it before its time. */
+/**
+ * Never over an anchor that is there: one would hide the other. A repetition has another time, and so another name.
+ * Locked where the stage says so (`ANCHOR_LOCK_DAYS`): nobody can then change or remove it before its time.
+ * @throws S3ServiceException 412 where the team has an anchor of the same millisecond
+ */
 export const writeAnchor = async (content: Anchor): Promise<void> => {
   const days = env.ANCHOR_LOCK_DAYS;
   const lock = { ObjectLockMode: "GOVERNANCE", ObjectLockRetainUntilDate: new Date(isoIn(days * DAY_MS)) } as const;
@@ -22,6 +26,7 @@ export const writeAnchor = async (content: Anchor): Promise<void> => {
       Key: `${folderOf(content.teamId)}${content.at}.json.gz`,
       Body: gzipSync(JSON.stringify(content)),
       ContentType: "application/gzip",
+      IfNoneMatch: "*",
       // S3 wants one with a lock.
       ChecksumAlgorithm: "SHA256",
       ...(days > 0 && lock),

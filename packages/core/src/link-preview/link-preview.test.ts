@@ -1,15 +1,17 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { withClock } from "../platform/clock.ts";
 import { limit } from "../platform/http/limiter.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
 import { inSlot } from "../safe-fetch/budget.ts";
+import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { withPlatforms } from "../testing/network.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { LinkPreview } from "./index.ts";
 import { linkPreviewInput } from "./link-preview.schema.ts";
+import { whenFree } from "./look.ts";
 
 type Answer = (response: ServerResponse, path: string) => void;
 
@@ -239,4 +241,21 @@ it("says so while the team's places to fetch from are taken", async () => {
   await expect(look).rejects.toMatchObject({ code: "foreign.busy", kind: "rate_limited" });
   done.resolve();
   await Promise.all(taken);
+});
+
+it("looks for a free place ever more seldom, for each look is a write", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  try {
+    const look = vi.fn(async () => {
+      throw new ForeignError("busy", "2 under way");
+    });
+    const given = expect(whenFree(Date.now() + 30_000, look)).rejects.toMatchObject({ problem: "busy" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(look.mock.calls.length).toBeGreaterThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(33_000);
+    await given;
+    expect(look.mock.calls.length).toBeLessThanOrEqual(25);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { SUPPORTED_HOSTS } from "../platform/fields.schema.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
@@ -50,17 +49,23 @@ export const look = async (address: string, until: number): Promise<Seen | undef
   return readOpenGraph(meta, { ...found, url });
 };
 
-const BUSY_MS = 250;
+/** At first for a person who waits; those that wait longer are many, and each look writes to the team's partition. */
+const PAUSES_MS = [250, 500, 1_000];
+const LONGEST_PAUSE_MS = 2_000;
+
+/** At different moments for those that began to wait at the same one. */
+const pause = (looks: number) =>
+  new Promise((resolve) => setTimeout(resolve, (PAUSES_MS[looks] ?? LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)));
 
 /** Waits for one of the team's places to fetch from while it is worth it. @throws as `work` does, at last busy */
 export const whenFree = async <T>(until: number, work: () => Promise<T>): Promise<T> => {
-  for (;;) {
+  for (let looks = 0; ; looks++) {
     try {
       return await work();
     } catch (error) {
       const busy = error instanceof ForeignError && error.problem === "busy";
       if (!busy || Date.now() >= until) throw error;
-      await wait(BUSY_MS);
+      await pause(looks);
     }
   }
 };

@@ -4,6 +4,7 @@ import { sourceKey } from "../asset/source-key.policy.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import { inBatches } from "../search/batches.ts";
 import { AskedEntity } from "./asked.entity.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
@@ -57,9 +58,13 @@ export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer
   const { teamId } = requireMember();
   const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));
   const ids = [...new Set(found.flat().map(({ requestId }) => requestId))];
-  if (ids.length === 0) return [];
-  const { data } = await RightsRequestEntity.get(ids.map((requestId) => ({ teamId, requestId }))).go();
-  return data
+  const requests: RightsRequestRecord[] = [];
+  await inBatches(ids, async (batch) => {
+    const { data, unprocessed } = await RightsRequestEntity.get(batch.map((requestId) => ({ teamId, requestId }))).go();
+    requests.push(...data);
+    return unprocessed.map(({ requestId }) => requestId);
+  });
+  return requests
     .flatMap((request) => answerOf(request) ?? [])
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1))
     .slice(0, ANSWERS);

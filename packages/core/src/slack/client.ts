@@ -79,6 +79,8 @@ export interface SlackCalls {
   timeoutMs?: number;
   /** Whether to wait once as long as Slack says when it is called too often. */
   patient?: boolean;
+  /** Whether to try once more where Slack doesn't answer: the call changes nothing, so it may be carried out twice. */
+  reads?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ export interface SlackCalls {
 export const callSlack = async <T>(
   token: string,
   call: (client: WebClient) => Promise<T>,
-  { timeoutMs = 8_000, patient = false }: SlackCalls = {},
+  { timeoutMs = 8_000, patient = false, reads = false }: SlackCalls = {},
 ): Promise<T> => {
   // Loaded with the first call: most of what answers Slack makes none.
   const { WebClient, LogLevel } = await import("@slack/web-api");
@@ -104,6 +106,7 @@ export const callSlack = async <T>(
     return await call(client);
   } catch (error) {
     const problem = error instanceof SlackError ? error : asSlackError(error);
+    if (reads && problem.problem === "down") return callSlack(token, call, { timeoutMs, patient });
     const wait = problem.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
     if (!patient || wait > WAIT_SECONDS) throw problem;
     await new Promise((resolve) => setTimeout(resolve, wait * 1_000));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { withClock } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
@@ -138,6 +139,28 @@ describe("the default channel", () => {
     });
     expect((await actAs(team.admin, () => Slack.chooseChannel(""))).defaultChannel).toBeNull();
     expect(outside?.member).toBe(false);
+  });
+
+  it("is asked for by itself, of however many the bot sees, and may not be archived", async () => {
+    const { workspace, ...team } = await aConnectedTeam();
+    const channels = [{ id: "C0ARCHIVED", name: "old", member: true, archived: true }, ...workspace.channels];
+    slack.open({ ...workspace, channels });
+    await actAs(team.admin, () => Slack.chooseChannel(workspace.channels[0]?.id ?? ""));
+    await expect(actAs(team.admin, () => Slack.chooseChannel("C0ARCHIVED"))).rejects.toMatchObject({
+      code: "request.invalid",
+    });
+    expect(slack.calls("conversations.list", workspace)).toEqual([]);
+  });
+
+  it("is offered from what Slack told in time, for the admin waits", async () => {
+    const { workspace, ...team } = await aConnectedTeam();
+    const channels = Array.from({ length: 2_500 }, (_, n) => ({ id: `C${n}`, name: `channel-${n}`, member: false }));
+    slack.open({ ...workspace, channels });
+    expect(await actAs(team.admin, () => Slack.channels())).toHaveLength(2_500);
+    let looks = 0;
+    const slow = { now: () => new Date(Date.now() + 4_000 * looks++) };
+    const told = await withClock(slow, () => actAs(team.admin, () => Slack.channels()));
+    expect([1_000, 2_000]).toContain(told.length);
   });
 
   it("can't be chosen without an integration", async () => {

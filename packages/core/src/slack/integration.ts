@@ -1,4 +1,4 @@
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { optionalSecret } from "../platform/identity/secret.ts";
@@ -7,7 +7,7 @@ import { claim, lookUp, release } from "../platform/store/unique.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { callSlack, SlackError } from "./client.ts";
-import { botOf, integrationOf } from "./read.ts";
+import { type Bot, botOf, integrationOf } from "./read.ts";
 import { SlackIntegrationEntity, type SlackIntegrationRecord } from "./slack.entity.ts";
 import { notConnected, otherSlackTeam, slackTeamTaken } from "./slack.errors.ts";
 import type { ParsedSaveSlack, SlackChannels, SlackIntegration, SlackState } from "./slack.schema.ts";
@@ -130,13 +130,23 @@ type Channel = SlackChannels["items"][number];
 
 /** More channels than a person chooses from; Slack gives 1,000 at a time. */
 const PAGES = 5;
+/** After which no further page is asked for: one may take 8 seconds, and the API's function has 15. */
+const PAGING_MS = 5_000;
 
-/** Channels that the bot sees, by name, those first where it may post. @throws auth.forbidden, slack.not_connected; as {@link save} */
-export const channels = async (): Promise<Channel[]> => {
+const teamsBot = async (): Promise<Bot> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.connectSlack);
   const integration = await integrationOf(teamId);
   if (!integration) throw notConnected();
-  const bot = botOf(integration);
+  return botOf(integration);
+};
+
+/**
+ * Channels that the bot sees, by name, those first where it may post. Of very many only those that Slack tells in time.
+ * @throws auth.forbidden, slack.not_connected; as {@link save}
+ */
+export const channels = async (): Promise<Channel[]> => {
+  const bot = await teamsBot();
+  const began = nowMs();
   const found: Channel[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < PAGES; page++) {
@@ -146,9 +156,22 @@ export const channels = async (): Promise<Channel[]> => {
     );
     for (const { id, name, is_member: member = false } of list) if (id && name) found.push({ id, name, member });
     cursor = next?.next_cursor || undefined;
-    if (!cursor) break;
+    if (!cursor || nowMs() - began > PAGING_MS) break;
   }
   return found.toSorted((a, b) => Number(b.member) - Number(a.member) || a.name.localeCompare(b.name, "en"));
+};
+
+/** A public channel; undefined where the bot sees none with this id, or it is archived. */
+const channelOf = async (channelId: string): Promise<Omit<Channel, "member"> | undefined> => {
+  const bot = await teamsBot();
+  const told = await asking(
+    bot((slack) => slack.conversations.info({ channel: channelId }), {}).catch((error: unknown) => {
+      if (error instanceof SlackError && error.problem === "place") return undefined;
+      throw error;
+    }),
+  );
+  const { id, name, is_channel: isChannel, is_private: isPrivate, is_archived: isArchived } = told?.channel ?? {};
+  return id && name && isChannel && !isPrivate && !isArchived ? { id, name } : undefined;
 };
 
 /**
@@ -156,7 +179,7 @@ export const channels = async (): Promise<Channel[]> => {
  * @throws auth.forbidden, slack.not_connected, request.invalid; as {@link channels}
  */
 export const chooseChannel = async (channelId: string): Promise<SlackIntegration> => {
-  const chosen = channelId === "" ? undefined : (await channels()).find(({ id }) => id === channelId);
+  const chosen = channelId === "" ? undefined : await channelOf(channelId);
   if (channelId !== "" && !chosen) {
     const message = "Please choose a channel";
     throw new CodedError("invalid", "request.invalid", message, { fields: { channelId: message } });

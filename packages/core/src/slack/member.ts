@@ -30,7 +30,7 @@ export const memberOf = async (
 
 const personInSlack = async (bot: Bot, slackUserId: string) => {
   try {
-    return (await bot((slack) => slack.users.info({ user: slackUserId }))).user;
+    return (await bot((slack) => slack.users.info({ user: slackUserId }), { patient: true, reads: true })).user;
   } catch (error) {
     if (error instanceof SlackError && error.problem === "place") return undefined;
     throw error;

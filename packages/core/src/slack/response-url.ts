@@ -12,12 +12,22 @@ const isSlacks = (address: string): boolean => {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Shows a message to the one person who gave a command or pressed a button. Needs no token.
+ * Shows a message to the one person who gave a command or pressed a button. Needs no token. Where Slack doesn't answer it
+ * is tried once more: at worst the person reads the same twice, and otherwise would wait for minutes.
  * @returns false where the address takes nothing any more
  * @throws SlackError where Slack doesn't answer
  */
 export const respond = async (address: string, { text, blocks }: Message): Promise<boolean> => {
   if (!isSlacks(address)) return false;
+  try {
+    return await post(address, { text, blocks });
+  } catch (error) {
+    if (!(error instanceof SlackError) || error.problem !== "down") throw error;
+    return post(address, { text, blocks });
+  }
+};
+
+const post = async (address: string, { text, blocks }: Message): Promise<boolean> => {
   const body = JSON.stringify({ response_type: "ephemeral", replace_original: false, text, blocks });
   let status: number;
   try {

@@ -133,14 +133,25 @@ describe("/rights-request with an address", () => {
   it("asks once when Slack fails in between, and tells it once Slack is back", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
-    slack.fail("users.info", "no answer");
+    for (const _ of ["first", "again"]) slack.fail("users.info", "no answer");
     await expect(answered(team)).rejects.toMatchObject({ problem: "down" });
     slack.fail("chat.postMessage", { status: 503 });
     await expect(answered(team)).rejects.toMatchObject({ problem: "down" });
-    slack.fail("response", { status: 500 });
+    for (const _ of ["first", "again"]) slack.fail("response", { status: 500 });
     await expect(answered(team)).rejects.toMatchObject({ problem: "down" });
     await answered(team);
     expect(await requestsOf(team.teamId)).toHaveLength(1);
+    expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
+  });
+
+  it("is answered at once though Slack doesn't answer one look and takes one private answer only the second time", async () => {
+    const team = await aConnectedTeam();
+    const told = watching();
+    await typed(team.workspace, `${POST} @creator`);
+    slack.fail("users.info", "no answer");
+    slack.fail("response", { status: 500 });
+    await answered(team);
+    expect(told()).toHaveLength(1);
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 

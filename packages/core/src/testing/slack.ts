@@ -18,7 +18,7 @@ export interface SlackWorkspace {
   name: string;
   token: string;
   people: SlackPerson[];
-  channels: { id: string; name: string; member: boolean }[];
+  channels: { id: string; name: string; member: boolean; archived?: boolean }[];
 }
 
 /** A call of the Web API, or of an address for private answers (method "response"). */
@@ -108,11 +108,21 @@ export const startSlack = async () => {
         user: { id, team_id: homeTeam, deleted: left, is_bot: false, is_email_confirmed: !unconfirmed, profile },
       };
     },
-    "conversations.list": ({ channels }) => ({
-      ok: true,
-      channels: channels.map(({ id, name, member }) => ({ id, name, is_member: member })),
-      response_metadata: { next_cursor: "" },
-    }),
+    "conversations.list": ({ channels }, { limit, cursor = "0" }) => {
+      const end = Number(cursor) + Number(limit);
+      const page = channels.slice(Number(cursor), end);
+      return {
+        ok: true,
+        channels: page.map(({ id, name, member }) => ({ id, name, is_member: member })),
+        response_metadata: { next_cursor: end < channels.length ? String(end) : "" },
+      };
+    },
+    "conversations.info": ({ channels }, { channel }) => {
+      const found = channels.find(({ id }) => id === channel);
+      if (!found) return { ok: false, error: "channel_not_found" };
+      const { id, name, member, archived = false } = found;
+      return { ok: true, channel: { id, name, is_member: member, is_channel: true, is_archived: archived } };
+    },
     "chat.postMessage": posted,
     "chat.postEphemeral": posted,
     "chat.update": (workspace, args) =>

@@ -1,5 +1,6 @@
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { anAsset, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
@@ -144,5 +145,32 @@ describe("what changed since", () => {
     const late = await read(since).finally(faults.stop);
     expect(idsIn(late)).not.toContain(id);
     expect(idsIn(await read(late.cursor))).toContain(id);
+  });
+});
+
+const POST = "https://www.instagram.com/p/Cabc123/";
+
+describe("earlier answers of an owner", () => {
+  it("are whole though the store answers batches in part", async () => {
+    const { admin } = ours;
+    for (const contentTitle of ["Dawn", "Noon", "Dusk"]) {
+      const { request } = await actAs(
+        admin,
+        () => Sent.requestByUrl({ ...ASK, contentUrl: POST, contentTitle, proof: "" }),
+        CALLER,
+      );
+      const token = new URL(request.link).searchParams.get("token") ?? "";
+      await approve(await RightsRequest.ownerByToken(token));
+    }
+    let partial = 0;
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const faults = injectFaults(seed, { ...NO_FAULTS, partial: 0.6 });
+      const answers = await actAs(admin, () =>
+        RightsRequest.earlierAnswers({ owner: ASK.contentOwner, email: "" }),
+      ).finally(faults.stop);
+      expect(answers).toHaveLength(3);
+      partial += faults.counts.partial;
+    }
+    expect(partial).toBeGreaterThan(0);
   });
 });

@@ -4,6 +4,7 @@ import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
+import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { deliveryOf } from "../testing/delivery.ts";
@@ -61,6 +62,17 @@ describe("a consequence", () => {
     await handler(delivery);
     await handler(delivery);
     expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it("that found the team's places to fetch from taken comes again, and is no error of the function", async () => {
+    const delivery = aDelivery();
+    const work = vi.fn(async () => {});
+    work.mockRejectedValueOnce(new ForeignError("busy", "2 under way"));
+    const handler = consequence("wait", Happened, work);
+    const itemIdentifier = delivery.Records[0]?.messageId;
+    expect(await handler(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    expect(await handler(delivery)).toEqual(DONE);
+    expect(work).toHaveBeenCalledTimes(2);
   });
 
   it("that fails for one of several events has that one come again, and no other", async () => {

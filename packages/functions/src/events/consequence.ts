@@ -11,6 +11,7 @@ import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
+import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { runsOf } from "../delivery.ts";
@@ -48,6 +49,10 @@ interface Definition<Data> {
   parse(detail: unknown): EventEnvelope<Data>;
 }
 
+/** Nothing went wrong: another delivery of the event is at it, or all of the team's places to fetch from are taken. */
+const hasToWait = (error: unknown): boolean =>
+  error instanceof IdempotencyAlreadyInProgressError || (error instanceof ForeignError && error.problem === "busy");
+
 /**
  * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are
  * delivered again. It acts as the system for the event's team. Messages on which it fails stay in its queue and come
@@ -80,8 +85,7 @@ export const consequence = <Data>(
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
-      // Another delivery of the event is at it: should it die, this one comes again.
-      if (error instanceof IdempotencyAlreadyInProgressError) log.info("consequence under way", { ...where, attempt });
+      if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });
       else log.error("consequence failed", error, { ...where, attempt });
       return [{ itemIdentifier: messageId, error }];
     }
@@ -89,7 +93,7 @@ export const consequence = <Data>(
 
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
-    const wrong = failures.find(({ error }) => !(error instanceof IdempotencyAlreadyInProgressError));
+    const wrong = failures.find(({ error }) => !hasToWait(error));
     // Comes to the same for the messages, and Lambda counts it among the function's errors, by which its alarm goes.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };

@@ -10,7 +10,11 @@ export const ANCHOR: Domain = {
       event: "anchor.planned",
       handler: "packages/functions/src/events/anchor-planned/write-anchor",
       work: { eventsAMinute: LOAD.anchorsAMinute, seconds: 5 },
-      access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], backup: ["PutObject", "PutObjectRetention"] },
+      access: {
+        table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+        backup: ["PutObject", "PutObjectRetention"],
+        within: { backup: "anchors/" },
+      },
       // The first anchor of a team with 100,000 assets reads the head of each.
       memoryMb: 1024,
       timeoutSeconds: 120,

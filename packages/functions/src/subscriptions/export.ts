@@ -16,6 +16,7 @@ export const EXPORT: Domain = {
         media: ["PutObject"],
         // The search's snapshot.
         documents: READ_IF_THERE,
+        within: { documents: "search/" },
       },
       memoryMb: 1024,
       timeoutSeconds: 120,

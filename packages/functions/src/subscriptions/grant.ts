@@ -2,6 +2,9 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS_AND_LISTS } from "./access.ts";
 
+/** Everybody who has downloaded the asset is told, one mail after the other. */
+const MAILS_TO_MANY = { ...MAIL, timeoutSeconds: 120 } as const;
+
 export const GRANT: Domain = {
   name: "Grant",
   subscriptions: [
@@ -27,7 +30,7 @@ export const GRANT: Domain = {
       handler: "packages/functions/src/events/grant-expired/notify-team",
       work: { eventsAMinute: LOAD.grantsEndingAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
-      ...MAIL,
+      ...MAILS_TO_MANY,
     },
     {
       name: "NotifyTeamWithdrawn",
@@ -35,7 +38,7 @@ export const GRANT: Domain = {
       handler: "packages/functions/src/events/grant-withdrawn/notify-team",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
-      ...MAIL,
+      ...MAILS_TO_MANY,
     },
   ],
 };

@@ -34,7 +34,7 @@ export const RIGHTS_REQUEST: Domain = {
       name: "CopyPost",
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 5 },
+      work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
       access: { table: RECORDS, media: ["PutObject", "DeleteObject"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
@@ -51,6 +51,7 @@ export const RIGHTS_REQUEST: Domain = {
         // Files that aren't hashed yet, and a picture that isn't drawn yet; the one that it replaces goes.
         media: ["GetObject", "PutObject", "DeleteObject"],
         documents: [...READ_IF_THERE, "PutObject"],
+        within: { documents: "licences/" },
       },
       memoryMb: 1536,
       timeoutSeconds: 120,
@@ -64,7 +65,12 @@ export const RIGHTS_REQUEST: Domain = {
       event: "licence.issued",
       handler: "packages/functions/src/events/licence-issued/notify-requester",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS, documents: ["GetObject"], mail: "files" },
+      access: {
+        table: RECORDS_AND_LISTS,
+        documents: ["GetObject"],
+        within: { documents: "licences/" },
+        mail: "files",
+      },
       ...MAIL,
     },
     {
@@ -72,7 +78,12 @@ export const RIGHTS_REQUEST: Domain = {
       event: "licence.issued",
       handler: "packages/functions/src/events/licence-issued/send-receipt",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS, documents: ["GetObject"], mail: "files" },
+      access: {
+        table: RECORDS_AND_LISTS,
+        documents: ["GetObject"],
+        within: { documents: "licences/" },
+        mail: "files",
+      },
       ...MAIL,
     },
     {

@@ -6,6 +6,7 @@ import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 const COMPACT = {
   table: [...RECORDS_AND_LISTS, "BatchGetItem"],
   documents: [...READ_IF_THERE, "PutObject", "DeleteObject"],
+  within: { documents: "search/" },
 } as const satisfies Access;
 
 export const SEARCH: Domain = {

@@ -55,26 +55,38 @@ const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
 
 const FUNCTIONS = [API, IMAGES, PAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
 
+const denied = (): S3ServiceException =>
+  new S3ServiceException({
+    name: "AccessDenied",
+    message: "Access Denied",
+    $fault: "client",
+    $metadata: { httpStatusCode: 403 },
+  });
+
 const mayList = (name: string, bucket: unknown): boolean => {
   const access = FUNCTIONS.find((one) => one.name === name)?.access;
   return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
+};
+
+/** S3 refuses a function objects outside of the folder that its rights name. */
+const refuseOtherFolders = ({ service, input }: SdkCall): void => {
+  if (service !== "s3" || typeof input.Key !== "string") return;
+  const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
+  const folder = Object.entries(within).find(([bucket]) => bucket === bucketOf(input.Bucket))?.[1] ?? "";
+  if (!input.Key.startsWith(folder)) throw denied();
 };
 
 /** S3 tells whoever may not list a bucket 'denied' of an object that isn't there. */
 const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown => {
   const name = functionAtHand();
   if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;
-  return new S3ServiceException({
-    name: "AccessDenied",
-    message: "Access Denied",
-    $fault: "client",
-    $metadata: { httpStatusCode: 403 },
-  });
+  return denied();
 };
 
 intercept({
   call: async (call, perform) => {
     refuseEmptyKeys(call);
+    refuseOtherFolders(call);
     try {
       return await perform();
     } catch (error) {
