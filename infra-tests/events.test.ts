@@ -156,7 +156,7 @@ describe("what runs at once", () => {
     }
   });
 
-  it("sends no more mails a second than SES takes", () => {
+  it("sends no more mails a second by one function than SES takes; what all of them send above that waits in deliver.ts", () => {
     for (const { name, access, work } of SUBSCRIPTIONS) {
       if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
     }

@@ -103,6 +103,30 @@ const withoutPages = instead(
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );
 
+/** And that writes no calendars. */
+const withoutCalendars = instead(
+  "without-calendars",
+  /\/calendar\/ics\.ts$/,
+  `const refuse = () => { throw new Error("This function writes no calendars"); };
+   export { refuse as icsOf };`,
+);
+/**
+ * pdfkit looks for its standard fonts with a `require` made for the place of its own file, which in a bundle is another
+ * (foliojs/pdfkit#1801). By the plain name esbuild finds them and takes them into the bundle.
+ */
+const bundledFonts: Plugin = {
+  name: "bundled-fonts",
+  setup(build) {
+    build.onLoad({ filter: /\/pdfkit\/js\/pdfkit\.node\.mjs$/ }, async ({ path }) => {
+      const code = await readFile(path, "utf8");
+      const contents = code.replaceAll("require$1('#standard-fonts/", "require('#standard-fonts/");
+      if (contents === code)
+        throw new Error(`${path} asks for its fonts in another way than stacks/bundle.ts replaces`);
+      return { contents };
+    });
+  },
+};
+
 type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
 /** What esbuild is told of a function. */
@@ -120,8 +144,9 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
       environmentCredentials,
       onlyUsedOperations,
       onlyTextServer,
+      bundledFonts,
       ...(access.branding ? [] : [withoutPictures]),
-      ...(draws ? [] : [withoutPages]),
+      ...(draws ? [] : [withoutPages, withoutCalendars]),
       ...(install.includes("sharp") ? [] : [withoutPreviews]),
       ...(secrets.length > 0 ? [] : [withoutSecrets]),
     ],

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { Analytics } from "@clearhouse/core/analytics/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
@@ -17,7 +18,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
 import { cli } from "./testing/cli.ts";
 
-const COMMANDS = ["team:create", "verify", "export", "restore", "redrive", "smoke"];
+const COMMANDS = ["team:create", "verify", "export", "restore", "redrive", "recount", "smoke"];
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {
@@ -93,6 +94,32 @@ describe("team:create", () => {
     const { code, out, err } = await cli("team:create", ...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
+  });
+});
+
+describe("recount", () => {
+  it("counts a team's requests and enters its licenses in the calendar, as often as it is asked", async () => {
+    const { admin, teamId } = await aTeam();
+    await actAs(admin, () => anAsset(), CALLER);
+    await anOpenRequest(admin);
+    const { owner } = await anOpenRequest(admin);
+    await approve(owner, { expiresOn: "2099-12-31" });
+    for (const _time of ["first", "again"]) {
+      expect(await cli("recount", "--team", teamId)).toEqual({
+        code: 0,
+        err: "",
+        out: `${teamId}: 2 requests counted, 1 license with an end`,
+      });
+    }
+    const { total } = await actAs(admin, () => Analytics.report({ days: 30 }));
+    expect(total).toMatchObject({ sent: 2, answered: 1, approved: 1 });
+  });
+
+  it("says of a team that isn't there that it isn't", async () => {
+    expect(await cli("recount", "--team", "tea_0")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Team not found"),
+    });
   });
 });
 

@@ -2,13 +2,14 @@ import { parseArgs } from "node:util";
 import { type Command, type Output, Refusal, type Values } from "./command.ts";
 import { useStage } from "./environment.ts";
 import { exportArchive } from "./export.ts";
+import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
 import { smoke } from "./smoke/smoke.ts";
 import { teamCreate } from "./team-create.ts";
 import { verify } from "./verify.ts";
 
-const COMMANDS: readonly Command[] = [teamCreate, verify, exportArchive, restore, redrive, smoke];
+const COMMANDS: readonly Command[] = [teamCreate, verify, exportArchive, restore, redrive, recount, smoke];
 
 const CALL = "npm run cli --";
 

@@ -1,4 +1,6 @@
 import { ACCOUNT } from "./screens/account.ts";
+import { ANALYTICS } from "./screens/analytics.ts";
+import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
 import { DETAIL } from "./screens/detail.ts";
@@ -25,6 +27,8 @@ export const SCREENS: readonly Screen[] = [
   ...IMPORTS,
   ...OWNER,
   ...CHECK,
+  ...CALENDAR,
+  ...ANALYTICS,
   ...TEAM,
   ...SLACK,
   ...ACCOUNT,

@@ -49,7 +49,7 @@ export interface FunctionDefinition {
    * share one, as in the embedded run, one of these works at a time.
    */
   heavy?: true;
-  /** Draws public pages, with React. */
+  /** Draws public pages, with React, and writes calendars. */
   draws?: true;
   /** Secrets it reads. */
   secrets?: readonly SecretName[];

@@ -4,6 +4,7 @@
  */
 
 import type { Domain, Schedule, Subscription } from "./function-definition.ts";
+import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { EXPORT } from "./subscriptions/export.ts";
@@ -36,6 +37,7 @@ export const DOMAINS: readonly Domain[] = [
   PEOPLE,
   SLACK,
   ANCHOR,
+  ANALYTICS,
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);

@@ -56,8 +56,8 @@ export const GrantEntity = new Entity(
       credit: { type: "string" },
       notes: { type: "string" },
       grantedAt: { type: "string", required: true },
-      /** Calendar date, inclusive; absent for none. */
-      expiresOn: { type: "string" },
+      /** Calendar date, inclusive; "" for none. */
+      expiresOn: { type: "string", default: "" },
       requestId: { type: "string" },
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
@@ -71,6 +71,20 @@ export const GrantEntity = new Entity(
         index: "gsi1",
         pk: { field: "gsi1pk", composite: ["teamId", "assetId"], template: "grants#${teamId}#${assetId}" },
         sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
+      },
+      /**
+       * Those with an end by their last day, keys alone: which of them still hold, their assets say. A grant stays in it
+       * when it is taken back, for then nothing of it changes but `ended`.
+       */
+      byEnd: {
+        index: "gsi4",
+        condition: ({ expiresOn }: { expiresOn?: string }) => Boolean(expiresOn),
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "grant-ends#${teamId}" },
+        sk: {
+          field: "gsi4sk",
+          composite: ["expiresOn", "assetId", "grantId"],
+          template: "${expiresOn}#${assetId}#${grantId}",
+        },
       },
     },
   },

@@ -1,13 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { Asset } from "../asset/index.ts";
-import { actAs } from "../platform/identity/actor.ts";
+import { actAs, requireTeamId } from "../platform/identity/actor.ts";
+import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { sendAboutAsset } from "./about-asset.ts";
 import { Mail, ses } from "./index.ts";
 
 const OUTAGE = "test-outage";
+
+/** The mail service refuses so many tries for being above its rate. */
+const throttle = (times: number) => {
+  const refused = vi.fn();
+  ses.middlewareStack.add(
+    (next) => async (args) => {
+      if (refused.mock.calls.length >= times) return next(args);
+      refused();
+      throw Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling", $metadata: {} });
+    },
+    { name: OUTAGE, step: "deserialize", priority: "high" },
+  );
+  return refused;
+};
 
 /** The mail service is down for the next calls; the SDK's own retries see it too. */
 const down = (when: "before" | "after"): void => {
@@ -22,6 +37,7 @@ const down = (when: "before" | "after"): void => {
 const up = (): boolean => ses.middlewareStack.remove(OUTAGE);
 afterEach(() => {
   up();
+  vi.restoreAllMocks();
 });
 
 const letterTo = (to: string, subject = "Hello") => ({ to, subject, html: "<p>Hello</p>", text: "Hello" });
@@ -51,6 +67,26 @@ describe("a mail", () => {
       up();
       expect(await Mail.send("evt_2.notify", "greeting", letterTo(to))).toBe(true);
       expect(await mailsTo(to)).toHaveLength(1);
+    }));
+
+  it("that SES takes a little later, for others are sent meanwhile, is one attempt", () =>
+    asSystem(async () => {
+      vi.spyOn(Math, "random").mockReturnValue(0);
+      const to = anAddress();
+      const refused = throttle(3);
+      expect(await Mail.send("evt_6.notify", "greeting", letterTo(to))).toBe(true);
+      expect(refused).toHaveBeenCalledTimes(3);
+      expect(await mailsTo(to)).toHaveLength(1);
+      const { data } = await MailEntity.get({ teamId: requireTeamId(), mailId: "evt_6.notify" }).go();
+      expect(data).toMatchObject({ state: "sent", attempts: 1 });
+    }));
+
+  it("that SES doesn't take for longer fails after six tries, to come again with its event", () =>
+    asSystem(async () => {
+      vi.spyOn(Math, "random").mockReturnValue(0);
+      const refused = throttle(Number.POSITIVE_INFINITY);
+      await expect(Mail.send("evt_7.notify", "greeting", letterTo(anAddress()))).rejects.toThrow("sending rate");
+      expect(refused).toHaveBeenCalledTimes(6);
     }));
 
   it.each([

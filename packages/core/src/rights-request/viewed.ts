@@ -4,6 +4,7 @@ import { requireHolder } from "../platform/identity/actor.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
+import { RightsRequestOpened } from "./rights-request.events.ts";
 
 /** An owner's look at an open request enters the activity: one entry a request and day. */
 export const viewed = async (): Promise<void> => {
@@ -22,7 +23,8 @@ export const viewed = async (): Promise<void> => {
         summary?.id === requestId && !summary.openedAt
           ? { ...current, request: { ...summary, openedAt: nowIso() } }
           : current;
-      return { next, step, also: [updateItem(mark.params())] };
+      const first = request.viewedOn ? [] : [RightsRequestOpened.outbox({ requestId, assetId })];
+      return { next, step, also: [updateItem(mark.params()), ...first] };
     }),
   );
 };

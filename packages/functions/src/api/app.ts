@@ -1,5 +1,8 @@
+import { analyticsRoutes } from "./analytics.ts";
 import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
+import { calendarRoutes } from "./calendar.ts";
+import { calendarFeedRoutes } from "./calendar-feed.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
@@ -47,6 +50,9 @@ const routes = withPictures
   .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
   .route("/licences", licenceRoutes)
+  .route("/calendar", calendarRoutes)
+  .route("/calendar", calendarFeedRoutes)
+  .route("/analytics", analyticsRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)

@@ -1,5 +1,10 @@
 import { handle } from "hono/aws-lambda";
 import { base } from "./base.ts";
+import { calendarFeedRoutes } from "./calendar-feed.ts";
 import { publicPageRoutes } from "./public-pages.ts";
 
-export const handler = handle(base().route("/", publicPageRoutes));
+const app = base();
+app.route("/", publicPageRoutes);
+app.route("/api/calendar", calendarFeedRoutes);
+
+export const handler = handle(app);

@@ -32,14 +32,14 @@ export const IMAGES: FunctionDefinition = {
 };
 
 /**
- * The public pages, drawn: a function of its own, for React's server would make up a tenth of the API's code, which every
- * other call's start would read.
+ * The public pages, drawn, and members' calendar feeds: a function of its own, for React's server and the library that
+ * writes calendars would make up more than a tenth of the API's code, which every other call's start would read.
  */
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
   // Written into only where an owner stops reminders.
-  access: { table: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], site: ["GetObject"] },
+  access: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,
   draws: true,
@@ -47,7 +47,7 @@ export const PAGES: FunctionDefinition = {
 };
 
 /** Paths of the site that {@link PAGES} answers, as API Gateway writes them. */
-export const PAGES_PATHS = ["/rights-request", "/invite/{proxy+}"] as const;
+export const PAGES_PATHS = ["/rights-request", "/invite/{proxy+}", "/api/calendar/feed/{code}"] as const;
 
 /** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
 export const IMAGES_PATHS = [

@@ -62,7 +62,7 @@ const requestOf = ({ headers = {}, body }: Call) => {
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
   if (/\/(avatar|logo|link-preview)$/.test(path)) return IMAGES.name;
-  return (path.startsWith("/api/") ? API : PAGES).name;
+  return (path.startsWith("/api/") && !path.startsWith("/api/calendar/feed/") ? API : PAGES).name;
 };
 
 const asItsFunction =

@@ -1,5 +1,6 @@
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
+import { CALENDAR } from "./routes/calendar.ts";
 import { EXPORT } from "./routes/export.ts";
 import { IMPORT } from "./routes/import.ts";
 import { NOTIFICATION } from "./routes/notification.ts";
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...ASSET,
   ...UPLOAD,
   ...RIGHTS_REQUEST,
+  ...CALENDAR,
   ...SEARCH,
   ...IMPORT,
   ...EXPORT,

@@ -1,3 +1,4 @@
+import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
 import { EXPORT } from "./stories/export.ts";
@@ -13,6 +14,7 @@ import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
 export const STORIES: Stories = {
+  ...ANALYTICS,
   ...ANCHOR,
   ...ASSET,
   ...EXPORT,

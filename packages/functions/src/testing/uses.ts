@@ -1,5 +1,6 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
+import { CALENDAR } from "./uses/calendar.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
@@ -17,6 +18,7 @@ export const USES: readonly Use[] = [
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...REQUEST_BUNDLE,
+  ...CALENDAR,
   ...ASSET,
   ...UPLOAD,
   ...IMPORT,

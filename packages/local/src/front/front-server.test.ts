@@ -319,6 +319,7 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
     ["GET", "/api/challenge"],
     ["GET", "/api/owner/rights-request"],
     ["GET", "/api/invite"],
+    ["GET", "/api/calendar/feed/abcdefgh.ics"],
     ["GET", "/api/licences/check"],
   ] as const) {
     const answer = await get(path, { method, ...(method !== "GET" && { body: "12345" }) });

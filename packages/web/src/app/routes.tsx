@@ -43,6 +43,14 @@ export const routes: RouteObject[] = [
                     lazy: page(async () => (await import("@/routes/admin.tsx")).AdminRoute),
                   },
                   {
+                    path: "/calendar",
+                    lazy: page(async () => (await import("@/routes/calendar.tsx")).CalendarRoute),
+                  },
+                  {
+                    path: "/analytics",
+                    lazy: page(async () => (await import("@/routes/analytics.tsx")).AnalyticsRoute),
+                  },
+                  {
                     path: "/notifications",
                     lazy: page(async () => (await import("@/routes/notifications.tsx")).NotificationsRoute),
                   },

@@ -63,6 +63,17 @@ export const LINKS = {
       failedOverAll: { name: "licence-failed-all", limit: 1_000, windowSeconds: 600 },
     },
   },
+  /** A member's calendar program, by the address of that member's feed. It asks by itself, for many people from one address. */
+  calendar: {
+    space: "calendar-feed",
+    isToken: isSecretToken,
+    refusal: { entity: "calendar_feed", message: "This calendar address is invalid or was turned off." },
+    limits: {
+      perAddress: { name: "calendar-address", limit: 240, windowSeconds: 60 },
+      perToken: { name: "calendar-token", limit: 20, windowSeconds: 60 },
+      failedByAddress: { name: "calendar-failed-address", limit: 60, windowSeconds: 600 },
+    },
+  },
 } as const satisfies Record<string, Link>;
 
 export type LinkKind = keyof typeof LINKS;

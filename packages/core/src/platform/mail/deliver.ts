@@ -4,13 +4,15 @@ import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
+import { withinSendRate } from "./send-rate.ts";
 import { isSuppressed } from "./suppression.ts";
 
 /**
- * Tries once: a call without an answer may have sent the mail, so the next try is a delivery's own, which is counted.
+ * A call without an answer may have sent the mail, so the next try is a delivery's own, which is counted. One that SES
+ * refuses for its rate is tried again here, and counts once.
  * Marked as pure, so that functions which only read what became of a mail have no mail client in their bundle.
  */
-export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1 });
+export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
 
 export interface Letter {
   to: string;

@@ -22,7 +22,14 @@ const UniqueEntity = new Entity(
   entityConfig(),
 );
 
-export type Space = "rights-token" | "licence-number" | "invite-code" | "user-email" | "slack-team" | "slack-signature";
+export type Space =
+  | "rights-token"
+  | "licence-number"
+  | "invite-code"
+  | "calendar-feed"
+  | "user-email"
+  | "slack-team"
+  | "slack-signature";
 
 /**
  * The write that takes `value`; the transaction fails when it is taken.

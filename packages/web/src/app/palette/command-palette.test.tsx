@@ -63,6 +63,8 @@ describe("the command palette", () => {
     await opened();
     expect(names()).toEqual([
       expect.stringContaining("Rights Requests"),
+      "License Calendar",
+      "Analytics",
       expect.stringContaining("Admin Panel"),
       "Appearance",
       "Team",
@@ -100,7 +102,7 @@ describe("the command palette", () => {
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
     await waitFor(() => expect(active()).toMatch(/^Rights Requests/));
     await userEvent.keyboard("{ArrowDown}");
-    await waitFor(() => expect(active()).toMatch(/^Admin Panel/));
+    await waitFor(() => expect(active()).toMatch(/^License Calendar/));
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
     await waitFor(() => expect(active()).toMatch(/^Sign Out/));
     await userEvent.keyboard("dark");

@@ -4,6 +4,8 @@ import {
   BadgeCheck,
   Bell,
   BellRing,
+  CalendarDays,
+  ChartNoAxesColumn,
   CircleUser,
   KeyRound,
   type LucideIcon,
@@ -39,6 +41,8 @@ const MAIN: EntryGroup = {
       icon: BadgeCheck,
       isCurrent: (path) => path.startsWith("/rights-request"),
     },
+    { to: "/calendar", label: SHELL_TEXTS.calendar, icon: CalendarDays },
+    { to: "/analytics", label: SHELL_TEXTS.analytics, icon: ChartNoAxesColumn },
   ],
 };
 

@@ -32,7 +32,14 @@ describe("the sidebar", () => {
     renderApp();
     await ready();
     expect(groups()).toEqual([
-      ["Main", [["/", "Rights RequestsManage asset rights"]]],
+      [
+        "Main",
+        [
+          ["/", "Rights RequestsManage asset rights"],
+          ["/calendar", "License Calendar"],
+          ["/analytics", "Analytics"],
+        ],
+      ],
       ["Admin", [["/admin", "Admin PanelManage templates and settings"]]],
       [
         "Account",

@@ -6,6 +6,8 @@ export const SHELL_TEXTS = {
   groups: { main: "Main", admin: "Admin", account: "Account" },
   rightsRequests: "Rights Requests",
   rightsRequestsHint: "Manage asset rights",
+  calendar: "License Calendar",
+  analytics: "Analytics",
   adminPanel: "Admin Panel",
   adminPanelHint: "Manage templates and settings",
   appearance: "Appearance",

@@ -8,6 +8,7 @@ export const headOf = ({ items: _, answeredAt: __, ...common }: OwnerBundle): Ow
   contentTitle: "",
   contentUrl: "",
   listUrl: "",
+  reminders: "none",
   renews: null,
   preview: null,
   copy: null,

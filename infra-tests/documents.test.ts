@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, it } from "vitest";
+import { rightsTerms } from "../packages/core/src/licence/rights-terms.policy.ts";
+import type { LicenceDocument } from "../packages/core/src/licence-document/document.ts";
+import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
+import { BUNDLE, bundling } from "../stacks/bundle.ts";
+import { ASSEMBLIES } from "./deployment.ts";
+
+interface Esbuild {
+  build(options: Record<string, unknown>): Promise<unknown>;
+}
+
+/** The very esbuild that SST bundles with. */
+const esbuild: Esbuild = createRequire(resolve("node_modules/sst/package.json"))("esbuild");
+
+/** What SST puts before every bundle. */
+const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
+const require = topLevelCreateRequire(import.meta.url);
+import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
+const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))`;
+
+const DOCUMENTS = `
+export { renderActivity } from "./activity-document.tsx";
+export { renderLicence } from "./licence-document.tsx";`;
+
+const DRAW = `
+const { renderActivity, renderLicence } = await import(process.argv[1]);
+const { licence, report } = JSON.parse(process.argv[2]);
+const pdfs = [await renderLicence(licence), await renderActivity(report)];
+process.stdout.write(JSON.stringify(pdfs.map((pdf) => pdf.toString("latin1"))));`;
+
+const { text, version } = rightsTerms({
+  ...{ licensee: "Clearhouse Network Ltd", brand: "rap", intendedUse: "Social media posts", useClass: "editorial" },
+  ...{ usageRights: "Social media posts", restrictions: [], credit: "", requestedUntil: "", expiresOn: "2027-06-30" },
+});
+
+const licence: LicenceDocument = {
+  number: "CH-7K3M-Q9TX-2B4D",
+  color: null,
+  asset: { id: "ast_01jcxg3z5e8m2n4p6q8r0s2t4v", title: "Sunset", type: "image", source: "" },
+  picture: undefined,
+  licensee: { legalName: "Clearhouse Network Ltd", name: "Clearhouse Network", brand: "rap" },
+  owner: { name: "山田 Jane محمد", email: "jane@example.com" },
+  scope: {
+    ...{ intendedUse: "Social media posts", usageRights: "Social media posts", useClass: "editorial" },
+    ...{ restrictions: [], credit: "", notes: "", from: "2026-11-22", until: "2027-06-30" },
+  },
+  terms: { version, sha256: "0".repeat(64), text },
+  files: [],
+  decision: {
+    ...{ at: "2026-11-22T09:30:05.123Z", ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)" },
+    ...{ requestId: "req_01jcxg3z5e8m2n4p6q8r0s2t4v", grantId: "grt_01jcxg3z5e8m2n4p6q8r0s2t4v" },
+  },
+  chain: { seq: 7, hash: "9".repeat(64) },
+  checkUrl: "https://rights.example.com/check",
+};
+
+const report = {
+  teamName: "Clearhouse Network",
+  asset: { id: "ast_01jcxg3z5e8m2n4p6q8r0s2t4v", name: "Sunset", status: "Approved", deleted: false },
+  exportedAt: "2026-11-20T09:30:00.000Z",
+  exportedBy: "Zoë Müller",
+  finding: { ok: true, entries: 1, redacted: 0 },
+  entries: [
+    {
+      ...{ seq: 1, type: "asset.edited", at: "2026-11-20T09:30:00.000Z", facts: { fields: "name" } },
+      ...{ by: { kind: "member", name: "Zoë Müller" }, hash: "0".repeat(64) },
+    },
+  ],
+};
+
+/** By name, without the letters that stand before one of which only a part is embedded. */
+const fontsOf = (pdf: string): string[] => {
+  const names = [...pdf.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name);
+  return [...new Set(names)].sort();
+};
+
+it("a bundle draws a license and an activity report, with the fonts of both", async () => {
+  const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
+  if (!definition) throw new Error("Nothing issues licenses");
+  const outfile = join(ASSEMBLIES, "drawn", "index.mjs");
+  await esbuild.build({
+    stdin: { contents: DOCUMENTS, resolveDir: resolve("packages/functions/src/pdf") },
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "esnext",
+    mainFields: ["module", "main"],
+    format: BUNDLE.format,
+    minify: BUNDLE.minify,
+    ...bundling(definition),
+    banner: { js: BANNER },
+    logLevel: "error",
+  });
+  const input = JSON.stringify({ licence, report });
+  const output = execFileSync(process.execPath, ["-e", DRAW, pathToFileURL(outfile).href, input], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const [license = "", activity = ""]: string[] = JSON.parse(output);
+  const embedded = ["IBMPlexSansArabic-SemiBold", "Inter-Regular", "Inter-SemiBold", "MotoyaLCedar-W3-90ms-RKSJ-H"];
+  expect(fontsOf(license)).toEqual(expect.arrayContaining(embedded));
+  expect(fontsOf(activity)).toEqual(["Courier", "Helvetica", "Helvetica-Bold"]);
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { ANSWER_TIME_CLASSES, classOf, medianOf } from "./answer-times.policy.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const histogramOf = (times: readonly number[]): Map<number, number> => {
+  const histogram = new Map<number, number>();
+  for (const time of times) histogram.set(classOf(time), (histogram.get(classOf(time)) ?? 0) + 1);
+  return histogram;
+};
+
+describe("the median of answer times", () => {
+  it.each([MINUTE, 5 * MINUTE, HOUR, 7 * HOUR, DAY, 3.3 * DAY, 12 * DAY, 30 * DAY])(
+    "of %d s is at most 10 %% off",
+    (time) => {
+      const median = medianOf(histogramOf([time])) ?? 0;
+      expect(Math.abs(median - time) / time).toBeLessThanOrEqual(0.1);
+    },
+  );
+
+  it("is that of the answer in the middle", () => {
+    const median = medianOf(histogramOf([MINUTE, HOUR, 2 * HOUR, 9 * DAY, 20 * DAY])) ?? 0;
+    expect(Math.abs(median - 2 * HOUR)).toBeLessThan(0.1 * 2 * HOUR);
+  });
+
+  it("is none without answers", () => {
+    expect(medianOf(new Map())).toBeNull();
+  });
+
+  it("has a class for whatever an owner needs, and no more than there are", () => {
+    expect(classOf(-5)).toBe(0);
+    expect(classOf(0)).toBe(0);
+    expect(classOf(31 * DAY)).toBe(ANSWER_TIME_CLASSES - 1);
+    expect(classOf(10_000 * DAY)).toBe(ANSWER_TIME_CLASSES - 1);
+  });
+});

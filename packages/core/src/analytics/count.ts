@@ -1,0 +1,64 @@
+import { todayIn, withClock } from "../platform/clock.ts";
+import { putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
+import { read } from "../rights-request/read.ts";
+import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+import { Team } from "../team/index.ts";
+import { classOf } from "./answer-times.policy.ts";
+import { type CountedRequest, CountedRequestEntity, className, RequestFiguresEntity } from "./figures.entity.ts";
+
+/**
+ * Brings the figures up to what a request has come to. It looks at the request as it is, and at how far it was counted
+ * before, so it doesn't matter which event it is called for, in which order events come, or how often: each step of a
+ * request is counted once.
+ */
+export const count = async (teamId: string, requestId: string): Promise<void> => {
+  const { timeZone } = await Team.get(teamId);
+  await transact(async () => {
+    const [request, { data }] = await Promise.all([
+      read(teamId, requestId),
+      CountedRequestEntity.get({ teamId, requestId }).go({ consistent: true }),
+    ]);
+    return { writes: catchUp(request, data ?? undefined, timeZone), result: undefined };
+  });
+};
+
+/** The writes that count what isn't counted yet; none where everything is. */
+const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefined, timeZone: string): Write[] => {
+  const { teamId, requestId, requesterId, brand, createdAt, viewedOn, decision } = request;
+  const day = withClock({ now: () => new Date(createdAt) }, () => todayIn(timeZone));
+  const where = before ?? { teamId, requestId, requesterId, brand, day };
+  const answered = decision !== undefined;
+  const next: CountedRequest = {
+    ...where,
+    opened: viewedOn !== undefined || answered,
+    answered,
+    approved: decision?.status === "approved",
+  };
+  const added = {
+    ...(!before && { sent: 1 }),
+    ...(next.opened && !before?.opened && { opened: 1 }),
+    ...(next.answered && !before?.answered && { answered: 1 }),
+    ...(next.approved && !before?.approved && { approved: 1 }),
+    ...(decision && !before?.answered && { [className(classOf(secondsBetween(createdAt, decision.decidedAt)))]: 1 }),
+  };
+  if (Object.keys(added).length === 0) return [];
+  const figures = { teamId, day: where.day, brand: where.brand, requesterId };
+  return [
+    putItem(marked(next, before)),
+    updateItem(
+      RequestFiguresEntity.upsert({ ...figures, requester: request.requestedBy })
+        .add(added)
+        .params(),
+    ),
+  ];
+};
+
+/** Parameters that hold only while the request is counted as far as it was read. */
+const marked = (next: CountedRequest, before: CountedRequest | undefined) => {
+  if (!before) return CountedRequestEntity.create(next).params();
+  return CountedRequestEntity.put(next)
+    .where(({ opened, answered }, { eq }) => `${eq(opened, before.opened)} AND ${eq(answered, before.answered)}`)
+    .params();
+};
+
+const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1_000;

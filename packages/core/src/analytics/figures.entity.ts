@@ -1,0 +1,72 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { ANSWER_TIME_CLASSES } from "./answer-times.policy.ts";
+
+export type ClassName = `t${number}`;
+export const className = (number: number): ClassName => `t${number}`;
+
+interface CountAttribute {
+  readonly type: "number";
+}
+
+/** Answers by how long they took; an attribute each, for only attributes of an item can be added to without reading it. */
+const ANSWER_TIMES = Object.fromEntries(
+  Array.from({ length: ANSWER_TIME_CLASSES }, (_, number) => [className(number), { type: "number" }]),
+) as Record<ClassName, CountAttribute>;
+
+/** What became of the requests that one person sent on one day for one brand. */
+export const RequestFiguresEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "requestfigures", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      /** Calendar date in the team's time zone, as it was when the request was counted first. */
+      day: { type: "string", required: true },
+      brand: { type: "string", required: true },
+      requesterId: { type: "string", required: true },
+      /** As they named themselves on the latest request. */
+      requester: { type: "string" },
+      sent: { type: "number" },
+      opened: { type: "number" },
+      answered: { type: "number" },
+      approved: { type: "number" },
+      ...ANSWER_TIMES,
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId"], template: "request-figures#${teamId}" },
+        sk: {
+          field: "sk",
+          composite: ["day", "requesterId", "brand"],
+          template: "${day}#${requesterId}#${brand}",
+        },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type RequestFiguresRecord = EntityItem<typeof RequestFiguresEntity>;
+
+/** How far a request is counted, and where: what makes counting it again change nothing. */
+export const CountedRequestEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "countedrequest", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      requestId: { type: "string", required: true },
+      day: { type: "string", required: true },
+      brand: { type: "string", required: true },
+      requesterId: { type: "string", required: true },
+      opened: { type: "boolean", required: true },
+      answered: { type: "boolean", required: true },
+      approved: { type: "boolean", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type CountedRequest = EntityItem<typeof CountedRequestEntity>;

@@ -1,0 +1,218 @@
+import { type GetCommandInput, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MemberEntity } from "../account/user.entity.ts";
+import { Clearance } from "../clearance/index.ts";
+import { endGrant } from "../grant/end.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
+import { addDays, DAY_MS, withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { parseInput } from "../platform/parse.ts";
+import { table } from "../platform/store/clients.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { Team } from "../team/index.ts";
+import { ASK, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { licenceEndsQuery } from "./calendar.schema.ts";
+import { Calendar } from "./index.ts";
+import { indexEnds } from "./index-ends.ts";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const inDays = (days: number): string => addDays(TODAY, days);
+
+/** An owner's yes until a day; "" for one without an end. */
+const aYes = async (admin: MemberActor, expiresOn: string) => {
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner, { expiresOn });
+  return asset.id;
+};
+
+/** All ends of a range, as a calendar reads them: page by page. */
+const endsOf = async (member: MemberActor, from: string, to: string) => {
+  const all: Awaited<ReturnType<typeof Calendar.ends>>["items"] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await actAs(member, () => Calendar.ends({ from, to, cursor }));
+    all.push(...page.items);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return all;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("licenses by their last day", () => {
+  it("are those of the days that are asked for, both days included, the earliest first", async () => {
+    const { admin, member } = await aTeam();
+    for (const days of [9, 40, 10, 20, 21]) await aYes(admin, inDays(days));
+    await aYes(admin, "");
+    const found = await endsOf(member, inDays(10), inDays(20));
+    expect(found.map(({ endsOn }) => endsOn)).toEqual([inDays(10), inDays(20)]);
+    expect(found[0]).toMatchObject({
+      assetName: "Sunset over the bridge",
+      brand: ASK.brand,
+      use: ASK.intendedUse,
+      origin: "owner",
+      grantedBy: "Olivia Owner",
+      goesOnUntil: null,
+      renewalAsked: false,
+    });
+  });
+
+  it("leave out what was taken back and what was deleted", async () => {
+    const { admin, teamId } = await aTeam();
+    const [taken, deleted, kept] = [
+      await aYes(admin, inDays(5)),
+      await aYes(admin, inDays(5)),
+      await aYes(admin, inDays(5)),
+    ];
+    const [{ grantId = "" } = {}] = (await endsOf(admin, TODAY, inDays(6))).filter(({ assetId }) => assetId === taken);
+    await actAs({ kind: "system", name: "test", teamId }, () =>
+      endGrant({ teamId, assetId: taken, grantId, by: "admin", reason: "" }),
+    );
+    await actAs(admin, () => Clearance.remove(deleted), CALLER);
+    expect((await endsOf(admin, TODAY, inDays(6))).map(({ assetId }) => assetId)).toEqual([kept]);
+  });
+
+  it("say that the owner is asked to prolong one, and until when another one goes on", async () => {
+    const { admin } = await aTeam();
+    const assetId = await aYes(admin, inDays(5));
+    const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
+    const { request } = await actAs(admin, () => Sent.requestForAsset(assetId, { ...ASK, renews: grantId }), CALLER);
+    expect(await endsOf(admin, TODAY, inDays(5))).toMatchObject([{ grantId, renewalAsked: true, goesOnUntil: null }]);
+    const owner = await RightsRequest.ownerByToken(new URL(request.link).searchParams.get("token") ?? "");
+    await approve(owner, { expiresOn: inDays(100) });
+    expect(await endsOf(admin, TODAY, inDays(5))).toMatchObject([
+      { grantId, renewalAsked: false, goesOnUntil: inDays(100) },
+    ]);
+  });
+
+  it("of another team are its own, and so are its cursors", async () => {
+    const [ours, theirs] = [await aTeam(), await aTeam()];
+    await aYes(theirs.admin, inDays(5));
+    expect(await endsOf(ours.admin, TODAY, inDays(9))).toEqual([]);
+    const range = { from: TODAY, to: inDays(9) };
+    await expect(actAs(ours.admin, () => Calendar.ends({ ...range, cursor: "none" }))).rejects.toMatchObject({
+      code: "cursor.invalid",
+    });
+  });
+
+  it("go on where a page ended, also where nothing of a page holds any more", async () => {
+    const { admin, teamId } = await aTeam();
+    const last = await aYes(admin, inDays(8));
+    const ended = Array.from({ length: 101 }, (_, n) => ({
+      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const, restrictions: [] },
+      ...{ grantedAt: new Date().toISOString(), grantedBy: { userId: "", name: "" }, expiresOn: inDays(n % 2 ? 6 : 7) },
+    }));
+    await GrantEntity.put(ended).go();
+    const range = { from: TODAY, to: inDays(8) };
+    const first = await actAs(admin, () => Calendar.ends(range));
+    expect([first.items, typeof first.cursor]).toEqual([[], "string"]);
+    const second = await actAs(admin, () => Calendar.ends({ ...range, cursor: first.cursor ?? "" }));
+    expect([second.items.map(({ assetId }) => assetId), second.cursor]).toEqual([[last], null]);
+    await expect(
+      actAs(admin, () => Calendar.ends({ ...range, to: inDays(9), cursor: first.cursor ?? "" })),
+    ).rejects.toMatchObject({ code: "cursor.invalid" });
+  });
+
+  it("of before there was the index are entered in it, and those without an end aren't", async () => {
+    const { admin, teamId } = await aTeam();
+    const assetId = await aYes(admin, inDays(5));
+    await aYes(admin, "");
+    const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
+    const { Key } = GrantEntity.get({ teamId, grantId }).params<GetCommandInput>();
+    const UpdateExpression = "REMOVE gsi4pk, gsi4sk";
+    await table.send(new UpdateCommand({ TableName: env.TABLE_NAME, Key, UpdateExpression }));
+    expect(await endsOf(admin, TODAY, inDays(5))).toEqual([]);
+    for (const _time of ["once", "again"]) expect(await indexEnds(teamId)).toBe(1);
+    expect(await endsOf(admin, TODAY, inDays(5))).toMatchObject([{ assetId, grantId }]);
+  });
+
+  it("cost the same however many others the team has", async () => {
+    const { admin } = await aTeam();
+    const sent = vi.spyOn(table, "send");
+    const calls = async (): Promise<number> => {
+      sent.mockClear();
+      await endsOf(admin, inDays(50), inDays(60));
+      const queries = sent.mock.calls.filter(([command]) => command instanceof QueryCommand);
+      expect(queries).toHaveLength(1);
+      return sent.mock.calls.length;
+    };
+    await aYes(admin, inDays(55));
+    const before = await calls();
+    for (const days of [1, 2, 3, 70, 80]) await aYes(admin, inDays(days));
+    expect(await calls()).toBe(before);
+  });
+});
+
+it.each([
+  [{ from: "2026-11-01", to: "2026-10-31" }],
+  [{ from: "2026-01-01", to: "2026-12-31" }],
+  [{ from: "", to: "2026-10-31" }],
+  [{ from: "2026-02-30", to: "2026-03-01" }],
+  [{ from: "2026-02-01" }],
+])("no days can be asked for that are in no order, too many or none: %j", (asked) => {
+  expect(() => parseInput(licenceEndsQuery, asked)).toThrow();
+});
+
+describe("a member's calendar feed", () => {
+  const tokenOf = (feed: { address: string } | null) => /\/([^/]+)\.ics$/.exec(feed?.address ?? "")?.[1] ?? "";
+  const refused = { code: "calendar_feed.not_found" };
+
+  it("is read by its address alone: what ended in the last month, and what ends next", async () => {
+    const { admin, member, teamId } = await aTeam("Riverside Media");
+    const past = await withClock({ now: () => new Date(Date.now() - 60 * DAY_MS) }, async () => [
+      await aYes(admin, inDays(-40)),
+      await aYes(admin, inDays(-10)),
+    ]);
+    const next = await aYes(admin, inDays(400));
+    expect(await actAs(member, Calendar.feed)).toBeNull();
+    const made = await actAs(member, Calendar.makeFeed);
+    expect(await actAs(member, Calendar.feed)).toEqual(made);
+    expect(await actAs(admin, Calendar.feed)).toBeNull();
+    const { team, ends } = await Calendar.readFeed(tokenOf(made));
+    expect([team, ends.map(({ assetId }) => assetId)]).toEqual(["Riverside Media", [past[1], next]]);
+    expect(teamId).not.toBe("");
+  });
+
+  it("has one address: a new one takes the place of the last, and none is left once it is turned off", async () => {
+    const { member } = await aTeam();
+    const first = tokenOf(await actAs(member, Calendar.makeFeed));
+    const second = tokenOf(await actAs(member, Calendar.makeFeed));
+    await expect(Calendar.readFeed(first)).rejects.toMatchObject(refused);
+    await expect(Calendar.readFeed(second)).resolves.toMatchObject({ ends: [] });
+    for (const _time of ["once", "again"]) await actAs(member, Calendar.endFeed);
+    expect(await actAs(member, Calendar.feed)).toBeNull();
+    await expect(Calendar.readFeed(second)).rejects.toMatchObject(refused);
+  });
+
+  it("that is made twice at once leaves one that works", async () => {
+    const { member } = await aTeam();
+    const made = await Promise.all([1, 2, 3].map(() => actAs(member, Calendar.makeFeed)));
+    const kept = await actAs(member, Calendar.feed);
+    expect(made.map(tokenOf)).toContain(tokenOf(kept));
+    const works = await Promise.allSettled(made.map((feed) => Calendar.readFeed(tokenOf(feed))));
+    expect(works.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("stops at the next call once its member is removed, and doesn't begin again when they come back", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const token = tokenOf(await actAs(member, Calendar.makeFeed));
+    const { data: membership } = await MemberEntity.get({ userId: member.userId }).go();
+    await actAs(admin, () => Team.removeMember(member.userId), CALLER);
+    await expect(Calendar.readFeed(token)).rejects.toMatchObject(refused);
+    if (!membership) throw new Error("no membership");
+    await MemberEntity.create({ ...membership, teamId, joinedAt: new Date().toISOString() }).go();
+    await expect(Calendar.readFeed(token)).rejects.toMatchObject(refused);
+    const anew = tokenOf(await actAs(member, Calendar.makeFeed));
+    await expect(Calendar.readFeed(anew)).resolves.toMatchObject({ ends: [] });
+  });
+
+  it.each(["", "a", "a".repeat(26), "AAAAAAAAAAAAAAAAAAAAAAAAAA", "x".repeat(5_000)])(
+    "isn't found under %j",
+    async (token) => {
+      await expect(Calendar.readFeed(token)).rejects.toMatchObject(refused);
+    },
+  );
+});

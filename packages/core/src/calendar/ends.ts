@@ -1,0 +1,121 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { statusNow } from "../asset/request-summary.ts";
+import { assetPath } from "../asset/view.ts";
+import { GrantEntity } from "../grant/grant.entity.ts";
+import { leadingGrant } from "../grant/grant.policy.ts";
+import { grantsOf } from "../grant/holding.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import { inBatches } from "../search/batches.ts";
+import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
+
+/** Ends of one page: as many assets are read, by one call. */
+const PAGE = 100;
+
+/** Later than any license ends, for those who ask without an end. */
+const NEVER = "9999-12-31";
+
+/** `expiresOn#assetId#grantId`, as the index keeps it. */
+const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
+
+interface EndKey {
+  key: string;
+  expiresOn: string;
+  assetId: string;
+  grantId: string;
+}
+
+interface Range {
+  /** Days, both included. */
+  from: string;
+  to?: string;
+  /** The key that was read last. */
+  after?: EndKey;
+}
+
+/** Ends by their day, from the index alone; at most `most`. */
+const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most: number): Promise<EndKey[]> => {
+  // A key goes on after its day, so those of the last day lie beyond that day alone; no id begins with "~".
+  const start = after
+    ? { expiresOn: after.expiresOn, assetId: after.assetId, grantId: after.grantId }
+    : { expiresOn: from };
+  const query = GrantEntity.query
+    .byEnd({ teamId })
+    .between(start, { expiresOn: to, assetId: "~" })
+    .params<QueryCommandInput>({ limit: most + 1 });
+  const { Items = [] } = await table.send(new QueryCommand({ ...query, ProjectionExpression: "gsi4sk" }));
+  const keys = indexKeys.parse(Items).map(({ gsi4sk: key }) => {
+    const [expiresOn = "", assetId = "", grantId = ""] = key.split("#");
+    return { key, expiresOn, assetId, grantId };
+  });
+  return keys.filter(({ key }) => key !== after?.key).slice(0, most);
+};
+
+const SHOWN = ["assetId", "name", "type", "thumbnailKey", "approval", "grants", "request"] as const;
+type Shown = Pick<AssetRecord, (typeof SHOWN)[number]>;
+
+const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<string, Shown>> => {
+  const found = new Map<string, Shown>();
+  await inBatches([...new Set(keys.map(({ assetId }) => assetId))], async (batch) => {
+    const records = batch.map((assetId) => ({ teamId, assetId }));
+    const { data, unprocessed } = await AssetEntity.get(records).go({ attributes: [...SHOWN] });
+    for (const record of data) found.set(record.assetId, record);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return found;
+};
+
+/** Undefined where the grant was taken back, or the asset deleted. */
+const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefined => {
+  const grants = asset ? grantsOf(asset) : [];
+  const grant = grants.find((held) => held.grantId === grantId);
+  const leading = leadingGrant(grants);
+  if (!asset || !grant || !leading) return undefined;
+  const { request } = asset;
+  return {
+    grantId,
+    number: grant.number,
+    endsOn: grant.expiresOn,
+    assetId: asset.assetId,
+    assetName: asset.name,
+    path: assetPath(asset.assetId),
+    type: asset.type,
+    thumbnailUrl: addressOf(asset.thumbnailKey),
+    brand: grant.brand ?? "",
+    use: grant.intendedUse || grant.usageRights,
+    origin: grant.origin,
+    grantedBy: grant.approverName,
+    goesOnUntil: leading.expiresOn === "" || leading.expiresOn > grant.expiresOn ? leading.expiresOn : null,
+    renewalAsked: request?.renews === grantId && statusNow(request) === "pending",
+  };
+};
+
+const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceEnd[]> => {
+  const assets = await readAssets(teamId, keys);
+  return keys.flatMap(({ assetId, grantId }) => endOf(assets.get(assetId), grantId) ?? []);
+};
+
+/**
+ * The licenses of the actor's team that end in a range of days, by their day; a page of at most 100. What it costs depends
+ * on the page: one Query of the index by day, one read of its assets. A page may be short, or empty, and still not the
+ * last, for what was taken back is left out.
+ * @throws cursor.invalid for a cursor of other days or another team
+ */
+export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {
+  const { teamId } = requireMember();
+  const list = `licence-ends:${teamId}:${from}:${to}`;
+  const [expiresOn, assetId = "", grantId = ""] = cursor ? await decodeCursor(list, cursor) : [];
+  const after = expiresOn ? { expiresOn, assetId, grantId, key: [expiresOn, assetId, grantId].join("#") } : undefined;
+  const keys = await endKeys(teamId, { from, to, after }, PAGE);
+  const last = keys.length === PAGE ? keys.at(-1) : undefined;
+  const next = last && (await encodeCursor(list, [last.expiresOn, last.assetId, last.grantId]));
+  return { items: await endsOf(teamId, keys), cursor: next ?? null };
+};
+
+/** The first so many licenses of a team that end on a day or later, without those that were taken back. */
+export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> =>
+  endsOf(teamId, await endKeys(teamId, { from }, most));

@@ -1,0 +1,117 @@
+import { expect, type Page } from "@playwright/test";
+import { isPhone, pictures, refusal, type Screen } from "./screen.ts";
+
+/** November 2026 whatever day it is, so that its pictures stay the same. */
+const MONTH = "/calendar?month=2026-11";
+
+const anEnd = (n: number, day: number, fields: object = {}) => ({
+  ...{ grantId: `grt_${n}`, number: "CH-7K2M-0Q4X-9TBV", endsOn: `2026-11-${String(day).padStart(2, "0")}` },
+  ...{ assetId: `ast_${n}`, assetName: "Golden hour on the pier", path: `/?asset=ast_${n}`, type: "image" },
+  ...{ thumbnailUrl: "", brand: "concerts", use: "Social media posts", origin: "owner" },
+  ...{ grantedBy: "Nora Lindqvist", goesOnUntil: null, renewalAsked: false, ...fields },
+});
+
+const LATE = Array.from({ length: 5 }, (_, n) =>
+  anEnd(20 + n, 27, { assetName: `Front row at Riverside, take ${n + 1}`, brand: n % 2 === 0 ? "rap" : "drip" }),
+);
+const ENDS = [
+  anEnd(1, 3),
+  anEnd(2, 9, { assetName: "Spinning since '94", type: "video", goesOnUntil: "2027-11-09", brand: "rap" }),
+  anEnd(3, 18, { assetName: "Open road, spring edit", renewalAsked: true, use: "Reels/TikTok" }),
+  anEnd(4, 18, { assetName: "Violet summit", origin: "admin", grantedBy: "Ada Okafor", brand: "", use: "" }),
+  ...LATE,
+];
+
+const ends = async (page: Page, items: object[]): Promise<void> => {
+  await page.route("**/api/calendar?*", (route) => route.fulfill({ json: { items, cursor: null } }));
+};
+
+const subscribe = async (page: Page, feed: object | null): Promise<void> => {
+  await ends(page, ENDS);
+  await page.route("**/api/calendar/feed", (route) => route.fulfill({ json: feed }));
+  await page.goto(MONTH);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+};
+
+const FEED = {
+  address: "https://rights.example.com/api/calendar/feed/k5x3n7qwz2m4p6r8abcdefghij.ics",
+  madeAt: "2026-11-20T09:30:00.000Z",
+};
+
+export const CALENDAR: readonly Screen[] = [
+  {
+    name: "calendar",
+    route: "/calendar",
+    as: "member",
+    otherOnPhones: true,
+    show: async ({ page }) => {
+      await ends(page, ENDS);
+      await page.goto(MONTH);
+      await expect(page.getByRole("region", { name: "Licenses that end in November 2026" })).toBeVisible();
+      if (!isPhone(page)) await expect(page.getByRole("link", { name: "3 more on Fri, Nov 27" })).toBeVisible();
+    },
+  },
+  {
+    name: "calendar-demo",
+    like: "calendar",
+    route: "/calendar",
+    as: "admin",
+    show: async ({ page }) => {
+      await page.goto("/calendar");
+      const none = page.getByText(/^No license ends in/);
+      await expect(page.getByRole("region", { name: /^Licenses that end in/ }).or(none)).toBeVisible();
+      await pictures(page);
+    },
+  },
+  {
+    name: "calendar-empty",
+    route: "/calendar",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/calendar?month=2031-02&brand=rap");
+      await expect(page.getByText("No license for rap ends in February 2031")).toBeVisible();
+    },
+  },
+  {
+    name: "calendar-failed",
+    route: "/calendar",
+    as: "member",
+    show: async ({ page }) => {
+      await page.route("**/api/calendar?*", (route) =>
+        route.fulfill(refusal(422, "request.invalid", "Please ask for at most 62 days")),
+      );
+      await page.goto(MONTH);
+      await expect(page.getByText("The calendar couldn't be loaded")).toBeVisible();
+    },
+  },
+  {
+    name: "calendar-subscribe",
+    route: "/calendar",
+    as: "member",
+    show: async ({ page }) => {
+      await subscribe(page, FEED);
+      await expect(page.getByLabel("Address of your calendar")).toBeVisible();
+    },
+  },
+  {
+    name: "calendar-subscribe-new",
+    like: "calendar-subscribe",
+    route: "/calendar",
+    as: "member",
+    show: async ({ page }) => {
+      await subscribe(page, null);
+      await expect(page.getByRole("button", { name: "Create an address" })).toBeVisible();
+    },
+  },
+  {
+    name: "calendar-new-address",
+    like: "delete",
+    route: "/calendar",
+    as: "member",
+    show: async ({ page }) => {
+      await subscribe(page, FEED);
+      await page.getByRole("button", { name: "New address" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,14 @@
+import { analytics, analyticsQuery } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+export const analyticsRoutes = new Hono().get(
+  "/",
+  describe("What became of the requests of the last 30, 90 or 365 days, by brand and by who asked", { 200: analytics }),
+  member,
+  valid("query", analyticsQuery),
+  async (c) => c.json(await Analytics.report(c.req.valid("query")), 200),
+);

@@ -1,0 +1,27 @@
+import { Calendar } from "@clearhouse/core/calendar/index.ts";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
+import { icsOf } from "../calendar/ics.ts";
+import { describe } from "./describe.ts";
+import { throughLink } from "./links.ts";
+
+/**
+ * What calendar programs read, at an address that is its member's alone. The function that draws pages answers it, for the
+ * library that writes calendars is no part of the API's.
+ */
+export const calendarFeedRoutes = new Hono().get(
+  "/feed/:code",
+  describe("A member's license ends as an iCalendar text, by the address of their feed", { 200: undefined }),
+  compress({ encoding: "gzip" }),
+  etag(),
+  async (c) => {
+    // Some calendar programs take only what ends like a file of theirs.
+    const token = c.req.param("code").replace(/\.ics$/, "");
+    const content = await throughLink("calendar", token, () => Calendar.readFeed(token));
+    c.header("Content-Type", "text/calendar; charset=utf-8");
+    c.header("Cache-Control", "private, no-cache");
+    c.header("X-Robots-Tag", "noindex, nofollow");
+    return c.body(icsOf(content), 200);
+  },
+);

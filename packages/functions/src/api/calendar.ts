@@ -1,0 +1,31 @@
+import { calendarFeed, licenceEndPage, licenceEndsQuery } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { Calendar } from "@clearhouse/core/calendar/index.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+export const calendarRoutes = new Hono()
+  .get(
+    "/",
+    describe("The licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
+    member,
+    valid("query", licenceEndsQuery),
+    async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
+  )
+  .get(
+    "/feed",
+    describe("The address of the caller's own calendar feed; null for none", { 200: calendarFeed }),
+    member,
+    async (c) => c.json(await Calendar.feed(), 200),
+  )
+  .post(
+    "/feed",
+    describe("A new address for the caller's calendar feed; the one of before stops", { 201: calendarFeed }),
+    member,
+    async (c) => c.json(await Calendar.makeFeed(), 201),
+  )
+  .delete("/feed", describe("Turns the caller's calendar feed off", { 204: undefined }), member, async (c) => {
+    await Calendar.endFeed();
+    return c.body(null, 204);
+  });

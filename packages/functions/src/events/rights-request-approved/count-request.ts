@@ -1,0 +1,7 @@
+import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { RightsRequestApproved } from "@clearhouse/core/rights-request/rights-request.events.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("count-approved-request", RightsRequestApproved, ({ teamId, data }) =>
+  Analytics.count(teamId, data.requestId),
+);

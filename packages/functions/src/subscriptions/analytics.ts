@@ -1,0 +1,25 @@
+import type { Domain, Subscription } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { RECORDS } from "./access.ts";
+
+/** Whatever happens to a request is counted in the same way; where, follows from the event. */
+const countRequest = (name: string, step: string, eventsAMinute: number): Subscription => ({
+  name,
+  event: `rights_request.${step}`,
+  handler: `packages/functions/src/events/rights-request-${step}/count-request`,
+  work: { eventsAMinute, seconds: 0.5 },
+  access: { table: RECORDS },
+  memoryMb: 512,
+  timeoutSeconds: 30,
+});
+
+/** The figures that the page Analytics shows. */
+export const ANALYTICS: Domain = {
+  name: "Analytics",
+  subscriptions: [
+    countRequest("CountSentRequest", "created", LOAD.requestsAMinute),
+    countRequest("CountOpenedRequest", "opened", LOAD.ownersAMinute),
+    countRequest("CountApprovedRequest", "approved", LOAD.answersAMinute),
+    countRequest("CountDeniedRequest", "denied", LOAD.answersAMinute),
+  ],
+};

@@ -1,0 +1,27 @@
+import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { actAs, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import { eventOf } from "../bus.ts";
+import type { Stories, Story } from "../story.ts";
+
+/** A request has come so far; each of its steps is counted once. */
+const counted = (step: string, happen: (owner: OwnerActor) => Promise<unknown>) => async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { owner } = await anOpenRequest(admin);
+  await happen(owner);
+  return {
+    entry: await eventOf(teamId, `rights_request.${step}`),
+    effects: async () => {
+      const { total } = await actAs(admin, () => Analytics.report({ days: 30 }));
+      return [total.sent];
+    },
+  };
+};
+
+export const ANALYTICS: Stories = {
+  CountSentRequest: counted("created", async () => undefined),
+  CountOpenedRequest: counted("opened", (owner) => actAs(owner, RightsRequest.viewed, CALLER)),
+  CountApprovedRequest: counted("approved", approve),
+  CountDeniedRequest: counted("denied", deny),
+};

@@ -1,0 +1,94 @@
+import type { Analytics } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, Info } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Page } from "@/components/page.tsx";
+import { Alert, AlertBody } from "@/components/ui/alert.tsx";
+import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { teamMembersOptions } from "@/lib/queries/members.ts";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { analyticsOptions } from "../api/analytics.ts";
+import { daysOf } from "../lib/figures.ts";
+import { ANALYTICS_TEXTS } from "../texts.ts";
+import { FiguresTable } from "./figures-table.tsx";
+import { Funnel } from "./funnel.tsx";
+import { OverTime } from "./over-time.tsx";
+import { RangeChoice } from "./range-choice.tsx";
+
+/** What became of the team's requests; the range is in the address. */
+export function AnalyticsPage() {
+  const [search] = useSearchParams();
+  const days = daysOf(search.get("days"));
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(analyticsOptions(days));
+  return (
+    <Page title={ANALYTICS_TEXTS.title} description={ANALYTICS_TEXTS.description}>
+      <RangeChoice chosen={days} />
+      {data && <Report report={data} waiting={isPlaceholderData} />}
+      {!data && isError && <LoadFailed text={ANALYTICS_TEXTS.failed} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading />}
+    </Page>
+  );
+}
+
+function Report({ report, waiting }: { report: Analytics; waiting: boolean }) {
+  const { data: members = [] } = useQuery(teamMembersOptions);
+  const { total, brands, requesters, days, since, from } = report;
+  if (total.sent === 0) return <NothingSent days={days} />;
+  const nameOf = (userId: string, name: string): string =>
+    members.find((member) => member.userId === userId)?.displayName || name;
+  return (
+    <div className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60" aria-busy={waiting}>
+      {since > from && (
+        <Alert>
+          <Info aria-hidden="true" />
+          <AlertBody>{ANALYTICS_TEXTS.since(formatCalendarDate(since))}</AlertBody>
+        </Alert>
+      )}
+      <Funnel figures={total} />
+      <OverTime report={report} />
+      <FiguresTable
+        title={ANALYTICS_TEXTS.byBrand}
+        what={ANALYTICS_TEXTS.brand}
+        rows={brands.map((figures) => ({ ...figures, key: figures.brand, name: figures.brand }))}
+      />
+      <FiguresTable
+        title={ANALYTICS_TEXTS.byRequester}
+        what={ANALYTICS_TEXTS.requester}
+        rows={requesters.map((figures) => ({
+          ...figures,
+          key: figures.userId,
+          name: nameOf(figures.userId, figures.name),
+        }))}
+      />
+    </div>
+  );
+}
+
+function NothingSent({ days }: { days: number }) {
+  return (
+    <Empty className="rounded-lg border border-dashed">
+      <EmptyMedia>
+        <ChartNoAxesColumn />
+      </EmptyMedia>
+      <div className="flex flex-col gap-1">
+        <EmptyTitle>{ANALYTICS_TEXTS.emptyTitle(ANALYTICS_TEXTS.lastDays(days))}</EmptyTitle>
+        <EmptyDescription>{ANALYTICS_TEXTS.emptyText}</EmptyDescription>
+      </div>
+    </Empty>
+  );
+}
+
+function Loading() {
+  const told = useDelayed(true);
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      {told && <span className="sr-only">{ANALYTICS_TEXTS.loading}</span>}
+      <Skeleton className="h-64 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </div>
+  );
+}

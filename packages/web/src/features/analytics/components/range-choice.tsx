@@ -1,0 +1,25 @@
+import { ANALYTICS_DAYS, type AnalyticsDays } from "@clearhouse/core/analytics/analytics.schema.ts";
+import { Link } from "react-router-dom";
+import { cn } from "@/lib/utils.ts";
+import { ANALYTICS_TEXTS } from "../texts.ts";
+
+/** Links, so that a range has an address and the back button leads to the one before. */
+export function RangeChoice({ chosen }: { chosen: AnalyticsDays }) {
+  return (
+    <nav aria-label={ANALYTICS_TEXTS.ranges} className="inline-flex h-9 w-fit items-center rounded-lg bg-muted p-[3px]">
+      {ANALYTICS_DAYS.map((days) => (
+        <Link
+          key={days}
+          to={days === ANALYTICS_DAYS[0] ? "?" : `?days=${days}`}
+          aria-current={days === chosen ? "true" : undefined}
+          className={cn(
+            "inline-flex h-full items-center whitespace-nowrap rounded-md px-3 font-medium text-sm outline-none transition-colors focus-visible:outline-2 focus-visible:outline-ring",
+            days === chosen ? "bg-background shadow-xs" : "text-muted-foreground hover:text-foreground",
+          )}
+        >
+          {ANALYTICS_TEXTS.range(days)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

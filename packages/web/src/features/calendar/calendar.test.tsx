@@ -1,0 +1,190 @@
+import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+import { daysOf, monthOf, shifted, weeksOf } from "./lib/month.ts";
+
+const NOW = new Date("2026-08-10T12:00:00Z");
+
+let made = 0;
+const anEnd = (fields: Partial<LicenceEnd>): LicenceEnd => {
+  made += 1;
+  const assetId = `ast_${made}`;
+  return {
+    ...{ grantId: `grt_${made}`, number: "CH-0000-0000-0000", endsOn: "2026-08-31", assetId, type: "image" },
+    ...{ assetName: `Asset ${made}`, path: `/?asset=${assetId}`, thumbnailUrl: "", brand: "rap" },
+    ...{ use: "Social media posts", origin: "owner", grantedBy: "Nora Lindqvist", goesOnUntil: null },
+    ...{ renewalAsked: false, ...fields },
+  };
+};
+
+/** The licenses that the API knows, two to a page. */
+const open = (ends: LicenceEnd[], path = "/calendar") => {
+  const asked: string[] = [];
+  const before = [
+    http.get(at("/api/calendar"), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const [from = "", to = ""] = [query.get("from") ?? "", query.get("to") ?? ""];
+      asked.push(`${from} ${to}`);
+      const start = Number(query.get("cursor") ?? 0);
+      const inRange = ends.filter(({ endsOn }) => endsOn >= from && endsOn <= to);
+      const cursor = start + 2 < inRange.length ? String(start + 2) : null;
+      return HttpResponse.json({ items: inRange.slice(start, start + 2), cursor });
+    }),
+  ];
+  return { asked, ...renderApp({ path, before }) };
+};
+
+const agenda = (month: string) => screen.findByRole("region", { name: `Licenses that end in ${month}` });
+
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+test("shows the licenses of this month by their last day, with brand, use and who gave them", async () => {
+  const { asked } = open([
+    anEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
+    anEnd({ assetName: "Open road", endsOn: "2026-08-31", brand: "", origin: "admin", grantedBy: "Ada Okafor" }),
+    anEnd({ assetName: "Encore", endsOn: "2026-08-31", goesOnUntil: "2027-01-05", renewalAsked: true }),
+    anEnd({ assetName: "Next month", endsOn: "2026-09-01" }),
+  ]);
+  const list = await agenda("August 2026");
+  // The second page comes by itself.
+  const encore = await within(list).findByRole("link", { name: "Encore" });
+  expect(encore).toHaveAttribute("href", expect.stringMatching(/^\/\?asset=ast_/));
+  expect(new Set(asked)).toEqual(new Set(["2026-08-01 2026-08-31"]));
+  expect(within(list).getByText("Ends today")).toBeVisible();
+  expect(within(list).getByText("Set by Ada Okafor")).toBeVisible();
+  expect(within(list).getByText("No brand named")).toBeVisible();
+  expect(within(list).getByText("Another license until Jan 5, 2027")).toBeVisible();
+  expect(within(list).getByText("Renewal requested")).toBeVisible();
+  expect(within(list).getByText("2 licenses")).toBeVisible();
+  expect(screen.queryByText("Next month")).toBeNull();
+  const grid = screen.getByRole("table", { name: "License ends in August 2026" });
+  expect(
+    within(grid)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Golden hour", "Open road", "Encore"]);
+});
+
+test("a day with more than fits leads to all of them", async () => {
+  open(Array.from({ length: 5 }, () => anEnd({ endsOn: "2026-08-20" })));
+  const more = await screen.findByRole("link", { name: "3 more on Thu, Aug 20" });
+  expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
+});
+
+test("goes from month to month by addresses, and back to today's", async () => {
+  const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
+  await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
+  expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
+  expect(here()).toBe("/calendar?brand=rap&month=2026-09");
+  expect(await within(await agenda("September 2026")).findByText("In September")).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Today" }));
+  expect(here()).toBe("/calendar?brand=rap");
+  await userEvent.click(screen.getByRole("link", { name: "Previous month" }));
+  expect(here()).toBe("/calendar?brand=rap&month=2026-07");
+});
+
+test("shows one brand's licenses, and says where it has none", async () => {
+  const { here } = open([anEnd({ assetName: "Of rap" }), anEnd({ assetName: "Of drip", brand: "drip" })]);
+  const list = await agenda("August 2026");
+  await userEvent.selectOptions(screen.getByLabelText("Brand"), "drip");
+  expect(here()).toBe("/calendar?brand=drip");
+  await waitFor(() => expect(within(list).queryByText("Of rap")).toBeNull());
+  expect(within(list).getByText("Of drip")).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Next month" }));
+  expect(await screen.findByText("No license for drip ends in September 2026")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Show all brands" }));
+  expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
+});
+
+test("says when it couldn't be loaded, and tries again", async () => {
+  open([anEnd({ assetName: "Golden hour" })]);
+  await agenda("August 2026");
+  let down = true;
+  server.use(
+    http.get(at("/api/calendar"), () =>
+      down ? refusal(500, "internal", "Something went wrong") : HttpResponse.json({ items: [], cursor: null }),
+    ),
+  );
+  await userEvent.click(screen.getByRole("link", { name: "Next month" }));
+  const failed = await screen.findByRole("alert", {}, { timeout: 10_000 });
+  down = false;
+  expect(failed).toHaveTextContent("The calendar couldn't be loaded");
+  await userEvent.click(within(failed).getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
+});
+
+describe("the address for calendar programs", () => {
+  const FEED = { address: "http://localhost:3000/api/calendar/feed/abc.ics", madeAt: "2026-08-01T10:00:00.000Z" };
+  const NEW = { ...FEED, address: "http://localhost:3000/api/calendar/feed/def.ics" };
+
+  const subscribe = async (start: typeof FEED | null) => {
+    let feed: typeof FEED | null = start;
+    open([]);
+    server.use(
+      http.get(at("/api/calendar/feed"), () => HttpResponse.json(feed)),
+      http.post(at("/api/calendar/feed"), () => {
+        feed = feed ? NEW : FEED;
+        return HttpResponse.json(feed, { status: 201 });
+      }),
+      http.delete(at("/api/calendar/feed"), () => {
+        feed = null;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Subscribe" }));
+    return screen.findByRole("dialog", { name: "Subscribe in your calendar" });
+  };
+
+  test("is created when it is asked for, and copied", async () => {
+    const user = userEvent.setup();
+    const dialog = await subscribe(null);
+    await user.click(await within(dialog).findByRole("button", { name: "Create an address" }));
+    expect(await within(dialog).findByLabelText("Address of your calendar")).toHaveValue(FEED.address);
+    await user.click(within(dialog).getByRole("button", { name: "Copy address" }));
+    expect(await within(dialog).findByRole("button", { name: "Address copied" })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(FEED.address);
+  });
+
+  test("is replaced after a confirmation", async () => {
+    const dialog = await subscribe(FEED);
+    await userEvent.click(await within(dialog).findByRole("button", { name: "New address" }));
+    const confirmation = await screen.findByRole("alertdialog", { name: "Create a new address?" });
+    await userEvent.click(within(confirmation).getByRole("button", { name: "New address" }));
+    await waitFor(() => expect(screen.getByLabelText("Address of your calendar")).toHaveValue(NEW.address));
+  });
+
+  test("is turned off after a confirmation", async () => {
+    const dialog = await subscribe(FEED);
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Turn off" }));
+    const confirmation = await screen.findByRole("alertdialog", { name: "Turn off your calendar address?" });
+    await userEvent.click(within(confirmation).getByRole("button", { name: "Turn off" }));
+    expect(await within(dialog).findByRole("button", { name: "Create an address" })).toBeVisible();
+  });
+});
+
+describe("a month", () => {
+  test.each([
+    ["2026-12", "2026-12"],
+    [null, "2026-08"],
+    ["2026-13", "2026-08"],
+    ["soon", "2026-08"],
+  ])("named %j is %s", (named, month) => {
+    expect(monthOf(named, "2026-08-10")).toBe(month);
+  });
+
+  test("has its days, in weeks that begin on Sunday", () => {
+    expect(daysOf("2028-02")).toHaveLength(29);
+    expect(daysOf("2026-02").at(-1)).toBe("2026-02-28");
+    const weeks = weeksOf("2026-08");
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]).toEqual([...Array(6).fill(undefined), "2026-08-01"]);
+    expect(weeks[5]?.[1]).toBe("2026-08-31");
+    expect([shifted("2026-12", 1), shifted("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { CalendarClock, ImageIcon, RefreshCw, ShieldCheck, Video } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge.tsx";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { type Month, nameOfDay, nameOfMonth } from "../lib/month.ts";
+import type { Day } from "../lib/use-ends.ts";
+import { CALENDAR_TEXTS } from "../texts.ts";
+
+interface Props {
+  month: Month;
+  today: string;
+  days: readonly Day[];
+}
+
+/** Names the heading of a day, to which the grid leads. */
+export const dayId = (day: string): string => `ends-${day}`;
+
+/** The days on which licenses end, with what there is to know of each. */
+export function Agenda({ month, today, days }: Props) {
+  return (
+    <section aria-label={CALENDAR_TEXTS.agenda(nameOfMonth(month))} className="flex flex-col gap-5">
+      {days.map(({ day, ends }) => (
+        <div key={day} className="flex flex-col gap-2">
+          <h3
+            id={dayId(day)}
+            tabIndex={-1}
+            className="flex scroll-mt-4 items-baseline gap-2 font-medium outline-none target:text-primary-text"
+          >
+            <time dateTime={day}>{nameOfDay(day)}</time>
+            <span className="font-normal text-muted-foreground text-xs">{CALENDAR_TEXTS.count(ends.length)}</span>
+          </h3>
+          <ul className="divide-y overflow-hidden rounded-lg border bg-card">
+            {ends.map((end) => (
+              <li key={end.grantId}>
+                <EndRow end={end} today={today} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function EndRow({ end, today }: { end: LicenceEnd; today: string }) {
+  const { brand, use, origin, grantedBy, assetName, path } = end;
+  return (
+    <div className="relative flex items-start gap-3 p-3 transition-colors hover:bg-muted/50">
+      <Picture end={end} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <Link
+          to={path}
+          dir="auto"
+          className="w-fit max-w-full truncate font-medium outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+        >
+          {assetName}
+        </Link>
+        <p className="break-words text-sm">
+          {brand || CALENDAR_TEXTS.anyBrand}
+          <span aria-hidden="true"> · </span>
+          <span className="text-muted-foreground">{use || CALENDAR_TEXTS.anyUse}</span>
+        </p>
+        <p className="break-words text-muted-foreground text-xs">
+          <bdi>{CALENDAR_TEXTS.from[origin](grantedBy)}</bdi>
+        </p>
+        <Notes end={end} today={today} />
+      </div>
+    </div>
+  );
+}
+
+/** What becomes of the asset after that day. */
+function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenceEnd; today: string }) {
+  const ended = endsOn < today && goesOnUntil === null;
+  if (!ended && endsOn !== today && goesOnUntil === null && !renewalAsked) return null;
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-1.5">
+      {ended && (
+        <Badge variant="expired">
+          <CalendarClock aria-hidden="true" />
+          {CALENDAR_TEXTS.ended}
+        </Badge>
+      )}
+      {endsOn === today && (
+        <Badge variant="requested">
+          <CalendarClock aria-hidden="true" />
+          {CALENDAR_TEXTS.endsToday}
+        </Badge>
+      )}
+      {renewalAsked && (
+        <Badge variant="secondary">
+          <RefreshCw aria-hidden="true" />
+          {CALENDAR_TEXTS.renewal}
+        </Badge>
+      )}
+      {goesOnUntil !== null && (
+        <Badge variant="approved">
+          <ShieldCheck aria-hidden="true" />
+          {goesOnUntil === "" ? CALENDAR_TEXTS.goesOnForGood : CALENDAR_TEXTS.goesOn(formatCalendarDate(goesOnUntil))}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+function Picture({ end: { thumbnailUrl, type } }: { end: LicenceEnd }) {
+  const Icon = type === "video" ? Video : ImageIcon;
+  if (thumbnailUrl !== "") {
+    return (
+      <img src={thumbnailUrl} alt="" loading="lazy" className="size-14 shrink-0 rounded-md bg-muted object-cover" />
+    );
+  }
+  return (
+    <span className="grid size-14 shrink-0 place-items-center rounded-md bg-muted text-muted-foreground">
+      <Icon className="size-5" aria-hidden="true" />
+    </span>
+  );
+}

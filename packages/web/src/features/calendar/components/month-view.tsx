@@ -1,0 +1,85 @@
+import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { CalendarCheck } from "lucide-react";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { type Month, nameOfMonth } from "../lib/month.ts";
+import { byDay, type useEnds } from "../lib/use-ends.ts";
+import { CALENDAR_TEXTS } from "../texts.ts";
+import { Agenda } from "./agenda.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+
+interface Props {
+  month: Month;
+  today: string;
+  brand: string;
+  list: ReturnType<typeof useEnds>["list"];
+  /** Of the brand; undefined until the first have come. */
+  ends: LicenceEnd[] | undefined;
+  onAllBrands: () => void;
+}
+
+/** A month as a grid where there is room for one, and as a list of its days. */
+export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
+  if (!ends) {
+    if (!list.isError) return <Loading />;
+    return <LoadFailed text={CALENDAR_TEXTS.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  const days = byDay(ends);
+  return (
+    <>
+      <MonthGrid month={month} today={today} days={days} />
+      {days.length > 0 && <Agenda month={month} today={today} days={days} />}
+      {days.length === 0 && !list.hasNextPage && <NoEnds month={month} brand={brand} onAllBrands={onAllBrands} />}
+      {list.isFetchNextPageError && (
+        <LoadFailed text={CALENDAR_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
+      )}
+      {list.isFetchingNextPage && (
+        <p role="status" className="text-center text-muted-foreground text-sm">
+          {CALENDAR_TEXTS.loadingMore}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoEnds({ month, brand, onAllBrands }: Pick<Props, "month" | "brand" | "onAllBrands">) {
+  const name = nameOfMonth(month);
+  return (
+    <Empty className="rounded-lg border border-dashed">
+      <EmptyMedia>
+        <CalendarCheck />
+      </EmptyMedia>
+      <div className="flex flex-col gap-1">
+        <EmptyTitle as="h3">
+          {brand === "" ? CALENDAR_TEXTS.empty(name) : CALENDAR_TEXTS.emptyOfBrand(name, brand)}
+        </EmptyTitle>
+        <EmptyDescription>{brand === "" ? CALENDAR_TEXTS.emptyText : CALENDAR_TEXTS.emptyOfBrandText}</EmptyDescription>
+      </div>
+      {brand !== "" && (
+        <EmptyContent>
+          <Button variant="outline" size="sm" onClick={onAllBrands}>
+            {CALENDAR_TEXTS.showAll}
+          </Button>
+        </EmptyContent>
+      )}
+    </Empty>
+  );
+}
+
+function Loading() {
+  const told = useDelayed(true);
+  return (
+    <div role="status">
+      {told && <span className="sr-only">{CALENDAR_TEXTS.loading}</span>}
+      <Skeleton className="h-112 rounded-lg max-md:hidden" />
+      <div className="flex flex-col gap-3 md:hidden">
+        <Skeleton className="h-20 rounded-lg" />
+        <Skeleton className="h-20 rounded-lg" />
+        <Skeleton className="h-20 rounded-lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LicenceEnd } from "@clearhouse/core/calendar/calendar.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { endsOptions } from "../api/ends.ts";
+import type { Month } from "./month.ts";
+
+/** All licenses that end in a month: each page has the next one fetched, so that a day's count is true. */
+export const useEnds = (month: Month) => {
+  const list = useInfiniteQuery(endsOptions(month));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const waits = hasNextPage && !isFetching && !isFetchNextPageError;
+  const pages = list.data?.pages.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further page has the next one fetched
+  useEffect(() => {
+    if (waits) void fetchNextPage();
+  }, [waits, pages, fetchNextPage]);
+  return { list, ends: list.data?.pages.flatMap(({ items }) => items) };
+};
+
+export interface Day {
+  day: string;
+  ends: LicenceEnd[];
+}
+
+/** The days on which any of them ends, in order. */
+export const byDay = (ends: readonly LicenceEnd[]): Day[] => {
+  const days = new Map<string, LicenceEnd[]>();
+  for (const end of ends) days.set(end.endsOn, [...(days.get(end.endsOn) ?? []), end]);
+  return [...days].map(([day, ofDay]) => ({ day, ends: ofDay }));
+};
