@@ -203,11 +203,15 @@ it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine",
   expect(header.readUInt16LE(18)).toBe(183);
 });
 
-it("the fonts that licenses are drawn with are beside the function that draws them, in their files' versions", () => {
-  const [drawing, ...others] = bundles.filter(({ definition }) => definition.fonts);
-  expect([drawing?.name, others]).toEqual(["IssueLicence", []]);
+const WITH_FONTS = bundles.filter(({ definition }) => definition.fonts);
+
+it("fonts are beside the functions that draw documents, and beside no other", () => {
+  expect(WITH_FONTS.map(({ name }) => name).toSorted()).toEqual(["IssueLicence", "WriteActivity"]);
+});
+
+it.each(WITH_FONTS)("$name has each font in its file's version", ({ directory }) => {
   for (const name of FONT_PACKAGES) {
-    const folder = join(drawing?.directory ?? "", "node_modules", name);
+    const folder = join(directory, "node_modules", name);
     const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     expect(version).toBe(root.dependencies[name]);
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -32,5 +32,5 @@ it("one of several is reminded of with the others, and can't be switched alone",
   const { admin } = await aTeam();
   const { requestIds } = await aBundle(admin);
   const switched = actAs(admin, () => RightsRequest.setReminders(requestIds[0] ?? "", false), CALLER);
-  await expect(switched).rejects.toMatchObject({ code: "rights_request.is_bundle" });
+  await expect(switched).rejects.toMatchObject({ code: "rights_request.reminded_together" });
 });

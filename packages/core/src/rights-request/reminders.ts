@@ -9,7 +9,13 @@ import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { remindedAgain } from "./remind-due.ts";
 import { type RemindersOff, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyDecided, isBundle, noAddress, notOpen, ownerRefusesReminders } from "./rights-request.errors.ts";
+import {
+  alreadyDecided,
+  noAddress,
+  notOpen,
+  ownerRefusesReminders,
+  remindedTogether,
+} from "./rights-request.errors.ts";
 
 /**
  * The owner who holds the link wants no more reminders of this request, neither by the clock nor by hand. Nothing to do
@@ -34,7 +40,7 @@ export const stopReminders = async (): Promise<void> => {
  * Whether the owner is reminded by the clock; a step of the asset's life. One who wants no reminders is left alone.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminders_refused, rights_request.is_bundle; asset.not_found once the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found once the asset was deleted
  */
 export const setReminders = async (requestId: string, on: boolean): Promise<Asset> => {
   const { teamId } = requireMember();
@@ -45,7 +51,7 @@ export const setReminders = async (requestId: string, on: boolean): Promise<Asse
     const status = statusNow(request);
     if (status === "approved" || status === "denied") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
-    if (request.bundleId) throw isBundle();
+    if (request.bundleId) throw remindedTogether();
     if (!request.contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (on === (request.remindersOff === undefined)) return undefined;

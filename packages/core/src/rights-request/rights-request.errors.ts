@@ -55,6 +55,13 @@ export const ownerRefusesReminders = () =>
     "This owner doesn't want to be reminded of this request.",
   );
 
+export const remindedTogether = () =>
+  new CodedError(
+    "conflict",
+    "rights_request.reminded_together",
+    "The owner is reminded of this request together with others.",
+  );
+
 export const remindedToday = () =>
   new CodedError(
     "conflict",

@@ -4,11 +4,12 @@ import { sentencesOf } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import type { DecisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
 import type { ActivityReport } from "@clearhouse/core/export/write-activity.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { authorOf, inWords, REPORT_TEXTS } from "./activity-texts.ts";
+import { Children, type ReactNode } from "react";
+import { authorOf, inWords, isHash, REPORT_TEXTS } from "./activity-texts.ts";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
 import { day, minute, TEXTS, USE_CLASSES } from "./licence-texts.ts";
-import { ACCENT, styles as common, fileRows, LINE, Row, Section, SOFT, shown, termPoints } from "./parts.tsx";
+import { ACCENT, styles as common, fileRows, LINE, Row, SOFT, shown, termPoints } from "./parts.tsx";
 
 keepWordsWhole();
 
@@ -18,6 +19,7 @@ const BROKEN = "#b91c1c";
 const styles = StyleSheet.create({
   check: { marginBottom: 18, borderLeftWidth: 3 },
   finding: { fontWeight: 600, fontSize: 11, marginBottom: 2 },
+  end: { height: 14 },
   step: { flexDirection: "row", marginBottom: 9 },
   stepNumber: { width: 26, color: SOFT, textAlign: "right", paddingRight: 8 },
   stepText: { flex: 1, paddingLeft: 9, borderLeft: `1 solid ${LINE}` },
@@ -58,13 +60,28 @@ function Scope({
   );
 }
 
+/** A part of the report; each row for itself goes on to the next page: a long one doesn't leave half a page empty. */
+function Flow({ title, children }: { title: string; children: ReactNode }) {
+  const [first, ...rest] = Children.toArray(children);
+  return (
+    <>
+      <View wrap={false}>
+        <Text style={common.heading}>{title}</Text>
+        {first}
+      </View>
+      {rest}
+      <View style={styles.end} />
+    </>
+  );
+}
+
 /** All that is kept of one decision. */
 function Decision({ decision }: { decision: DecisionEvidence }) {
   const { answer, at, by, seq, hash, message, terms, files } = decision;
   const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];
   return (
     <>
-      <Section title={`${REPORT_TEXTS.decision[answer]}, ${minute(at)}`}>
+      <Flow title={`${REPORT_TEXTS.decision[answer]}, ${minute(at)}`}>
         <Row label={REPORT_TEXTS.decidedBy}>{by.name}</Row>
         <Row label={REPORT_TEXTS.email}>{by.email ?? ""}</Row>
         <Row label={TEXTS.address}>{by.ip ?? ""}</Row>
@@ -75,17 +92,17 @@ function Decision({ decision }: { decision: DecisionEvidence }) {
           {hash}
         </Row>
         <Row label={REPORT_TEXTS.message}>{message}</Row>
-      </Section>
+      </Flow>
       {terms && (
-        <Section title={TEXTS.accepted(shown(title))}>
+        <Flow title={TEXTS.accepted(shown(title))}>
           <Row label={TEXTS.termsVersion}>{terms.version}</Row>
           <Row label={TEXTS.termsHash} hash>
             {terms.sha256}
           </Row>
           {termPoints(lines)}
-        </Section>
+        </Flow>
       )}
-      {files.length > 0 && <Section title={REPORT_TEXTS.files}>{fileRows(files)}</Section>}
+      {files.length > 0 && <Flow title={REPORT_TEXTS.files}>{fileRows(files)}</Flow>}
     </>
   );
 }
@@ -97,7 +114,7 @@ function Step({ entry }: { entry: ActivityEntry }) {
   const { seq, type, at, asked, from, to, facts, hash } = entry;
   const moved = from || to ? `: ${[from, to].filter(Boolean).join(" to ")}` : "";
   return (
-    <View style={styles.step} minPresenceAhead={40}>
+    <View style={styles.step} wrap={false}>
       <Text style={styles.stepNumber}>{String(seq)}</Text>
       <View style={styles.stepText}>
         <View style={styles.stepHead}>
@@ -107,7 +124,7 @@ function Step({ entry }: { entry: ActivityEntry }) {
         <Text>{shown(authorOf(entry))}</Text>
         {asked && <Row label={REPORT_TEXTS.asked}>{askedOf(asked)}</Row>}
         {Object.entries(facts).map(([name, value]) => (
-          <Row key={name} label={shown(inWords(name))}>
+          <Row key={name} label={shown(inWords(name))} {...(isHash(value) && { hash: true })}>
             {value}
           </Row>
         ))}
@@ -149,11 +166,11 @@ function ReportPages({ report }: { report: ActivityReport }) {
         {decisions.map((decision) => (
           <Decision key={decision.seq} decision={decision} />
         ))}
-        <Section title={REPORT_TEXTS.steps(entries.length)}>
+        <Flow title={REPORT_TEXTS.steps(entries.length)}>
           {entries.map((entry) => (
             <Step key={entry.seq} entry={entry} />
           ))}
-        </Section>
+        </Flow>
         <Text
           fixed
           style={common.footer}

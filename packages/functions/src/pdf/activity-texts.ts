@@ -37,5 +37,8 @@ export const authorOf = ({ by }: ActivityEntry): string =>
 /** `rights_request.approved` → `Rights request approved` */
 export const inWords = (type: string): string => {
   const plain = type.replaceAll(/[._]/g, " ").replaceAll(/\blicence\b/g, "license");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return (plain.charAt(0).toUpperCase() + plain.slice(1)).replaceAll(/sha256/gi, "SHA-256");
 };
+
+/** A hash is set smaller, so that it stays in one line. */
+export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);

@@ -12,7 +12,7 @@ export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
   if (reminders === "none") return null;
   if (reminders === "off") {
     return (
-      <p id="reminders" className="order-6 text-pretty text-muted-foreground text-sm md:order-4">
+      <p id="reminders" className="order-6 text-pretty text-muted-foreground text-sm">
         {say("remindersOff")}
       </p>
     );
@@ -21,7 +21,7 @@ export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
     <form
       id="reminders"
       method="post"
-      className="order-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted-foreground text-sm md:order-4"
+      className="order-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted-foreground text-sm"
     >
       <input type="hidden" name="reminders" value="stop" />
       <span className="text-pretty">{say("remindersOn")}</span>
