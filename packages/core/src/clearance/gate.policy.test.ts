@@ -200,6 +200,31 @@ describe("the use", () => {
     expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
   });
 
+  const editorial = asked("Multiple platforms", { restrictions: ["No paid promotion"] });
+  it.each<[string, Partial<GateGrant>, string, string, string]>([
+    ["is ruled out as its listed name is", editorial, "marketing campaigns", "deny", "other_use"],
+    ["is ruled out as its listed name is", editorial, " Commercial Use ", "deny", "other_use"],
+    ["is covered as its listed name is", editorial, "REELS/TIKTOK", "allow", "in_force"],
+    [
+      "is allowed as its listed name is",
+      asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
+      "story highlights",
+      "allow",
+      "in_force",
+    ],
+    ["that isn't listed is asked for under an editorial license", editorial, "Paid ads", "ask", "other_use"],
+    ["that isn't listed is asked for under a commercial one", asked("Commercial use"), "Paid ads", "ask", "other_use"],
+    [
+      "that isn't listed is covered by the owner's same words",
+      { usageRights: "One post" },
+      "one post",
+      "allow",
+      "in_force",
+    ],
+  ])("in other case or words %s", (_title, grant, use, answer, reason) => {
+    expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
+  });
+
   it("that is ruled out comes with the clause that says so", () => {
     expect(mayUse(holding({}), on({ use: "Print materials" })).clause).toBe(
       "Commercial use is not allowed without the owner's written permission.",

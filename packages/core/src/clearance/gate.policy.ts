@@ -2,6 +2,7 @@ import type { AssetStatus } from "../asset/asset.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
 import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
+import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
 /** What of a grant says what it covers. */
@@ -31,6 +32,7 @@ export interface Rights {
 /** What somebody wants to do; what isn't named isn't asked. */
 export interface Question {
   brand?: string | undefined;
+  /** One of the listed uses, in upper or lower case, or any other words: these are allowed only where a grant says the same. */
   use?: string | undefined;
   /** A calendar date in the team's time zone. */
   on: string;
@@ -41,7 +43,8 @@ export interface Question {
  * named; `deny` where the owner said no or the licence forbids it in so many words; `ask` where somebody has to be asked
  * first. Of several grants the one that allows most answers.
  */
-export const mayUse = (rights: Rights, question: Question): GateAnswer => {
+export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
+  const question = { ...asked, use: asked.use && listedUse(asked.use) };
   const leading = leadingGrant(rights.grants);
   if (!leading) return withoutGrant(rights);
   const holding = rights.grants.filter((grant) => inForce(grant, question.on));
@@ -107,8 +110,10 @@ const verdictOf = (grant: GateGrant, question: Question, licensee: string): Verd
   }
   if (question.use !== undefined && !coversUse(grant, question.use)) {
     const use = grantedUse(grant);
-    const text = use === "" ? "It isn't noted for which use." : "It was granted for another use.";
-    return ask("other_use", text, use === "" ? undefined : `“${use}”`);
+    if (use === "") return ask("other_use", "It isn't noted for which use.");
+    const known = INTENDED_USES.includes(question.use);
+    const text = known ? "It was granted for another use." : "It isn't one of the listed uses: read what was granted.";
+    return ask("other_use", text, `“${use}”`);
   }
   return allow(grant);
 };
@@ -142,6 +147,9 @@ const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verd
 const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
 
+/** A listed use as it is listed, however it is written; other words as they are. */
+const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
+
 /** What was granted to the team itself covers its brands; an admin's own approval names none. */
 const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
   if (brand === undefined) return origin === "admin";
@@ -162,7 +170,10 @@ const WHOLE_CLASS = new Map<string, UseClass>([
 const coversUse = (grant: GateGrant, asked: string): boolean => {
   const granted = grantedUse(grant);
   if (granted === "") return grant.origin === "admin";
-  return same(granted, asked) || WHOLE_CLASS.get(plain(granted)) === useClassOf(asked);
+  // Of a use that isn't listed nobody knows the class.
+  return (
+    same(granted, asked) || (INTENDED_USES.includes(asked) && WHOLE_CLASS.get(plain(granted)) === useClassOf(asked))
+  );
 };
 
 const allow = (grant: GateGrant): Verdict => {
