@@ -3,7 +3,7 @@ import { AssetEntity } from "../asset/asset.entity.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { inBatches } from "../search/batches.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { changedSince } from "../search/changed.ts";
 import { RosterEntity } from "../team/roster.entity.ts";
 import { AnchorEntity } from "./anchor.entity.ts";

@@ -7,10 +7,10 @@ import { GrantEntity } from "../grant/grant.entity.ts";
 import { leadingGrant } from "../grant/grant.policy.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import { inBatches } from "../search/batches.ts";
 import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
 
 /** Ends of one page: as many assets are read, by one call. */

@@ -1,7 +1,7 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { requestNotFound } from "../rights-request/rights-request.errors.ts";
-import { inBatches } from "../search/batches.ts";
 import { type BundleItem, RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 
 /** A team's bundle, strongly consistent. */

@@ -1,8 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
-import { inBatches } from "./batches.ts";
 import { ROW_ATTRIBUTES, type Row, type RowRecord, rowsOf } from "./row.ts";
 
 /** `changedAt#assetId`, as the index keeps it, for assets and for tombstones alike. */

@@ -1,8 +1,8 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { DAY_MS } from "../platform/clock.ts";
+import { inBatches } from "../platform/store/batches.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
-import { inBatches } from "./batches.ts";
 
 /** Between the texts of a row: no field holds it, for names, tags and uploaders are single lines of text. */
 export const SEPARATOR = "\u0000";
