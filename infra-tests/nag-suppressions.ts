@@ -25,8 +25,14 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   {
     rule: "AwsSolutions-IAM5",
     path: /-(?:Api|\w+Events)\/\w+Role\/DefaultPolicy\/Resource$/,
-    appliesTo: [{ regex: "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/\\*$/" }],
-    reason: "All objects of one bucket: keys start with the team's id, which the code checks and a role can't know.",
+    appliesTo: [
+      {
+        regex:
+          "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/(?:(?:licences|search|anchors)\\/)?\\*$/",
+      },
+    ],
+    reason:
+      "All objects of one bucket or of a folder in it: below it keys start with the team's id, which the code checks and a role can't know.",
   },
   {
     rule: "AwsSolutions-IAM5",
