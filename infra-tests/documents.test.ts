@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
+import type { ActivityReport } from "../packages/core/src/export/write-activity.ts";
 import { rightsTerms } from "../packages/core/src/licence/rights-terms.policy.ts";
 import type { LicenceDocument } from "../packages/core/src/licence-document/document.ts";
 import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
@@ -58,12 +59,17 @@ const licence: LicenceDocument = {
   checkUrl: "https://rights.example.com/check",
 };
 
-const report = {
+const report: ActivityReport = {
   teamName: "Clearhouse Network",
+  color: null,
   asset: { id: "ast_01jcxg3z5e8m2n4p6q8r0s2t4v", name: "Sunset", status: "Approved", deleted: false },
   exportedAt: "2026-11-20T09:30:00.000Z",
   exportedBy: "Zoë Müller",
-  finding: { ok: true, entries: 1, redacted: 0 },
+  check: {
+    ...{ checkedAt: "2026-11-20T09:30:00.000Z", entries: 1, redacted: 0, terms: 0, anchors: 0 },
+    ...{ lastAnchor: null, flaw: null },
+  },
+  decisions: [],
   entries: [
     {
       ...{ seq: 1, type: "asset.edited", at: "2026-11-20T09:30:00.000Z", facts: { fields: "name" } },

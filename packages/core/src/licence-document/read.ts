@@ -1,12 +1,9 @@
-import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant } from "../grant/find.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { numberOf } from "./document.ts";
 import { readDocument } from "./document-store.ts";
-
-/** A grant, strongly consistent. */
-export const findGrant = async (teamId: string, grantId: string): Promise<GrantRecord | undefined> =>
-  (await GrantEntity.get({ teamId, grantId }).go({ consistent: true })).data ?? undefined;
 
 /** A license's document, to be saved. */
 export interface LicenceFile {

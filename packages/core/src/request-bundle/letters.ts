@@ -1,7 +1,5 @@
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { assetPath } from "../asset/view.ts";
-import type { LicenceFile } from "../licence-document/read.ts";
-import { attachmentOf, findGrant } from "../licence-document/read.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
@@ -103,23 +101,6 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
       checkLink: `${env.SITE_URL}/check`,
     },
   };
-};
-
-export interface LicencePart {
-  title: string;
-  number: string;
-  file: LicenceFile;
-}
-
-/** The licenses of some requests with their documents; those of assets that were deleted have none. */
-export const licencesOf = async (approved: readonly RightsRequestRecord[]): Promise<LicencePart[]> => {
-  const parts: LicencePart[] = [];
-  for (const { teamId, contentTitle, decision } of approved) {
-    const grant = decision?.grantId ? await findGrant(teamId, decision.grantId) : undefined;
-    if (!grant?.document) continue;
-    parts.push({ title: contentTitle, number: decision?.number ?? "", file: await attachmentOf(grant) });
-  }
-  return parts;
 };
 
 /** What the requester is told of an owner's 'Yes, but…' about several; undefined where nothing of it is there. */

@@ -1,5 +1,5 @@
 import { find as findAsset } from "../asset/change.ts";
-import { findGrant } from "../licence-document/read.ts";
+import { findGrant } from "../grant/find.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { read as readRequest } from "../rights-request/read.ts";

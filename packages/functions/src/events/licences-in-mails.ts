@@ -1,4 +1,4 @@
-import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/letters.ts";
+import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/licences.ts";
 import type { RightsRequestRecord } from "@clearhouse/core/rights-request/rights-request.entity.ts";
 
 /** Documents have a few hundred kilobytes each; the mail service takes 10 MB, a third of which is lost to the encoding. */
