@@ -241,6 +241,11 @@ describe("the use", () => {
     );
     expect(clause).toBe("It may not be modified. Every use must credit the creator as “@jane”.");
   });
+
+  it("that is allowed without a use comes with the owner's own words for it", () => {
+    const { clause } = mayUse(holding({ usageRights: "Editorial use, no commercial use" }), on());
+    expect(clause).toBe("It was granted for “Editorial use, no commercial use”.");
+  });
 });
 
 describe("a download", () => {

@@ -186,10 +186,11 @@ const allow = (grant: GateGrant): Verdict => {
 };
 
 /** What whoever uses it has to keep to. */
-const conditionsOf = ({ restrictions, credit }: GateGrant): string => {
+const conditionsOf = ({ restrictions, credit, usageRights, intendedUse = "" }: GateGrant): string => {
   const limits = new Set<Restriction>(restrictions);
   const by = credit === "" ? "the creator" : `the creator as “${credit}”`;
   return [
+    usageRights !== "" && !same(usageRights, intendedUse) && `It was granted for “${usageRights}”.`,
     limits.has("IG Stories only") && CLAUSES.stories,
     limits.has("No modifications") && CLAUSES.unmodified,
     limits.has("No paid promotion") && CLAUSES.promotion,

@@ -48,13 +48,14 @@ const answerOf = async (grants: readonly GrantRecord[]): Promise<LicenceCheck> =
 };
 
 const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
-  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt } = grant;
+  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights = "", intendedUse } = grant;
   const team = await Team.get(grant.teamId);
   return {
     state: stateOf(grant, todayIn(team.timeZone)),
     team: team.name,
     brand,
     useClass,
+    ...(usageRights !== "" && usageRights !== intendedUse && { usageRights }),
     restrictions,
     from: grantedAt.slice(0, 10),
     until: expiresOn,
