@@ -270,12 +270,12 @@ describe("/rights-request without an address", () => {
         { [name]: typeof value === "string" ? { value } : { selected_option: { value: (value as string[])[0] } } },
       ]),
     );
-  const submit = ({ workspace, ids, inside }: Team, values: Record<string, unknown>, channelId = inside) =>
+  const submit = ({ workspace, ids, inside }: Team, values: Record<string, unknown>, channelId = inside, id = "V1") =>
     acted({
       type: "view_submission",
       team: { id: workspace.teamId },
       user: { id: ids.member },
-      view: { private_metadata: JSON.stringify({ channelId }), state: { values: filled(values) } },
+      view: { id, private_metadata: JSON.stringify({ channelId }), state: { values: filled(values) } },
     });
   const FILLED = {
     contentUrl: POST,
@@ -303,6 +303,15 @@ describe("/rights-request without an address", () => {
     const [own] = slack.calls("chat.postEphemeral", team.workspace);
     expect(own?.args).toMatchObject({ channel: team.inside, user: team.ids.member });
     expect(textOf(own)).toContain(request?.token);
+  });
+
+  it("asks once for a form that Slack hands over twice, and again for another form", async () => {
+    const team = await aConnectedTeam();
+    await Promise.all([submit(team, FILLED), submit(team, FILLED)]);
+    await submit(team, FILLED);
+    expect(await received(team.teamId)).toHaveLength(1);
+    await submit(team, { ...FILLED, contentUrl: `${POST}2` }, team.inside, "V2");
+    expect(await received(team.teamId)).toHaveLength(2);
   });
 
   it("tells it in a direct message where the bot isn't in the channel", async () => {
