@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -607,6 +608,14 @@ describe("remind and withdraw", () => {
     await pressed(team, "copy", request?.requestId ?? "");
     await answered(team);
     expect(textOf(told()[1])).toContain("isn't open any more");
+  });
+
+  it.each(["copy", "remind", "withdraw"])("%s of a request that isn't there says so", async (action) => {
+    const team = await aConnectedTeam();
+    const told = watching();
+    await pressed(team, action, newId("request"));
+    await answered(team);
+    expect(textOf(told()[0])).toBe("Clearhouse has no rights request for this.");
   });
 });
 
