@@ -1,8 +1,8 @@
 import { nowMs } from "../platform/clock.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs, requireTeamId } from "../platform/identity/actor.ts";
-import { log } from "../platform/log.ts";
 import { isLinkRefusal } from "../platform/identity/link.ts";
+import { log } from "../platform/log.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { AS_WRITTEN, type Message, message, said } from "./blocks.ts";
 import { carryOut } from "./carry-out.ts";
