@@ -1,23 +1,25 @@
 import type { Finding } from "@clearhouse/core/activity/chain.ts";
 import { FLAW_WORDS } from "@clearhouse/core/evidence/chain-check.policy.ts";
+import type { EvidenceFinding } from "@clearhouse/core/evidence/verify-evidence.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
 interface Walked {
   teamId: string;
   /** An asset's id, or "log" for the team's own. */
   chain: string;
-  finding: Finding;
+  finding: Finding | EvidenceFinding;
 }
 
 const LOG = "log";
 
 /** The chains to walk: of one asset; of one team or all, the team's own log first. */
 async function* findings(team: string | undefined, asset: string | undefined): AsyncGenerator<Walked> {
-  const { verifyAsset, verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
+  const { verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
+  const { verifyEvidence, verifyEvidenceOf } = await import("@clearhouse/core/evidence/verify-evidence.ts");
   const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
   if (team && asset) {
     const anchors = await Anchor.anchoredHeads(team, asset);
-    yield { teamId: team, chain: asset, finding: await verifyAsset(team, asset, { anchors }) };
+    yield { teamId: team, chain: asset, finding: await verifyEvidence(team, asset, { anchors }) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
@@ -26,7 +28,8 @@ async function* findings(team: string | undefined, asset: string | undefined): A
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await verifyLog(teamId, heads.get(LOG)) };
     heads.delete(LOG);
-    for await (const { assetId, finding } of verifyTeam(teamId, heads)) yield { teamId, chain: assetId, finding };
+    const walked = verifyTeam<EvidenceFinding>(teamId, heads, verifyEvidenceOf);
+    for await (const { assetId, finding } of walked) yield { teamId, chain: assetId, finding };
   }
 }
 
@@ -38,7 +41,8 @@ export const verify: Command = {
   usage: `[--team tea_…] [--asset ast_…]
 
 Walks the hash chain of every asset and every team's own log, of one team's, or of one asset (--asset needs --team), and
-compares it with the team's anchors: where it ended each day, kept in the backup bucket. For each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
+compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of assets it compares grants, answers,
+the rights they show and the license documents with what the entries say. For each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
 redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" } },
   onStage: true,
@@ -48,13 +52,14 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} didn't end: restore the same archive again.`);
-    let [assets, logs, entries, redacted, broken] = [0, 0, 0, 0, 0];
+    let [assets, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0];
     for await (const { teamId, chain, finding } of findings(team, asset)) {
       if (chain === LOG) logs++;
       else assets++;
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
+        if ("uncovered" in finding) uncovered += finding.uncovered;
       } else {
         broken++;
         complain(`${teamId} ${chain}: entry ${finding.seq} ${FLAW_WORDS[finding.reason]} (${finding.reason})`);
@@ -63,6 +68,8 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     const chains = [...(asset ? [] : [counted(logs, "team log")]), counted(assets, "asset")].join(" and ");
     const fitting = counted(entries, "entry that fits", "entries that fit");
     const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
+    if (uncovered > 0)
+      say(`${counted(uncovered, "approval")} of before their scope was hashed: scope and end not covered.`);
     say(broken === 0 ? `${walked}: every chain fits.` : `${walked}; ${broken} of the chains broken.`);
     return broken === 0 && !half ? 0 : 1;
   },

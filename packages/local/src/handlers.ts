@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { DELIVERY } from "@clearhouse/functions/delivery.ts";
 import * as z from "zod";
+import { say } from "./stand-in.ts";
 
 export type Handler = (event: unknown, context: HandlerContext) => Promise<unknown>;
 
@@ -39,17 +41,23 @@ export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does.
- * @throws what the handler throws; Error when it takes longer than its time-out (it isn't stopped, its result is ignored)
+ * Calls a function as Lambda does. Lambda ends a function at its time-out; here it can't be stopped, so it is waited for,
+ * and what it comes to counts: called again meanwhile, it would do everything twice.
+ * @throws what the handler throws; Error when it still runs at the time at which AWS would deliver again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {
   const handler = await load(definition);
   const deadline = Date.now() + definition.timeoutSeconds * 1_000;
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${definition.name} timed out after ${definition.timeoutSeconds} seconds`)),
-      definition.timeoutSeconds * 1_000,
+  const late = setTimeout(
+    () => say(`${definition.name} still runs after its ${definition.timeoutSeconds} seconds and is waited for.`),
+    definition.timeoutSeconds * 1_000,
+  );
+  const mostSeconds = definition.timeoutSeconds * DELIVERY.timeoutsBetween;
+  let last: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<never>((_, reject) => {
+    last = setTimeout(
+      () => reject(new Error(`${definition.name} didn't end within ${mostSeconds} seconds`)),
+      mostSeconds * 1_000,
     );
   });
   const context: HandlerContext = {
@@ -58,8 +66,9 @@ export const invoke = async (definition: Definition, load: LoadHandler, event: u
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {
-    return await Promise.race([handler(event, context), timedOut]);
+    return await Promise.race([handler(event, context), givenUp]);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(late);
+    clearTimeout(last);
   }
 };

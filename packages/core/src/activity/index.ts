@@ -42,7 +42,7 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
     case "owner":
       return {
         actor: { kind: "owner", id: actor.requestId },
-        person: { name: step.owner?.name ?? "", email: step.owner?.email, ip, userAgent: userAgent.slice(0, 512) },
+        person: { name: step.owner?.name ?? "", email: step.owner?.email, ip, userAgent },
       };
     case "system":
       return { actor: { kind: "system", id: actor.name }, person: { name: "" } };

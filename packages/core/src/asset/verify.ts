@@ -6,7 +6,7 @@ import { find } from "./change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
 /** What a chain belongs to: an asset, or what is left of one. */
-type Holder = AssetRecord | TombstoneRecord;
+export type Holder = AssetRecord | TombstoneRecord;
 
 /** Where chains ended each time they were anchored, by asset id. */
 type Anchors = ReadonlyMap<string, readonly ChainHead[]>;
@@ -16,7 +16,7 @@ const PAGE = 100;
 /** Chains that are walked at the same time. */
 const ABREAST = 10;
 
-interface Against {
+export interface Against {
   /** Where the chain ended each time it was anchored. */
   anchors?: readonly ChainHead[] | undefined;
   /** Is shown each entry that fits; again from the first where the chain moved while it was walked. */
@@ -28,25 +28,27 @@ interface Against {
  * @throws asset.not_found
  */
 export const verifyAsset = async (teamId: string, assetId: string, against: Against = {}): Promise<Finding> =>
-  verify(await holderOf(teamId, assetId), against);
+  verifyHolder(await holderOf(teamId, assetId), against);
 
 /**
  * Walks all chains of a team, those of deleted assets last, one after the other as far as the reader sees; holds a page
  * of assets at a time. An asset that was anchored and of which nothing is left lacks entry 1.
+ * @param check what is done with each: the walk of its chain, and whatever else
  */
-export async function* verifyTeam(
+export async function* verifyTeam<Found = Finding>(
   teamId: string,
-  anchors = NONE,
-): AsyncGenerator<{ assetId: string; finding: Finding }> {
+  anchors: Anchors = NONE,
+  check: (holder: Holder, against: Against) => Promise<Found | Finding> = verifyHolder,
+): AsyncGenerator<{ assetId: string; finding: Found | Finding }> {
   const lost = new Set(anchors.keys());
   for await (const page of holders(teamId)) {
     for (let start = 0; start < page.length; start += ABREAST) {
       const abreast = page.slice(start, start + ABREAST);
       const findings = await Promise.all(
-        abreast.map((holder) => verify(holder, { anchors: anchors.get(holder.assetId) })),
+        abreast.map((holder) => check(holder, { anchors: anchors.get(holder.assetId) })),
       );
       for (const { assetId } of abreast) lost.delete(assetId);
-      yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Finding }));
+      yield* abreast.map(({ assetId }, n) => ({ assetId, finding: findings[n] as Found | Finding }));
     }
   }
   for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };
@@ -71,14 +73,14 @@ async function* pagesOf<T>(
 }
 
 /** @throws asset.not_found */
-const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
+export const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
   const holder = (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId));
   if (!holder) throw assetNotFound();
   return holder;
 };
 
-/** What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
-const verify = async (holder: Holder, against: Against): Promise<Finding> => {
+/** As {@link verifyAsset}. What doesn't fit may be a change between reading the asset and its entries; then the head has moved. */
+export const verifyHolder = async (holder: Holder, against: Against): Promise<Finding> => {
   for (let current = holder; ; ) {
     const finding = await walk(current, against);
     if (finding.ok) return finding;

@@ -33,6 +33,7 @@ export const approvalBy = (
   const granted = Grant.byAdmin({ teamId, assetId, userId, displayName, email, licence, at: nowIso() });
   const facts: Record<string, string> = {
     grant: granted.grantId,
+    "grant sha256": granted.sha256,
     ...(details.usageRights && { "usage rights": details.usageRights }),
     ...(details.expiresOn && { "expires on": details.expiresOn }),
   };

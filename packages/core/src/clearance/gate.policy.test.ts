@@ -61,6 +61,18 @@ describe("the day", () => {
     expect(mayUse(holding(grant), { on: day })).toMatchObject({ answer, reason, number: "CH-0000-0000-0001" });
   });
 
+  it.each([
+    ["2026-01-01", "allow"],
+    ["2025-12-31", "ask"],
+  ])("%s, of what was granted from January 1, 2026, is answered with %s", (day, answer) => {
+    expect(mayUse(holding({ from: "2026-01-01" }), { on: day })).toMatchObject({ answer, grantId: "grt_1" });
+  });
+
+  it("of what hasn't begun is told from when", () => {
+    const before = mayUse(holding({ from: "2026-01-01" }), { on: "2025-12-31" });
+    expect(before).toMatchObject({ reason: "not_begun", text: "The rights were granted from January 1, 2026." });
+  });
+
   it("of what has ended is told, and whether a renewal was asked for", () => {
     const ended = holding({ expiresOn: "2026-11-01" });
     expect(mayUse(ended, on()).text).toBe("The rights were granted until November 1, 2026.");
@@ -240,6 +252,11 @@ describe("the use", () => {
       on(),
     );
     expect(clause).toBe("It may not be modified. Every use must credit the creator as “@jane”.");
+  });
+
+  it("that is allowed without a use comes with the owner's own words for it", () => {
+    const { clause } = mayUse(holding({ usageRights: "Editorial use, no commercial use" }), on());
+    expect(clause).toBe("It was granted for “Editorial use, no commercial use”.");
   });
 });
 

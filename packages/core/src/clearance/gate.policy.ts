@@ -11,6 +11,8 @@ export interface GateGrant
     Pick<Licence, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
   number?: string | undefined;
   origin: "owner" | "contract" | "admin";
+  /** The day of the yes, a calendar date in the team's time zone; missing where only later days are asked for. */
+  from?: string | undefined;
   /** As asked for; missing where nobody asked. */
   brand?: string | undefined;
   intendedUse?: string | undefined;
@@ -49,7 +51,9 @@ export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
   if (!leading) return withoutGrant(rights);
   const holding = rights.grants.filter((grant) => inForce(grant, question.on));
   if (holding.length === 0) return expired(leading, rights);
-  const verdicts = holding.map((grant) => ({ grant, ...verdictOf(grant, question, rights.licensee) }));
+  const begun = holding.filter(({ from = "" }) => from <= question.on);
+  if (begun.length === 0) return notBegun(leadingGrant(holding) ?? leading);
+  const verdicts = begun.map((grant) => ({ grant, ...verdictOf(grant, question, rights.licensee) }));
   const allowing = verdicts.filter(({ answer }) => answer === "allow");
   const asking = verdicts.filter(({ answer }) => answer === "ask");
   const best = [allowing, asking, verdicts].find((some) => some.length > 0) ?? verdicts;
@@ -97,6 +101,11 @@ const expired = (grant: GateGrant, { requestOpen }: Rights): GateAnswer => ({
     "expired",
     `The rights were granted until ${longDate(grant.expiresOn)}.${requestOpen ? " The owner was asked to renew them." : ""}`,
   ),
+  ...named(grant),
+});
+
+const notBegun = (grant: GateGrant): GateAnswer => ({
+  ...ask("not_begun", `The rights were granted from ${longDate(grant.from ?? "")}.`),
   ...named(grant),
 });
 
@@ -186,10 +195,11 @@ const allow = (grant: GateGrant): Verdict => {
 };
 
 /** What whoever uses it has to keep to. */
-const conditionsOf = ({ restrictions, credit }: GateGrant): string => {
+const conditionsOf = ({ restrictions, credit, usageRights, intendedUse = "" }: GateGrant): string => {
   const limits = new Set<Restriction>(restrictions);
   const by = credit === "" ? "the creator" : `the creator as “${credit}”`;
   return [
+    usageRights !== "" && !same(usageRights, intendedUse) && `It was granted for “${usageRights}”.`,
     limits.has("IG Stories only") && CLAUSES.stories,
     limits.has("No modifications") && CLAUSES.unmodified,
     limits.has("No paid promotion") && CLAUSES.promotion,

@@ -9,6 +9,7 @@ export const GATE_REASONS = [
   "no_answer",
   "denied",
   "expired",
+  "not_begun",
   "other_brand",
   "other_use",
   "restricted",

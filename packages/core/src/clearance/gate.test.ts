@@ -20,6 +20,7 @@ describe("whether an asset may be used", () => {
     expect(await gate(member, asset.id)).toMatchObject(allowed);
     expect(await gate(member, asset.id, { brand: "rap", use: "Social media posts" })).toMatchObject(allowed);
     expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
+    expect(await gate(member, asset.id, { on: "2020-01-01" })).toMatchObject({ answer: "ask", reason: "not_begun" });
     expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ answer: "ask", reason: "expired" });
     await expect(gate((await aTeam()).admin, asset.id)).rejects.toMatchObject({ code: "asset.not_found" });
   });

@@ -57,11 +57,19 @@ export const ofExpiring = async (grantId: string) => {
   return { assetId: asset.assetId, props, to, owner };
 };
 
-/** What is said of a grant that holds no more: to whoever made it come about, and to those who downloaded the content. */
+/** What is said of a grant that was taken back, as {@link ofEnded}; nothing where it holds again by now. */
+export const ofWithdrawn = async (grantId: string) => {
+  const about = await told(grantId);
+  return about?.grant.ended ? toThoseWhoUse(about) : undefined;
+};
+
+/** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */
 export const ofEnded = async (grantId: string) => {
   const about = await told(grantId);
-  if (!about) return undefined;
-  const { asset, props, to } = about;
+  return about && toThoseWhoUse(about);
+};
+
+const toThoseWhoUse = async ({ asset, props, to }: NonNullable<Awaited<ReturnType<typeof told>>>) => {
   const known = new Set(to.map(({ userId }) => userId));
   const others = (await downloadersOf(asset)).filter((userId) => !known.has(userId));
   const people = await Promise.all(others.map((userId) => User.find(userId)));

@@ -3,7 +3,7 @@ import { read } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
-import { todayIn } from "../platform/clock.ts";
+import { dayIn, todayIn } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -16,7 +16,7 @@ export const rightsOf = (asset: AssetRecord, team: TeamRecord): Rights => {
   const answered = request && statusNow(request);
   return {
     status,
-    grants: grantsOf(asset),
+    grants: grantsOf(asset).map((grant) => ({ ...grant, from: dayIn(team.timeZone, new Date(grant.approvedAt)) })),
     requestOpen: asset.openRequestId !== undefined && answered === "pending",
     denyReason: answered === "denied" ? request?.denyReason : undefined,
     licensee: Team.legalName(team),

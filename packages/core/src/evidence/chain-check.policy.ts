@@ -11,6 +11,10 @@ export const FLAW_WORDS: Record<CheckFlaw, string> = {
   status_differs: "sets another status than the asset shows",
   anchor_differs: "is another than the one that was anchored",
   terms_differ: "names another hash than that of the terms that are kept",
+  grant_differs: "names another hash than that of what is kept as granted",
+  answer_differs: "tells of another answer than the one that is kept",
+  rights_differ: "granted other rights than the asset shows",
+  document_differs: "names another hash than that of the license document",
 };
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
@@ -28,7 +32,7 @@ const anchorSays = ({ anchors, lastAnchor, flaw }: ChainCheck, dateOf: (timestam
  * @param dateOf writes a timestamp as the reader is used to
  */
 export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => string): string[] => {
-  const { entries, redacted, terms, flaw } = check;
+  const { entries, redacted, terms, uncovered, flaw } = check;
   if (flaw) {
     return [
       `Entry ${flaw.seq} ${FLAW_WORDS[flaw.reason]}.`,
@@ -48,6 +52,15 @@ export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => st
             terms,
             "The accepted terms fit the hash in their entry.",
             `The ${terms} accepted terms fit the hashes in their entries.`,
+          ),
+        ]
+      : []),
+    ...(uncovered > 0
+      ? [
+          counted(
+            uncovered,
+            "One approval is older than the hash of what was granted: its scope and end are not covered.",
+            `${uncovered} approvals are older than the hash of what was granted: their scope and end are not covered.`,
           ),
         ]
       : []),

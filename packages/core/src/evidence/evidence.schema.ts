@@ -3,8 +3,18 @@ import { activityEntry, FLAWS } from "../activity/activity.schema.ts";
 import { licence } from "../licence/licence.schema.ts";
 import { timestamp } from "../platform/fields.schema.ts";
 
-/** `terms_differ`: the text that is kept isn't the one whose hash this entry names. */
-export const checkFlaw = z.enum([...FLAWS, "terms_differ"]);
+/**
+ * What is kept isn't what this entry tells of: the accepted text, what else the grant says, who gave the answer and what
+ * the request says of it, what the asset shows as granted, the license document.
+ */
+export const checkFlaw = z.enum([
+  ...FLAWS,
+  "terms_differ",
+  "grant_differs",
+  "answer_differs",
+  "rights_differ",
+  "document_differs",
+]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 
 /** What a walk of an asset's chain found. */
@@ -16,6 +26,8 @@ export const chainCheck = z.object({
   redacted: z.number().int(),
   /** Accepted texts that were compared with the hash that an entry names. */
   terms: z.number().int(),
+  /** Approvals of before an entry named the hash of what was granted: of these only terms, person and document are compared. */
+  uncovered: z.number().int(),
   /** The anchors that name this chain, and the last of them; null where there is none yet. */
   anchors: z.number().int(),
   lastAnchor: z.object({ at: timestamp, seq: z.number().int() }).nullable(),

@@ -1,12 +1,17 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Anchor } from "../anchor/index.ts";
 import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
+import { issue } from "../licence-document/issue.ts";
+import { forMember } from "../licence-document/read.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
+import { licenceKey } from "../platform/store/object-key.ts";
+import { s3 } from "../platform/store/s3.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
 import { sentencesOf } from "./chain-check.policy.ts";
 import { Evidence } from "./index.ts";
@@ -69,6 +74,49 @@ describe("a check of an asset's activity", () => {
     );
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
     expect(flaw).toEqual({ seq: 3, reason: "terms_differ" });
+  });
+
+  const is = (entity: string, assetId: string) => (item: Item) => item.__edb_e__ === entity && item.assetId === assetId;
+  const within = (key: string, change: Item) => (item: Item) => ({
+    ...item,
+    [key]: { ...(item[key] as Item), ...change },
+  });
+  it.each<[string, string, (item: Item) => Item, string]>([
+    ["a grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
+    ["a grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
+    ["what the owner was written", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
+    ["who granted it", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
+    ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
+    ["the name in the answer", "rightsrequest", within("decision", { name: "Other" }), "answer_differs"],
+    ["the scope of the answer", "rightsrequest", within("decision", { restrictions: [] }), "answer_differs"],
+    ["the end that the asset shows", "asset", within("approval", { expiresOn: "2999-11-30" }), "rights_differ"],
+    ["the rights that the asset shows", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
+    ["the grant that the asset shows", "asset", within("approval", { grantId: "grt_0" }), "rights_differ"],
+  ])("notices that somebody changed %s", async (_title, entity, change, reason) => {
+    const { member, assetId } = await anApproval();
+    await meddle(is(entity, assetId), change);
+    const { flaw } = await actAs(member, () => Evidence.check(assetId));
+    expect(flaw).toEqual({ seq: 3, reason });
+  });
+
+  it("compares the license document, which isn't handed out once it was changed", async () => {
+    const { member, teamId, assetId, requestId } = await anApproval();
+    const asSystem = (work: () => Promise<void>) => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+    await asSystem(() => issue({ requestId, assetId }, async () => Buffer.from("%PDF")));
+    const { approval } = await actAs(member, () => Asset.get(assetId));
+    const grantId = approval?.grantId ?? "";
+    expect(await actAs(member, () => Evidence.check(assetId))).toMatchObject({ uncovered: 0, flaw: null });
+    expect((await actAs(member, () => forMember(grantId))).body.toString()).toBe("%PDF");
+    const Key = licenceKey(teamId, grantId);
+    await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
+    const { flaw } = await actAs(member, () => Evidence.check(assetId));
+    expect(flaw).toMatchObject({ reason: "document_differs" });
+    await expect(actAs(member, () => forMember(grantId))).rejects.toThrow("isn't the one that was made");
+  });
+
+  it("says of an approval of before its scope was hashed that this isn't covered", () => {
+    const check = { checkedAt: "", entries: 1, redacted: 0, terms: 0, uncovered: 1, anchors: 0, lastAnchor: null };
+    expect(told({ ...check, flaw: null })).toContain("its scope and end are not covered");
   });
 
   it("of a deleted asset is for admins", async () => {

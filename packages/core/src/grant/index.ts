@@ -5,6 +5,7 @@ import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { lookedAfter } from "./expiry.ts";
 import { type Evidence, GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { grantSha256 } from "./grant-hash.ts";
 import { newLicenceNumber } from "./licence-number.ts";
 
 export { endGrant, ending } from "./end.ts";
@@ -27,6 +28,8 @@ export interface OwnerGrant {
 
 interface Granted {
   grantId: string;
+  /** For the activity, so that a grant that was changed shows. */
+  sha256: string;
   /** The grant itself, its number taken, its end looked after. */
   writes: Write[];
   /** What the asset's card says of it. */
@@ -63,6 +66,7 @@ const granted = (grant: GrantRecord & { number: string }, approver: { name: stri
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
     grantId,
+    sha256: grantSha256(grant),
     writes: [
       putItem(GrantEntity.create(grant).params()),
       claim("licence-number", number, teamId, grantId),

@@ -31,6 +31,8 @@ const publicLicence = z.object({
   brand: z.string(),
   /** Absent where it isn't said. */
   useClass: useClass.optional(),
+  /** The owner's own words for the use, where they aren't those of the request. */
+  usageRights: z.string().optional(),
   restrictions: z.array(restriction),
   /** Calendar dates; the last day is included, "" for no end. */
   from: z.string(),

@@ -1,3 +1,4 @@
+import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { todayIn } from "../platform/clock.ts";
@@ -5,7 +6,6 @@ import { openLink } from "../platform/identity/open-link.ts";
 import { Team } from "../team/index.ts";
 import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
-import { findGrant } from "./read.ts";
 
 /** A file may be licensed to several teams, and renewed; more than these nobody reads. */
 const MOST = 20;
@@ -48,13 +48,14 @@ const answerOf = async (grants: readonly GrantRecord[]): Promise<LicenceCheck> =
 };
 
 const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
-  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt } = grant;
+  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights = "", intendedUse } = grant;
   const team = await Team.get(grant.teamId);
   return {
     state: stateOf(grant, todayIn(team.timeZone)),
     team: team.name,
     brand,
     useClass,
+    ...(usageRights !== "" && usageRights !== intendedUse && { usageRights }),
     restrictions,
     from: grantedAt.slice(0, 10),
     until: expiresOn,

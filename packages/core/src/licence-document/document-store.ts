@@ -12,7 +12,8 @@ export interface StoredDocument {
 
 const PRECONDITION_FAILED = 412;
 
-const find = async (key: string): Promise<Buffer | undefined> => {
+/** A license's document; undefined where it is gone. */
+export const findDocument = async (key: string): Promise<Buffer | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
     return Body && Buffer.from(await Body.transformToByteArray());
@@ -32,7 +33,7 @@ export const keepDocument = async (
   make: () => Promise<Buffer>,
 ): Promise<StoredDocument> => {
   const key = licenceKey(teamId, grantId);
-  const earlier = await find(key);
+  const earlier = await findDocument(key);
   if (earlier) return { key, body: earlier };
   const body = await make();
   try {
@@ -50,7 +51,7 @@ export const keepDocument = async (
   } catch (error) {
     if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== PRECONDITION_FAILED) throw error;
     // Another delivery was first.
-    const theirs = await find(key);
+    const theirs = await findDocument(key);
     if (!theirs) throw error;
     return { key, body: theirs };
   }
@@ -58,7 +59,7 @@ export const keepDocument = async (
 
 /** @throws where the document is gone */
 export const readDocument = async (key: string): Promise<Buffer> => {
-  const body = await find(key);
+  const body = await findDocument(key);
   if (!body) throw new Error(`The document ${key} is gone`);
   return body;
 };

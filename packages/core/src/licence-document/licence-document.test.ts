@@ -152,6 +152,13 @@ describe("checking a license", () => {
     }
   });
 
+  it("tells the owner's own words for the use where they aren't those of the request", async () => {
+    const yes = await aYes({ usageRights: "Editorial use, no commercial use" });
+    await yes.issued();
+    const { licences } = await checkFile(sha256(yes.original));
+    expect(licences).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
+  });
+
   it("says unknown of a file in which one byte is another, and of numbers nobody has", async () => {
     const yes = await aYes();
     await yes.issued();

@@ -1,8 +1,9 @@
 import { find } from "../asset/change.ts";
+import { findGrant } from "../grant/find.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { documentOf } from "./document.ts";
-import { findGrant, type LicenceFile, licenceNotFound } from "./read.ts";
+import { type LicenceFile, licenceNotFound } from "./read.ts";
 import { termsText } from "./terms-text.ts";
 
 /**

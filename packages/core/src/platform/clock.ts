@@ -24,8 +24,11 @@ export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString(
 export const DAY_MS = 86_400_000;
 
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
-export const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now());
+export const todayIn = (timeZone: string): string => dayIn(timeZone, now());
+
+/** The calendar date of a moment in `timeZone`, as {@link todayIn}. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 
 /** How far a zone's clocks are ahead of UTC at a moment, in ms. */
 const offsetAt = (ms: number, timeZone: string): number => {

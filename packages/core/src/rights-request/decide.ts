@@ -86,6 +86,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       facts: {
         request: requestId,
         grant: granted.grantId,
+        "grant sha256": granted.sha256,
         terms: terms.version,
         "terms sha256": answer.termsSha256,
         "usage rights": usageRights,

@@ -1,6 +1,7 @@
 import { nowMs } from "../platform/clock.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { actAs, requireTeamId } from "../platform/identity/actor.ts";
+import { isLinkRefusal } from "../platform/identity/link.ts";
 import { log } from "../platform/log.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { AS_WRITTEN, type Message, message, said } from "./blocks.ts";
@@ -11,7 +12,7 @@ import { type Bot, botOf, integrationOf } from "./read.ts";
 import { linkMessage, requestMessage } from "./request-message.ts";
 import { respond } from "./response-url.ts";
 import { type Done, SlackCommandEntity, type SlackCommandRecord, type SlackIntegrationRecord } from "./slack.entity.ts";
-import { NOT_INVITED, TOKEN_REFUSED } from "./texts.ts";
+import { NOT_INVITED, NOTHING_FOUND, TOKEN_REFUSED } from "./texts.ts";
 import { refreshThread, startThread } from "./thread.ts";
 
 /** A command, and whom it came from by which way. */
@@ -59,6 +60,8 @@ const doAsMember = async ({ bot, integration, command }: Conversation): Promise<
     return await actAs(member, () => carryOut(command));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
+    // To the owner's page an unknown request is a link that doesn't work.
+    if (isLinkRefusal("owner", error)) return { text: NOTHING_FOUND };
     return { text: said(Object.values(error.fields ?? {})[0] ?? error.message, 1_000) };
   }
 };

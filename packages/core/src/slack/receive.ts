@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nowIso, ttlIn } from "../platform/clock.ts";
-import { newId } from "../platform/id.ts";
+import { derivedId, newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
@@ -54,7 +54,11 @@ const interaction = z.discriminatedUnion("type", [
     type: z.literal("view_submission"),
     team: z.object({ id }).nullish(),
     user: z.object({ id }),
-    view: z.object({ private_metadata: z.string().default(""), state: z.object({ values: z.unknown() }) }),
+    view: z.object({
+      id: z.string(),
+      private_metadata: z.string().default(""),
+      state: z.object({ values: z.unknown() }),
+    }),
   }),
 ]);
 
@@ -65,24 +69,23 @@ interface Asked {
   responseUrl: string | undefined;
 }
 
-/** Keeps what is asked and tells of it; what is done of it is its event's. */
-const keep = async ({ teamId }: SlackIntegrationRecord, asked: Asked): Promise<void> => {
-  const command = {
-    ...asked,
-    teamId,
-    commandId: newId("slackCommand"),
-    at: nowIso(),
-    expires: ttlIn(KEEP_SECONDS),
+/**
+ * Keeps what is asked and tells of it; what is done of it is its event's.
+ * @param commandId the same one again changes nothing
+ */
+const keep = async (
+  { teamId }: SlackIntegrationRecord,
+  asked: Asked,
+  commandId = newId("slackCommand"),
+): Promise<void> => {
+  const command = { ...asked, teamId, commandId, at: nowIso(), expires: ttlIn(KEEP_SECONDS) };
+  const plan = async () => {
+    const { data: earlier } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
+    if (earlier) return { writes: [], result: undefined };
+    const kept = putItem(SlackCommandEntity.create(command).params());
+    return { writes: [kept, SlackCommandReceived.outbox({ commandId })], result: undefined };
   };
-  await actAs({ kind: "system", name: "slack", teamId }, () =>
-    transact(async () => ({
-      writes: [
-        putItem(SlackCommandEntity.create(command).params()),
-        SlackCommandReceived.outbox({ commandId: command.commandId }),
-      ],
-      result: undefined,
-    })),
-  );
+  await actAs({ kind: "system", name: "slack", teamId }, () => transact(plan));
 };
 
 /** A slash command as Slack sent it. What it isn't is told at once; the rest goes by event. */
@@ -150,12 +153,10 @@ export const interact = async (form: URLSearchParams): Promise<Reply> => {
   if (data.type === "view_submission") {
     const { request, errors, channelId } = readForm(data.view);
     if (!request) return { response_action: "errors", errors };
-    await keep(integration, {
-      ask: { kind: "request", request },
-      slackUserId: data.user.id,
-      channelId,
-      responseUrl: undefined,
-    });
+    const asked = { ask: { kind: "request" as const, request }, channelId, responseUrl: undefined };
+    // A form is submitted once, however often Slack says so.
+    const commandId = derivedId("slackCommand", integration.teamId, integration.slackTeamId, data.view.id);
+    await keep(integration, { ...asked, slackUserId: data.user.id }, commandId);
     return undefined;
   }
   const [action] = data.actions;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
@@ -281,12 +282,12 @@ describe("/rights-request without an address", () => {
         { [name]: typeof value === "string" ? { value } : { selected_option: { value: (value as string[])[0] } } },
       ]),
     );
-  const submit = ({ workspace, ids, inside }: Team, values: Record<string, unknown>, channelId = inside) =>
+  const submit = ({ workspace, ids, inside }: Team, values: Record<string, unknown>, channelId = inside, id = "V1") =>
     acted({
       type: "view_submission",
       team: { id: workspace.teamId },
       user: { id: ids.member },
-      view: { private_metadata: JSON.stringify({ channelId }), state: { values: filled(values) } },
+      view: { id, private_metadata: JSON.stringify({ channelId }), state: { values: filled(values) } },
     });
   const FILLED = {
     contentUrl: POST,
@@ -314,6 +315,15 @@ describe("/rights-request without an address", () => {
     const [own] = slack.calls("chat.postEphemeral", team.workspace);
     expect(own?.args).toMatchObject({ channel: team.inside, user: team.ids.member });
     expect(textOf(own)).toContain(request?.token);
+  });
+
+  it("asks once for a form that Slack hands over twice, and again for another form", async () => {
+    const team = await aConnectedTeam();
+    await Promise.all([submit(team, FILLED), submit(team, FILLED)]);
+    await submit(team, FILLED);
+    expect(await received(team.teamId)).toHaveLength(1);
+    await submit(team, { ...FILLED, contentUrl: `${POST}2` }, team.inside, "V2");
+    expect(await received(team.teamId)).toHaveLength(2);
   });
 
   it("tells it in a direct message where the bot isn't in the channel", async () => {
@@ -609,6 +619,14 @@ describe("remind and withdraw", () => {
     await pressed(team, "copy", request?.requestId ?? "");
     await answered(team);
     expect(textOf(told()[1])).toContain("isn't open any more");
+  });
+
+  it.each(["copy", "remind", "withdraw"])("%s of a request that isn't there says so", async (action) => {
+    const team = await aConnectedTeam();
+    const told = watching();
+    await pressed(team, action, newId("request"));
+    await answered(team);
+    expect(textOf(told()[0])).toBe("Clearhouse has no rights request for this.");
   });
 });
 

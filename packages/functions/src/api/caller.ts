@@ -14,6 +14,9 @@ declare module "hono" {
 /** "ip:port" as CloudFront writes it; IPv6 without brackets, its port after the last colon. */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
+/** What is kept of a browser's name: it stands in the evidence and in the license document. */
+const USER_AGENT_MAX = 512;
+
 /**
  * Knows where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret; a call
  * past it is refused, and so the address beside the secret can be believed. Forwarded-for headers never are.
@@ -28,7 +31,7 @@ export const caller = createMiddleware(async (c, next) => {
   }
   const from: Caller = {
     ip: addressOf(c.req.header("cloudfront-viewer-address") ?? ""),
-    userAgent: c.req.header("user-agent") ?? "",
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, USER_AGENT_MAX),
     requestId,
   };
   await actAs({ kind: "public" }, next, from);

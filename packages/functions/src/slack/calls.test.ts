@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
 
   it("opens a form with the errors of what was filled in", async () => {
     const { workspace } = await aConnectedTeam();
-    const view = { private_metadata: "", state: { values: {} } };
+    const view = { id: "V1", private_metadata: "", state: { values: {} } };
     const user = { id: workspace.people[0]?.id };
     const body = interactionBody({ type: "view_submission", team: { id: workspace.teamId }, user, view });
     const answer = await send(signedCall("interactions", body));

@@ -27,6 +27,7 @@ const SUBSCRIPTIONS = [
   subscription("A", "asset.created"),
   subscription("B", "asset.created"),
   subscription("C", "asset.edited"),
+  { ...subscription("Hangs", "asset.hung"), timeoutSeconds: 0.1 },
   { ...subscription("Draws", "asset.drawn"), heavy: true as const },
   { ...subscription("Hashes", "asset.drawn"), heavy: true as const },
   subscription("Light", "asset.drawn"),
@@ -183,13 +184,29 @@ test("what fails for good becomes a dead letter that survives a restart, and red
   expect(bus.deadLetters()).toEqual([]);
 });
 
-test("a handler that outlives its time-out counts as failed and is called again", async () => {
+test("a handler that outlives its time-out is told of and waited for, and not called again when it succeeds", async () => {
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const late = Promise.withResolvers<void>();
   let calls = 0;
-  handlers.C = () => {
+  handlers.Hangs = () => {
+    calls += 1;
+    return late.promise;
+  };
+  await put(entry({ DetailType: "asset.hung" }));
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining("Hangs still runs")));
+  late.resolve();
+  await bus.settled();
+  said.mockRestore();
+  expect([calls, bus.deadLetters()]).toEqual([1, []]);
+});
+
+test("a handler that doesn't end counts as failed and is called again", async () => {
+  let calls = 0;
+  handlers.Hangs = () => {
     calls += 1;
     return calls === 1 ? new Promise(() => undefined) : Promise.resolve();
   };
-  await put(entry({ DetailType: "asset.edited" }));
+  await put(entry({ DetailType: "asset.hung" }));
   await bus.settled();
   expect(calls).toBe(2);
 });

@@ -43,6 +43,7 @@ const factsOf = (licence: PublicLicence): (readonly [string, string])[] => [
   [TEXTS.team, licence.team],
   ...(licence.brand === "" || licence.brand === licence.team ? [] : [[TEXTS.brand, licence.brand] as const]),
   ...(licence.useClass ? [[TEXTS.useClass, USE_CLASSES[licence.useClass]] as const] : []),
+  ...(licence.usageRights ? [[TEXTS.usageRights, licence.usageRights] as const] : []),
   [TEXTS.restrictions, licence.restrictions.join(", ") || TEXTS.none],
   [TEXTS.from, formatCalendarDate(licence.from)],
   [TEXTS.until, licence.until ? TEXTS.included(formatCalendarDate(licence.until)) : TEXTS.noEnd],

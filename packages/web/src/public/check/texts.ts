@@ -11,6 +11,7 @@ export const TEXTS = {
   team: "Licensed to",
   brand: "Brand",
   useClass: "Use",
+  usageRights: "Owner’s words",
   restrictions: "Restrictions",
   from: "From",
   until: "Until",

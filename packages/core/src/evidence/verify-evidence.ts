@@ -1,0 +1,130 @@
+import type { ChainEntry, Finding } from "../activity/chain.ts";
+import type { ApprovalRecord } from "../asset/asset.entity.ts";
+import { type Against, type Holder, holderOf, verifyHolder } from "../asset/verify.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
+import { grantSha256 } from "../grant/grant-hash.ts";
+import { grantsOf } from "../grant/holding.ts";
+import { findDocument } from "../licence-document/document-store.ts";
+import { findGrant } from "../licence-document/read.ts";
+import { sha256 } from "../platform/hash.ts";
+import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import type { CheckFlaw } from "./evidence.schema.ts";
+
+/** What was compared, and the first entry that doesn't fit. */
+export type EvidenceFinding = ({ ok: true } | { ok: false; seq: number; reason: CheckFlaw }) & {
+  /** Entries that fit, and those of them whose person was erased. */
+  entries: number;
+  redacted: number;
+  /** Accepted texts that were compared. */
+  terms: number;
+  /** Approvals whose entry doesn't name the hash of what was granted. */
+  uncovered: number;
+};
+
+/**
+ * Walks the chain of an asset, also of a deleted one, and compares what is kept beside it with what its entries say: the
+ * grants with their texts, the owner's answers, the license documents, and the rights that the asset shows. Files are
+ * compared by nobody: an entry names the hash of each.
+ * @throws asset.not_found
+ */
+export const verifyEvidence = async (teamId: string, assetId: string, against: Against): Promise<EvidenceFinding> =>
+  verifyEvidenceOf(await holderOf(teamId, assetId), against);
+
+/** As {@link verifyEvidence}, of what was read already. */
+export const verifyEvidenceOf = async (holder: Holder, { anchors }: Against): Promise<EvidenceFinding> => {
+  const telling = new Map<number, ChainEntry>();
+  let entries = 0;
+  let redacted = 0;
+  const onEntry = (entry: ChainEntry): void => {
+    // It begins anew where the chain moved meanwhile.
+    redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
+    entries = entry.seq;
+    if (entry.facts.grant || entry.type === "rights_request.denied") telling.set(entry.seq, entry);
+  };
+  const finding: Finding = await verifyHolder(holder, { anchors, onEntry });
+  const told = [...telling.values()];
+  const flaws = await Promise.all(told.map(async (entry) => ({ seq: entry.seq, reason: await flawOf(entry) })));
+  const found = [...flaws, ...(await otherRights(holder, told)), ...(finding.ok ? [] : [finding])]
+    .flatMap(({ seq, reason }) => (reason ? [{ seq, reason }] : []))
+    .toSorted((a, b) => a.seq - b.seq);
+  const terms = told.filter(({ facts }) => facts["terms sha256"]).length;
+  const uncovered = told.filter((entry) => isGrant(entry) && !entry.facts["grant sha256"]).length;
+  const counts = { entries, redacted, terms, uncovered };
+  return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
+};
+
+/** Whether something was granted with it, by an owner or an admin. */
+const isGrant = ({ type, facts }: ChainEntry): boolean =>
+  Boolean(facts.grant) && type !== "licence.issued" && type !== "grant.withdrawn";
+
+const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
+
+const flawOf = async (entry: ChainEntry): Promise<CheckFlaw | undefined> => {
+  const { teamId, type, facts } = entry;
+  const grant = facts.grant ? await findGrant(teamId, facts.grant) : undefined;
+  if (type === "licence.issued") return (await isIssued(grant, facts.sha256)) ? undefined : "document_differs";
+  if (facts["terms sha256"] && sha256(grant?.evidence?.terms ?? "") !== facts["terms sha256"]) return "terms_differ";
+  if (facts["grant sha256"] && (!grant || grantSha256(grant) !== facts["grant sha256"])) return "grant_differs";
+  const answered = isYes(entry) || type === "rights_request.denied";
+  return answered && !(await isAnswer(entry, grant)) ? "answer_differs" : undefined;
+};
+
+/** Whether the document is the one that was issued. */
+const isIssued = async (grant: GrantRecord | undefined, issued: string | undefined): Promise<boolean> => {
+  if (!grant?.document || grant.document.sha256 !== issued) return false;
+  const body = await findDocument(grant.document.key);
+  return body !== undefined && sha256(body) === issued;
+};
+
+/** Whether grant and request keep the answer that the entry tells of, by whoever gave it. */
+const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecord | undefined): Promise<boolean> => {
+  const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
+    consistent: true,
+  });
+  const decision = request?.decision;
+  if (person && grant && !isBy(grant.grantedBy, person)) return false;
+  if (!decision) return true;
+  if (person && !isBy(decision, person)) return false;
+  if (!grant) return decision.status === "denied" && decision.reason === facts.reason;
+  const message = grant.evidence?.message ?? "";
+  const { grantId = grant.grantId } = decision;
+  return grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
+};
+
+type Named = Pick<Decision, "name"> & { email?: string };
+
+const isBy = (kept: Named, person: Named): boolean =>
+  kept.name === person.name && (kept.email ?? "") === (person.email ?? "");
+
+/** Rights that the asset shows and that no entry tells of, or that say something else than their grant. */
+const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
+  const shown = "version" in holder ? grantsOf(holder) : [];
+  const found = await Promise.all(
+    shown.map(async (approval) => {
+      const entry = told.find(({ facts }) => facts.grant === approval.grantId);
+      const grant = await findGrant(holder.teamId, approval.grantId);
+      if (grant?.assetId === holder.assetId && isShown(approval, grant) && (entry || approval.origin !== "owner"))
+        return [];
+      return [{ seq: entry?.seq ?? holder.head.seq, reason: "rights_differ" as const }];
+    }),
+  );
+  return found.flat();
+};
+
+const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
+  approval.origin === grant.origin &&
+  approval.approvedAt === grant.grantedAt &&
+  approval.approverName === grant.grantedBy.name &&
+  // Records of before say neither.
+  (approval.brand ?? grant.brand) === grant.brand &&
+  (approval.intendedUse ?? grant.intendedUse) === grant.intendedUse &&
+  isSame(approval, grant);
+
+type Scope = Partial<Pick<GrantRecord, "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">> &
+  Pick<GrantRecord, "restrictions">;
+
+/** Whether two records say the same of what was granted; what isn't said is "". */
+const isSame = (one: Scope, other: Scope): boolean =>
+  (["number", "usageRights", "useClass", "credit", "notes", "expiresOn"] as const).every(
+    (key) => (one[key] ?? "") === (other[key] ?? ""),
+  ) && one.restrictions.join() === other.restrictions.join();
