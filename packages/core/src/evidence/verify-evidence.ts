@@ -1,11 +1,11 @@
 import type { ChainEntry, Finding } from "../activity/chain.ts";
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import { type Against, type Holder, holderOf, verifyHolder } from "../asset/verify.ts";
+import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { findDocument } from "../licence-document/document-store.ts";
-import { findGrant } from "../licence-document/read.ts";
 import { sha256 } from "../platform/hash.ts";
 import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";

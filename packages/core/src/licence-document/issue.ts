@@ -4,6 +4,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change, read as readAsset, whileThere } from "../asset/change.ts";
 import { hashFile } from "../asset/hash-file.ts";
 import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { findGrant } from "../grant/find.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
@@ -16,7 +17,6 @@ import { documentOf, type LicenceDocument, numberOf } from "./document.ts";
 import { keepDocument, type StoredDocument } from "./document-store.ts";
 import { LicenceIssued } from "./licence-document.events.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
-import { findGrant } from "./read.ts";
 
 /**
  * Makes the document of an owner's yes: rendered and sealed once, stored for good, noted on the grant with its SHA-256
