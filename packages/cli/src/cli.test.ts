@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
@@ -168,6 +170,22 @@ describe("verify", () => {
     expect(all.err).toBe(failed.err);
     // Names and addresses stay where they are.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it("names the approval whose grant isn't kept as it was given", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner);
+    const { approval } = await actAs(admin, () => Asset.get(asset.id));
+    await GrantEntity.patch({ teamId, grantId: approval?.grantId ?? "" })
+      .set({ restrictions: ["Credit required", "IG Stories only"] })
+      .go();
+    const failed = {
+      code: 1,
+      err: `${teamId} ${asset.id}: entry 3 names another hash than that of what is kept as granted (grant_differs)`,
+    };
+    expect(await cli("verify", "--team", teamId)).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
   });
 
   it("names the entry of a team's own log that was changed, and says so of no asset", async () => {
