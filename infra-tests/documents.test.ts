@@ -109,5 +109,5 @@ it("a bundle draws a license and an activity report, with the fonts of both", as
   const [license = "", activity = ""]: string[] = JSON.parse(output);
   const embedded = ["IBMPlexSansArabic-SemiBold", "Inter-Regular", "Inter-SemiBold", "MotoyaLCedar-W3-90ms-RKSJ-H"];
   expect(fontsOf(license)).toEqual(expect.arrayContaining(embedded));
-  expect(fontsOf(activity)).toEqual(["Courier", "Helvetica", "Helvetica-Bold"]);
+  expect(fontsOf(activity)).toEqual(["Courier", "Inter-Regular", "Inter-SemiBold"]);
 });
