@@ -127,6 +127,9 @@ describe("the post of a request", () => {
       type: "rights_request.post.not_copied",
       facts: { request: request.id, reason: "missing" },
     });
+    await copy(teamId, request.id, nothing);
+    const told = (await steps(admin, asset.id)).filter(({ type }) => type === "rights_request.post.not_copied");
+    expect(told, "however often the event comes").toHaveLength(1);
   });
 
   it("on a site that isn't supported isn't asked for", async () => {

@@ -43,7 +43,7 @@ export interface SeenPost {
 export const copyPost = async (requestId: string): Promise<void> => {
   const request = await read(requireTeamId(), requestId);
   // The source of an asset that the team had may be an address of any kind.
-  if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname) || request.copy) return;
+  if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname) || isDone(request)) return;
   const until = Date.now() + PATIENCE_MS;
   try {
     const seen = await look(request.contentUrl, until);
@@ -58,6 +58,9 @@ export const copyPost = async (requestId: string): Promise<void> => {
   }
 };
 
+/** Copied, or told that it couldn't be: once, also where the answer of the store was lost. */
+const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
+
 /** A post without its picture is better than none. */
 const orNone = (error: unknown): undefined => {
   if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
@@ -67,9 +70,10 @@ const orNone = (error: unknown): undefined => {
 const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, reason: string): Promise<void> => {
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
-      if ((await read(teamId, requestId)).copy) return undefined;
+      if (isDone(await read(teamId, requestId))) return undefined;
       const step = { type: "rights_request.post.not_copied" as const, facts: { request: requestId, reason } };
-      return { next: current, step, also: [] };
+      const mark = RightsRequestEntity.patch({ teamId, requestId }).set({ notCopied: reason });
+      return { next: current, step, also: [updateItem(mark.params())] };
     }),
   );
 };
