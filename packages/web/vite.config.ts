@@ -64,7 +64,19 @@ export default defineConfig({
   // each page's one script, not in a file for each icon, which a phone would have to wait for.
   builder: {},
   environments: {
-    client: { build: { rolldownOptions: { input: here("./index.html") } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          input: here("./index.html"),
+          // Our small modules that nearly everything uses come in one file: a file for each costs more than the code.
+          output: {
+            codeSplitting: {
+              groups: [{ name: "shared", test: /packages\/(web|core)\/src/, maxModuleSize: 1_500, minShareCount: 8 }],
+            },
+          },
+        },
+      },
+    },
     owner: publicPage("rights-request"),
     check: publicPage("check"),
   },
