@@ -3,7 +3,7 @@ import { type GateAnswer, gateAnswer } from "@clearhouse/core/clearance/gate.sch
 import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { LabeledField } from "@/components/labeled-field.tsx";
 import {
   Dialog,
@@ -48,6 +48,8 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
   const [question, setQuestion] = useState<Question>({ brand: "", use: "", on: "" });
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open });
   const ids = useId();
+  // A yes to no particular brand and use would be read as one to all of them.
+  const isAsked = question.brand !== "" && question.use !== "";
   const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
@@ -63,7 +65,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
                 <Choice
                   control={control}
                   value={question.brand}
-                  any={GATE_TEXTS.anyBrand}
+                  empty={GATE_TEXTS.chooseBrand}
                   options={team.brandOptions}
                   onChange={(brand) => ask({ brand })}
                 />
@@ -74,7 +76,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
                 <Choice
                   control={control}
                   value={question.use}
-                  any={GATE_TEXTS.anyUse}
+                  empty={GATE_TEXTS.chooseUse}
                   options={USES}
                   onChange={(use) => ask({ use })}
                 />
@@ -98,7 +100,8 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
                 {GATE_TEXTS.failed}: {messageOf(answer.error)}
               </p>
             )}
-            {answer.data && <Answer answer={answer.data} />}
+            {answer.data && (isAsked || answer.data.answer !== "allow") && <Answer answer={answer.data} />}
+            {answer.data?.answer === "allow" && !isAsked && <Depends approval={asset.approval} />}
           </div>
         </DialogBody>
       </DialogContent>
@@ -109,15 +112,16 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
 interface ChoiceProps {
   control: { id: string };
   value: string;
-  any: string;
+  /** Shown where nothing is chosen. */
+  empty: string;
   options: readonly string[];
   onChange: (value: string) => void;
 }
 
-function Choice({ control, value, any, options, onChange }: ChoiceProps) {
+function Choice({ control, value, empty, options, onChange }: ChoiceProps) {
   return (
     <NativeSelect {...control} value={value} className="flex" onChange={(event) => onChange(event.target.value)}>
-      <option value="">{any}</option>
+      <option value="">{empty}</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {option}
@@ -134,21 +138,45 @@ const LOOKS: Record<GateAnswer["answer"], { icon: LucideIcon; className: string 
 };
 
 function Answer({ answer: { answer, text, clause, number } }: { answer: GateAnswer }) {
-  const { icon: Icon, className } = LOOKS[answer];
+  return (
+    <Verdict kind={answer} title={GATE_TEXTS.answers[answer]}>
+      <p className="break-words" dir="auto">
+        {text}
+      </p>
+      {clause && (
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {clause}
+        </p>
+      )}
+      {number && <p className="text-xs">{GATE_TEXTS.license(number)}</p>}
+    </Verdict>
+  );
+}
+
+/** Before brand and use are chosen: what the license in force was granted for. */
+function Depends({ approval }: Pick<Asset, "approval">) {
+  const { brand = "", intendedUse = "", usageRights = "" } = approval ?? {};
+  const use = usageRights || intendedUse;
+  return (
+    <Verdict kind="ask" title={GATE_TEXTS.depends}>
+      {(brand || use) && (
+        <p className="break-words" dir="auto">
+          {GATE_TEXTS.inForce(brand, use)}
+        </p>
+      )}
+      <p>{GATE_TEXTS.dependsText}</p>
+    </Verdict>
+  );
+}
+
+function Verdict({ kind, title, children }: { kind: GateAnswer["answer"]; title: string; children: ReactNode }) {
+  const { icon: Icon, className } = LOOKS[kind];
   return (
     <div className={cn("flex gap-3 rounded-md px-4 py-3", className)}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 space-y-1">
-        <p className="font-semibold">{GATE_TEXTS.answers[answer]}</p>
-        <p className="break-words" dir="auto">
-          {text}
-        </p>
-        {clause && (
-          <p className="whitespace-pre-line break-words" dir="auto">
-            {clause}
-          </p>
-        )}
-        {number && <p className="text-xs">{GATE_TEXTS.license(number)}</p>}
+        <p className="font-semibold">{title}</p>
+        {children}
       </div>
     </div>
   );

@@ -71,6 +71,10 @@ describe("Can I use this?", () => {
     const person = userEvent.setup();
     await person.click(await (await licenses()).findByRole("button", { name: "Can I use this?" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Can I use this?" }));
+    expect(await dialog.findByText("That depends")).toBeVisible();
+    expect(dialog.queryByText("You can use it")).not.toBeInTheDocument();
+    await person.selectOptions(dialog.getByLabelText("Brand"), "rap");
+    await person.selectOptions(dialog.getByLabelText("Use"), "Social media posts");
     expect(await dialog.findByText("Yes, without an end date.")).toBeVisible();
     expect(dialog.getByText("License CH-0001-0002-0003")).toBeVisible();
     await person.selectOptions(dialog.getByLabelText("Use"), "Print materials");
