@@ -43,8 +43,8 @@ export const renderLicenceIssued = async (props: LicenceIssuedProps): Promise<Re
         Hello <Words>{props.ownerName}</Words>,
       </Paragraph>
       <Paragraph>
-        on {day(props.decidedAt)} you gave <Words>{props.legalName}</Words> a license for <Words>{`“${title}”`}</Words>.
-        The license is attached as a PDF; please keep it. This is what it allows:
+        On {day(props.decidedAt)}, you gave <Words>{props.legalName}</Words> a license for <Words>{`“${title}”`}</Words>
+        . The license is attached as a PDF; please keep it. This is what it allows:
       </Paragraph>
       <Facts
         rows={[

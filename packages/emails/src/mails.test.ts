@@ -401,11 +401,11 @@ describe("the end of a license", () => {
     const { link, ...said } = license({});
     const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
     const { text, html } = await renderOwnersGrantExpiring({ ...owner, locale: "en" });
-    expect(text).toContain("you allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
+    expect(text).toContain("You allowed Clearhouse Network to use “Sunset” until June 30, 2027.");
     expect(html).not.toContain(link);
     const spanish = await renderOwnersGrantExpiring({ ...owner, locale: "es" });
     expect(spanish.subject).toBe("Tu permiso para «Sunset» termina dentro de 30 días");
-    expect(spanish.text).toContain("permitiste a Clearhouse Network usar «Sunset» hasta el 30 de junio de 2027.");
+    expect(spanish.text).toContain("Permitiste a Clearhouse Network usar «Sunset» hasta el 30 de junio de 2027.");
     expect(spanish.html).toContain('lang="es"');
   });
 

@@ -111,7 +111,7 @@ export const renderRequestBundleReceipt = async (props: RequestBundleAnsweredPro
         Hello <Words>{props.ownerName}</Words>,
       </Paragraph>
       <Paragraph>
-        on {day(props.decidedAt)} you gave <Words>{props.legalName}</Words> these licenses. Each is attached as a PDF;
+        On {day(props.decidedAt)}, you gave <Words>{props.legalName}</Words> these licenses. Each is attached as a PDF;
         please keep them.
       </Paragraph>
       <Licences licences={licences} />

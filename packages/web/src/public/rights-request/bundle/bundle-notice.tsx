@@ -9,7 +9,8 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
     results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const failed = count("failed");
   const before = count("answered-before", "gone");
-  const isOpen = bundle.items.some(({ status }) => status === "pending");
+  const answered = String(count("answered"));
+  const left = bundle.items.filter(({ status }) => status === "pending").length;
   return (
     <div className="mb-4 flex flex-col gap-2">
       {failed > 0 && (
@@ -27,7 +28,9 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
       >
         <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <div>
-          <p className="font-medium">{say(isOpen ? "bundleLeft" : "bundleDone")}</p>
+          <p className="font-medium">
+            {left > 0 ? say("bundleLeft", { count: answered, left: String(left) }) : say("bundleDone")}
+          </p>
           {before > 0 && <p>{say("bundleBefore", { count: String(before) })}</p>}
           <p>{say("told", { team: bundle.team.name })}</p>
         </div>

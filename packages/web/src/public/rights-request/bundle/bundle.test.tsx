@@ -125,7 +125,7 @@ describe("a link behind which there are several requests", () => {
     await user.type(await screen.findByLabelText(/^Your name/), "Jane Doe");
     await user.type(screen.getByLabelText(/^Reason/), "Not mine");
     await user.click(button("Deny request"));
-    expect(await screen.findByText(/What you left open can still be answered/)).toBeVisible();
+    expect(await screen.findByText(/can still be answered on this link/)).toBeVisible();
     expect(sent).toMatchObject([{ step: "deny", ids: ["req_2"], said: { reason: "Not mine" } }]);
     expect(button("Approve all 2")).toBeVisible();
   });

@@ -57,13 +57,9 @@ export function MessageForm({ kind, count, teamName, busy, onBack, onSubmit, ...
   const { say } = useReader();
   const { draft, errors, onChange } = fields;
   const { heading, intro, send } = WORDS[kind];
+  const several = count !== undefined && count > 1 ? say("bundleDenyHeading", { count: String(count) }) : undefined;
   return (
-    <FormFrame
-      heading={count === undefined ? say(heading) : say("bundleDenyHeading", { count: String(count) })}
-      errors={errors}
-      onBack={onBack}
-      onSubmit={onSubmit}
-    >
+    <FormFrame heading={several ?? say(heading)} errors={errors} onBack={onBack} onSubmit={onSubmit}>
       <FieldGroup className="max-w-xl">
         <p className="text-pretty text-muted-foreground">
           <Say text={intro} team={teamName} />
@@ -95,7 +91,7 @@ export function MessageForm({ kind, count, teamName, busy, onBack, onSubmit, ...
           aria-disabled={busy}
         >
           {busy && <Spinner />}
-          {say(busy ? "sending" : send)}
+          {busy ? say("sending") : (several ?? say(send))}
         </Button>
       </FieldGroup>
     </FormFrame>

@@ -111,7 +111,7 @@ export function DecisionView(props: DecisionViewProps) {
         <p className="text-pretty text-muted-foreground">
           {justNow && (
             <>
-              <Say text="told" team={request.team.name} />{" "}
+              <Say text="told" team={request.team.name} /> {approved && `${say("licenseMailed")} `}
             </>
           )}
           {say("keepLink")}
