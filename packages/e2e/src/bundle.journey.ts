@@ -8,7 +8,7 @@ const PLACES = [
     browser: { viewport: { width: 390, height: 844 }, locale: "es-ES" },
     words: {
       deny: "Rechazar 2",
-      denySend: "Rechazar la solicitud",
+      denySend: "Rechazar 2 contenidos",
       approve: "Aprobar los 18",
       approveSend: "Aprobar la solicitud",
       name: "Tu nombre",
@@ -21,7 +21,7 @@ const PLACES = [
     browser: { viewport: { width: 1440, height: 900 }, locale: "en-US" },
     words: {
       deny: "Deny 2",
-      denySend: "Deny request",
+      denySend: "Deny 2 items",
       approve: "Approve all 18",
       approveSend: "Approve request",
       name: "Your name",
@@ -53,8 +53,9 @@ for (const { where, browser: look, words } of PLACES) {
     await expect(page.getByText("20 selected")).toBeVisible();
     await page.getByRole("region", { name: "Selected assets" }).getByRole("button", { name: "Request Rights" }).click();
     const dialog = page.getByRole("dialog", { name: "Request Rights for 20 items" });
-    await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill("@olivia.waves");
-    await dialog.getByLabel("Content Owner Email").fill(address);
+    await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).first().fill("@olivia.waves");
+    await dialog.getByLabel("Content Owner Email").first().fill(address);
+    await dialog.getByRole("button", { name: "Use this owner for 19 other items without one" }).click();
     await dialog.getByRole("button", { name: "Generate 1 Link" }).click();
     const made = page.getByRole("dialog", { name: "20 items requested" });
     const link = (await made.getByText(/\/rights-request\?token=/).textContent()) ?? "";

@@ -16,7 +16,7 @@ export const ANALYTICS_TEXTS = {
   share: "Of those sent",
   steps: { sent: "Sent", opened: "Opened", answered: "Answered", approved: "Approved" },
   median: "Median time to answer",
-  medianText: "Half of the answers came sooner. Estimated, at most 10% off.",
+  medianText: "Half of the answers came sooner. Accurate to within 10%.",
   noAnswers: "No answers yet",
   overTime: "Over time",
   overTimeText: { 30: "Requests by the day they were sent", 90: "Requests by week", 365: "Requests by month" },

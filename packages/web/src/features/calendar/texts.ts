@@ -41,9 +41,9 @@ export const CALENDAR_TEXTS = {
 export const FEED_TEXTS = {
   open: "Subscribe",
   title: "Subscribe in your calendar",
-  text: "Google Calendar, Apple Calendar and Outlook can show when licenses end, and keep it up to date. Add the address there as a calendar from the internet.",
+  text: "Google Calendar, Apple Calendar and Outlook can show when licenses end, and keep it up to date. Add the address there as a subscribed calendar.",
   holds:
-    "It names assets, brands and uses, and no owners. Whoever has the address can read it, so treat it like a password.",
+    "The calendar lists assets, brands and uses, and no owners. Whoever has the address can read it, so treat it like a password.",
   loading: "Looking for your address...",
   failed: "Your address couldn't be loaded",
   make: "Create an address",

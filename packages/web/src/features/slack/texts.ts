@@ -3,8 +3,7 @@ export const SLACK_TEXTS = {
   title: "Slack integration",
   text: "Ask for rights from Slack with /rights-request, and read the owners' answers there.",
   notSetUp: "Slack isn't set up here yet",
-  notSetUpText:
-    "Whoever runs Clearhouse adds the Slack app first. The guide to a running stage says how (section Slack).",
+  notSetUpText: "The Slack app has to be added first. Ask the person who runs Clearhouse; docs/deploy.md says how.",
   slackTeamId: "Slack team ID",
   slackTeamIdHint: "Begins with T; it stands in the address of your workspace in a browser.",
   accessToken: "Bot access token",

@@ -105,6 +105,7 @@ describe("selecting", () => {
     expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "",
       "Tags",
+      "Request Rights",
       "Download",
       "Export",
     ]);

@@ -1,5 +1,7 @@
+import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 /** One thing that is asked for, and who may be its owner. */
 export interface BulkItem {
@@ -33,31 +35,58 @@ export const handleIn = (address: string): string => {
   return names && isHandle ? `@${first}` : "";
 };
 
-export const itemOfAsset = (asset: Asset, openNote: string): BulkItem => ({
+/** The first handle in a text such as '@lights.by.nora on Instagram', or in a post's address. */
+const handleOf = (source: string): string =>
+  URL.canParse(source) ? handleIn(source) : (/(?:^|\s)(@[\w.-]{2,30})(?=\s|$)/.exec(source)?.[1] ?? "");
+
+const itemOf = (asset: Asset): BulkItem => ({
   asked: { assetId: asset.id },
   title: asset.name,
   owner: {
-    contentOwner: asset.request?.owner || handleIn(asset.source),
+    contentOwner: asset.request?.owner || handleOf(asset.source),
     contentOwnerEmail: asset.request?.ownerEmail ?? "",
   },
-  note: asset.request?.status === "pending" ? openNote : "",
+  note: "",
 });
+
+export interface LeftOut {
+  id: string;
+  title: string;
+  why: string;
+}
+
+/** Which assets can be asked for, and which can't with the reason: the server would refuse these. */
+export const askable = (assets: readonly Asset[]): { items: BulkItem[]; leftOut: LeftOut[] } => {
+  const items: BulkItem[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const asset of assets) {
+    const { id, name: title, status, request } = asset;
+    const requestExpired = request?.status === "expired";
+    if (mayRequestRights({ status, requestStatus: request?.status, requestExpired })) items.push(itemOf(asset));
+    else {
+      const why = request?.status === "pending" ? BULK_REQUEST_TEXTS.openAlready : BULK_REQUEST_TEXTS.approvedAlready;
+      leftOut.push({ id, title, why });
+    }
+  }
+  return { items, leftOut };
+};
 
 const keyOf = (owner: BulkItem["owner"]): string =>
   JSON.stringify([owner.contentOwner.trim().toLowerCase(), owner.contentOwnerEmail.trim().toLowerCase()]);
 
-/** Items by their owners, those whose owner isn't known last. */
+/** Items by their owners. Each whose owner isn't known stands for itself, last: two of them may be two people's. */
 export const grouped = (items: readonly BulkItem[]): OwnerGroup[] =>
   merged(items.map((item) => ({ ...item.owner, items: [item] }))).toSorted(
     (a, b) => Number(a.contentOwner === "") - Number(b.contentOwner === ""),
   );
 
-/** Groups of the same owner as one. */
+/** Groups of the same owner as one; those without a name as they are. */
 export const merged = (groups: readonly OwnerGroup[]): OwnerGroup[] => {
   const found = new Map<string, OwnerGroup>();
-  for (const group of groups) {
-    const same = found.get(keyOf(group));
-    found.set(keyOf(group), same ? { ...same, items: [...same.items, ...group.items] } : group);
+  for (const [n, group] of groups.entries()) {
+    const key = group.contentOwner.trim() === "" ? `unknown ${n}` : keyOf(group);
+    const same = found.get(key);
+    found.set(key, same ? { ...same, items: [...same.items, ...group.items] } : group);
   }
   return [...found.values()];
 };

@@ -1,22 +1,25 @@
-import { useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { DialogForm } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
+import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
 import { ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { merged, type OwnerGroup } from "./bulk-item.ts";
+import { type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 import { type BulkResult, type BulkValues, useBulkRequest } from "./use-bulk-request.ts";
 
 interface Props {
   groups: readonly OwnerGroup[];
+  /** What was selected and can't be asked for. */
+  leftOut: readonly LeftOut[];
   onMade: (result: BulkResult) => void;
 }
 
 /** Who is asked for what, and the scope that is the same for all. */
-export function BulkOwnersStep({ groups, onMade }: Props) {
+export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
   const { form, send, refused, uses } = useBulkRequest(groups, onMade);
   const named = useWatch({ control: form.control, name: "groups" });
   const links = merged(named.map((owner, n) => ({ ...ownerOf(owner), items: groups[n]?.items ?? [] }))).length;
@@ -29,6 +32,7 @@ export function BulkOwnersStep({ groups, onMade }: Props) {
       submit={BULK_REQUEST_TEXTS.send(links)}
       sending={BULK_REQUEST_TEXTS.sending}
       ready={(values) =>
+        groups.length > 0 &&
         [values.brand, values.requestedBy, ...values.groups.map(({ contentOwner }) => contentOwner)].every(
           (value) => value.trim() !== "",
         )
@@ -41,10 +45,11 @@ export function BulkOwnersStep({ groups, onMade }: Props) {
         <FieldLegend>{BULK_REQUEST_TEXTS.owners}</FieldLegend>
         {groups.map((group, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the same as long as the form is
-          <Owner key={n} index={n} group={group} />
+          <Owner key={n} form={form} index={n} group={group} />
         ))}
         {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
       </FieldSet>
+      {leftOut.length > 0 && <LeftOutItems items={leftOut} />}
       <ScopeFields uses={uses} />
       <FormField<BulkValues>
         name="message"
@@ -62,27 +67,37 @@ const ownerOf = ({ contentOwner, contentOwnerEmail = "" }: BulkValues["groups"][
   contentOwnerEmail,
 });
 
-function Owner({ index, group }: { index: number; group: OwnerGroup }) {
+/** As many as are read at a glance. */
+const SHOWN = 3;
+
+function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index: number; group: OwnerGroup }) {
   const { contentOwner, items } = group;
+  const list = (
+    <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
+      {items.map(({ title, note }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
+        <li key={n} className="min-w-0">
+          <p className="truncate" dir="auto">
+            {title}
+          </p>
+          {note !== "" && <p className="text-status-requested text-xs">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-well p-3">
-      <details>
-        <summary className="cursor-pointer rounded-sm font-medium text-sm outline-none focus-visible:outline-2 focus-visible:outline-ring">
-          <span dir="auto">{contentOwner === "" ? BULK_REQUEST_TEXTS.unknown : contentOwner}</span>{" "}
-          <span className="font-normal text-muted-foreground">· {BULK_REQUEST_TEXTS.items(items.length)}</span>
-        </summary>
-        <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
-          {items.map(({ title, note }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
-            <li key={n} className="min-w-0">
-              <p className="truncate" dir="auto">
-                {title}
-              </p>
-              {note !== "" && <p className="text-status-requested text-xs">{note}</p>}
-            </li>
-          ))}
-        </ul>
-      </details>
+      {items.length <= SHOWN ? (
+        list
+      ) : (
+        <details open={items.some(({ note }) => note !== "")}>
+          <summary className="cursor-pointer rounded-sm font-medium text-sm outline-none focus-visible:outline-2 focus-visible:outline-ring">
+            <span dir="auto">{contentOwner}</span>{" "}
+            <span className="font-normal text-muted-foreground">· {BULK_REQUEST_TEXTS.items(items.length)}</span>
+          </summary>
+          <div className="mt-2">{list}</div>
+        </details>
+      )}
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <FormField<BulkValues> name={`groups.${index}.contentOwner`} label={REQUEST_TEXTS.contentOwner} required />
         <FormField<BulkValues>
@@ -91,6 +106,43 @@ function Owner({ index, group }: { index: number; group: OwnerGroup }) {
           label={REQUEST_TEXTS.contentOwnerEmail}
         />
       </div>
+      {contentOwner === "" && <SameForAll form={form} index={index} />}
     </div>
+  );
+}
+
+/** Gives an owner that was typed to all that still have none. */
+function SameForAll({ form, index }: { form: UseFormReturn<BulkValues>; index: number }) {
+  const groups = useWatch({ control: form.control, name: "groups" });
+  const owner = groups[index];
+  const others = groups.flatMap(({ contentOwner }, n) => (n !== index && contentOwner.trim() === "" ? [n] : []));
+  if (!owner || owner.contentOwner.trim() === "" || others.length === 0) return null;
+  const use = () => {
+    for (const n of others) form.setValue(`groups.${n}`, { ...owner }, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Button variant="link" className="h-auto self-start p-0 text-xs" onClick={use}>
+      {BULK_REQUEST_TEXTS.sameForAll(others.length)}
+    </Button>
+  );
+}
+
+function LeftOutItems({ items }: { items: readonly LeftOut[] }) {
+  return (
+    <section aria-labelledby="bulk-left-out" className="flex flex-col gap-2">
+      <h3 id="bulk-left-out" className="font-medium text-sm">
+        {BULK_REQUEST_TEXTS.leftOut(items.length)}
+      </h3>
+      <ul className="max-h-40 divide-y overflow-y-auto rounded-lg border text-sm">
+        {items.map(({ id, title, why }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 px-3 py-1.5">
+            <span className="min-w-0 truncate" dir="auto">
+              {title}
+            </span>
+            <span className="shrink-0 text-muted-foreground text-xs">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,11 +2,10 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
 import { FormDialog } from "@/components/form-dialog.tsx";
 import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
-import { type BulkItem, grouped, itemOfAsset, type OwnerGroup } from "./bulk-item.ts";
+import { askable, type BulkItem, grouped, type LeftOut, type OwnerGroup } from "./bulk-item.ts";
 import { BulkOwnersStep } from "./bulk-owners-step.tsx";
 import { BulkResultStep } from "./bulk-result-step.tsx";
 import { BulkUrlsStep } from "./bulk-urls-step.tsx";
-import { BULK_REQUEST_TEXTS } from "./texts.ts";
 import type { BulkResult } from "./use-bulk-request.ts";
 
 interface Props {
@@ -18,24 +17,21 @@ interface Props {
 
 type Stage =
   | { kind: "urls" }
-  | { kind: "owners"; groups: OwnerGroup[]; round: number }
+  | { kind: "owners"; groups: OwnerGroup[]; leftOut: LeftOut[]; round: number }
   | { kind: "result"; result: BulkResult; round: number };
 
-const firstStage = (assets: readonly Asset[] | undefined): Stage =>
-  assets
-    ? {
-        kind: "owners",
-        groups: grouped(assets.map((asset) => itemOfAsset(asset, BULK_REQUEST_TEXTS.openAlready))),
-        round: 0,
-      }
-    : { kind: "urls" };
+const firstStage = (assets: readonly Asset[] | undefined): Stage => {
+  if (!assets) return { kind: "urls" };
+  const { items, leftOut } = askable(assets);
+  return { kind: "owners", groups: grouped(items), leftOut, round: 0 };
+};
 
 /** Requests rights for many at once: addresses where none were selected, then the owners, then what became of each. */
 export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
   const [stage, setStage] = useState(() => firstStage(assets));
   useResetAfterClose(open, () => setStage(firstStage(assets)));
   const owners = (items: readonly BulkItem[], round: number) =>
-    setStage({ kind: "owners", groups: grouped(items), round });
+    setStage({ kind: "owners", groups: grouped(items), leftOut: [], round });
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
       {stage.kind === "urls" && <BulkUrlsStep onItems={(items) => owners(items, 0)} />}
@@ -43,6 +39,7 @@ export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
         <BulkOwnersStep
           key={stage.round}
           groups={stage.groups}
+          leftOut={stage.leftOut}
           onMade={(result) => setStage({ kind: "result", result, round: stage.round })}
         />
       )}

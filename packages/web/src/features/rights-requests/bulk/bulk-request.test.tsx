@@ -15,8 +15,10 @@ import { pastedUrls } from "./pasted-urls.ts";
 
 const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, id, name, source: "", ...change });
 
+const INTERRUPTED = { code: "request_bundle.interrupted", message: "It was interrupted." };
+
 /** The server makes every request but those of the named assets and posts. */
-const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = []) => {
+const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], error = INTERRUPTED) => {
   const sent: { input: BulkRequestInput; key: string | null }[] = [];
   server.use(
     ...basicRoutes,
@@ -31,7 +33,7 @@ const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = []) =
           link: `https://clearhouse.test/rights-request?token=TOKEN${n}`,
           items: items.map((item) =>
             refused.includes("assetId" in item ? item.assetId : item.contentUrl)
-              ? { error: { code: "rights_request.already_open", message: "It is open already." } }
+              ? { error }
               : { requestId: "req_1", asset: anAsset },
           ),
         })),
@@ -84,12 +86,50 @@ describe("assets that were selected", () => {
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
     const failed = await screen.findByRole("region", { name: "1 item couldn't be requested" });
     expect(within(failed).getByText("Dusk")).toBeVisible();
-    expect(within(failed).getByText("It is open already.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Try these again" }));
+    expect(within(failed).getByText("It was interrupted.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try 1 item again" }));
     expect(await screen.findByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
     expect(await screen.findByRole("heading", { name: "Nothing was requested" })).toBeVisible();
     expect(sent[1]?.input.groups).toMatchObject([{ contentOwner: "@sunny", items: [{ assetId: "ast_3" }] }]);
+  });
+
+  it("that will be refused again aren't offered again", async () => {
+    const { user } = setUp(assets, ["ast_3"], { code: "rights_request.already_open", message: "It is open already." });
+    await user.type(owners()[1] as HTMLElement, "@noon");
+    await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
+    expect(await screen.findByText("It is open already.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /again/ })).not.toBeInTheDocument();
+  });
+
+  it("whose owners aren't known stand for themselves; one that is typed can be used for all of them", async () => {
+    const unknown = [
+      asset("ast_1", "Dawn"),
+      asset("ast_2", "Noon"),
+      asset("ast_3", "Dusk", { source: "by @dee on X" }),
+    ];
+    const { user, sent } = setUp(unknown);
+    expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@dee", "", ""]);
+    expect(screen.getByText("Dawn")).toBeVisible();
+    await user.type(owners()[1] as HTMLElement, "@sam");
+    await user.click(screen.getByRole("button", { name: "Use this owner for 1 other item without one" }));
+    await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
+    await screen.findByRole("heading", { name: "3 items requested" });
+    expect(sent[0]?.input.groups).toMatchObject([
+      { contentOwner: "@dee", items: [{ assetId: "ast_3" }] },
+      { contentOwner: "@sam", items: [{ assetId: "ast_1" }, { assetId: "ast_2" }] },
+    ]);
+  });
+
+  it("that are asked for already, or approved, are left out with the reason", async () => {
+    const approved = asset("ast_9", "Moonrise", { status: "approved" });
+    const { user, sent } = setUp([...assets.slice(0, 1), approved]);
+    expect(screen.getByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
+    const leftOut = screen.getByRole("region", { name: "1 item is left out" });
+    expect(within(leftOut).getByRole("listitem")).toHaveTextContent("MoonriseAlready approved");
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    await screen.findByRole("heading", { name: "1 item requested" });
+    expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
   it("after a failure stay as they were entered, and go again under the same key", async () => {
@@ -117,7 +157,7 @@ describe("addresses that were pasted", () => {
       within(alert)
         .getAllByRole("listitem")
         .map((line) => line.textContent),
-    ).toEqual(["Line 3: Please enter a valid URL", "Line 4: the same post as in line 1; it is asked for once"]);
+    ).toEqual(["Line 3: Please enter a valid URL", "Line 4 repeats line 1 and is skipped"]);
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByRole("heading", { name: "Request Rights for 2 items" })).toBeVisible();
     expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);

@@ -13,6 +13,7 @@ import type { BulkResult } from "./use-bulk-request.ts";
 export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgain: (items: BulkItem[]) => void }) {
   const { done } = useFormDialog();
   const { groups, failures } = result;
+  const again = failures.filter(({ isFinal }) => !isFinal).map(({ item }) => item);
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   return (
     <>
@@ -51,9 +52,9 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
         </div>
       </DialogBody>
       <DialogFooter>
-        {failures.length > 0 && (
-          <Button variant="outline" className="mr-auto" onClick={() => onAgain(failures.map(({ item }) => item))}>
-            {BULK_REQUEST_TEXTS.tryAgain}
+        {again.length > 0 && (
+          <Button variant="outline" className="mr-auto" onClick={() => onAgain(again)}>
+            {BULK_REQUEST_TEXTS.tryAgain(again.length)}
           </Button>
         )}
         <Button onClick={done}>{BULK_REQUEST_TEXTS.close}</Button>

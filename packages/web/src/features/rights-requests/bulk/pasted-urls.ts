@@ -23,7 +23,7 @@ export const pastedUrls = (text: string): Pasted => {
     if (!parsed.success) {
       problems.push(BULK_REQUEST_TEXTS.lineProblem(line, parsed.error.issues[0]?.message ?? ""));
     } else if (earlier !== undefined) {
-      problems.push(BULK_REQUEST_TEXTS.lineProblem(line, BULK_REQUEST_TEXTS.twice(earlier)));
+      problems.push(BULK_REQUEST_TEXTS.repeats(line, earlier));
     } else if (urls.length >= BULK_REQUEST_MAX) {
       problems.push(BULK_REQUEST_TEXTS.lineProblem(line, BULK_REQUEST_TEXTS.tooMany(BULK_REQUEST_MAX)));
       break;

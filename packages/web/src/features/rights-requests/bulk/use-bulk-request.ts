@@ -27,10 +27,18 @@ const group = bulkRequestInput.shape.groups.element.omit({ items: true });
 export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
 export type BulkValues = z.input<typeof bulkForm>;
 
+/** Refusals that asking again doesn't change. */
+const FINAL: ReadonlySet<string> = new Set([
+  "asset.not_found",
+  "request_bundle.listed_twice",
+  "rights_request.already_open",
+  "rights_request.not_requestable",
+]);
+
 /** What became of it: each owner with their link, and each item with why it couldn't be asked for. */
 export interface BulkResult {
   groups: (BulkRequestAnswer["groups"][number] & { asked: number })[];
-  failures: { item: BulkItem; message: string }[];
+  failures: { item: BulkItem; message: string; isFinal: boolean }[];
 }
 
 /** The form of several owners, from the first letter to what became of each item. */
@@ -85,7 +93,13 @@ const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): Bul
       const { contentOwner = "", contentOwnerEmail = "" } = owners[n] ?? {};
       // Asked again, it goes to whom it was meant for.
       return error && item
-        ? [{ item: { ...item, owner: { contentOwner, contentOwnerEmail } }, message: error.message }]
+        ? [
+            {
+              item: { ...item, owner: { contentOwner, contentOwnerEmail } },
+              message: error.message,
+              isFinal: FINAL.has(error.code),
+            },
+          ]
         : [];
     }),
   ),

@@ -35,7 +35,7 @@ describe("a request's form", () => {
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Content Owner Email/), "owner@example.com");
     await user.click(screen.getByRole("switch", { name: "Remind the Owner" }));
-    expect(screen.getByLabelText("Language")).toHaveDisplayValue("As their browser says");
+    expect(screen.getByLabelText("Language")).toHaveDisplayValue("Same as their browser");
     await user.selectOptions(screen.getByLabelText("Language"), "Spanish");
     await user.click(screen.getByRole("button", { name: "Generate Link" }));
     await waitFor(() => expect(sent).toMatchObject([{ locale: "es", remind: false }]));

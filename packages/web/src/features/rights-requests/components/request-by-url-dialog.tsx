@@ -51,22 +51,21 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      <FormField
-        name="contentUrl"
-        type="url"
-        label={REQUEST_TEXTS.contentUrl}
-        hint={
-          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {REQUEST_TEXTS.contentUrlHint}
-            {!form.formState.isDirty && (
-              <Button variant="link" className="text-xs" onClick={onSeveral}>
-                {BULK_REQUEST_TEXTS.several}
-              </Button>
-            )}
-          </span>
-        }
-        required
-      />
+      {/* Beside the label: what a field says below itself when it is left would move it away from under the pointer. */}
+      <div className="relative">
+        <FormField
+          name="contentUrl"
+          type="url"
+          label={REQUEST_TEXTS.contentUrl}
+          hint={REQUEST_TEXTS.contentUrlHint}
+          required
+        />
+        {!form.formState.isDirty && (
+          <Button variant="link" className="absolute top-0 right-0 h-auto py-0 text-xs" onClick={onSeveral}>
+            {BULK_REQUEST_TEXTS.several}
+          </Button>
+        )}
+      </div>
       <PostPreview lookup={lookup} />
       <FormField name="contentTitle" label={REQUEST_TEXTS.contentTitle} required />
       <OwnerFields />
