@@ -65,11 +65,13 @@ export function BulkUrlsStep({ onItems }: { onItems: (items: BulkItem[]) => void
     >
       <FormField<Values> name="urls" label={BULK_REQUEST_TEXTS.urls} required multiline rows={10} spellCheck={false} />
       {problems.length > 0 && (
-        <ul role="alert" className="flex list-disc flex-col gap-1 pl-5 text-destructive text-sm">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-destructive text-sm">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </DialogForm>
   );
