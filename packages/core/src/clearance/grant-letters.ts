@@ -3,7 +3,8 @@ import { Activity } from "../activity/index.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
-import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
+import { findGrant } from "../grant/find.ts";
+import type { GrantRecord } from "../grant/grant.entity.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
@@ -27,7 +28,7 @@ const originOf = async (
 /** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */
 const told = async (grantId: string) => {
   const teamId = requireTeamId();
-  const { data: grant } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
+  const grant = await findGrant(teamId, grantId);
   if (!grant) return undefined;
   const [team, asset, { maker, locale }] = await Promise.all([
     Team.get(teamId),

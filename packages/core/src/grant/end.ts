@@ -3,6 +3,7 @@ import { AssetStatusChanged } from "../asset/asset.events.ts";
 import { type Change, change } from "../asset/change.ts";
 import { nowIso } from "../platform/clock.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
+import { findGrant } from "./find.ts";
 import { type GrantEnd, GrantEntity } from "./grant.entity.ts";
 import { grantNotFound } from "./grant.errors.ts";
 import { GrantWithdrawn } from "./grant.events.ts";
@@ -69,6 +70,6 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
 
 /** @throws grant.not_found unless the grant was one of this asset's */
 const wasEnded = async ({ teamId, assetId }: AssetRecord, grantId: string): Promise<undefined> => {
-  const { data } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
-  if (data?.assetId !== assetId) throw grantNotFound();
+  const grant = await findGrant(teamId, grantId);
+  if (grant?.assetId !== assetId) throw grantNotFound();
 };

@@ -4,7 +4,8 @@ import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
-import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+import { findGrant } from "./find.ts";
+import type { GrantRecord } from "./grant.entity.ts";
 import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
@@ -43,7 +44,7 @@ export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): W
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {
   const { teamId, id: grantId } = timer;
-  const { data: grant } = await GrantEntity.get({ teamId, grantId }).go({ consistent: true });
+  const grant = await findGrant(teamId, grantId);
   if (!grant?.expiresOn) return;
   const { assetId } = grant;
   const [{ timeZone }, asset] = await Promise.all([Team.get(teamId), findAsset(teamId, assetId)]);

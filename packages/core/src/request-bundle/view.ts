@@ -3,8 +3,7 @@ import { statusNow } from "../asset/request-summary.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { itemToken } from "../rights-request/holder.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
-import { opensMedia, remindersOf } from "../rights-request/view.ts";
-import { Team } from "../team/index.ts";
+import { askingTeam, opensMedia, remindersOf } from "../rights-request/view.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import type { OwnerBundle, OwnerBundleItem } from "./request-bundle.schema.ts";
@@ -21,14 +20,7 @@ export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundl
   const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
   const isOpen = items.some(({ status }) => status === "pending");
   return {
-    team: {
-      name: team.name,
-      legalName: Team.legalName(team),
-      logoUrl: team.logoUrl ?? "",
-      primaryColor: team.primaryColor ?? null,
-      privacyUrl: team.privacyUrl ?? "",
-      contactEmail: team.contactEmail ?? "",
-    },
+    team: askingTeam(team),
     requestedBy: bundle.requestedBy,
     brand: bundle.brand,
     contentOwner: bundle.contentOwner,

@@ -8,6 +8,16 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import type { PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
+/** A team as the owners whom it asks see it. */
+export const askingTeam = (team: TeamRecord): OwnerRequest["team"] => ({
+  name: team.name,
+  legalName: Team.legalName(team),
+  logoUrl: team.logoUrl ?? "",
+  primaryColor: team.primaryColor ?? null,
+  privacyUrl: team.privacyUrl ?? "",
+  contactEmail: team.contactEmail ?? "",
+});
+
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({
   id: record.requestId,
@@ -71,14 +81,7 @@ export const ownerView = (
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
-    team: {
-      name: team.name,
-      legalName: Team.legalName(team),
-      logoUrl: team.logoUrl ?? "",
-      primaryColor: team.primaryColor ?? null,
-      privacyUrl: team.privacyUrl ?? "",
-      contactEmail: team.contactEmail ?? "",
-    },
+    team: askingTeam(team),
     requestedBy: record.requestedBy,
     brand: record.brand,
     contentOwner: record.contentOwner,

@@ -3,7 +3,7 @@ import { find as findAsset } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
 import { type GateAnswer, gateQuery } from "../clearance/gate.schema.ts";
 import { gate } from "../clearance/rights.ts";
-import { GrantEntity } from "../grant/grant.entity.ts";
+import { findGrant } from "../grant/find.ts";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
 import { env } from "../platform/env.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -59,6 +59,6 @@ const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => 
   const { teamId } = requireMember();
   const claimed = await lookUp("licence-number", number);
   if (claimed?.teamId !== teamId) return undefined;
-  const { data: grant } = await GrantEntity.get({ teamId, grantId: claimed.ref }).go({ consistent: true });
+  const grant = await findGrant(teamId, claimed.ref);
   return grant ? findAsset(teamId, grant.assetId) : undefined;
 };
