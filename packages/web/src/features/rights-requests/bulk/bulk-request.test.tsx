@@ -132,6 +132,15 @@ describe("assets that were selected", () => {
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
+  it("of which none can be asked for are listed with the reasons, without a form", () => {
+    setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
+    expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
+    const leftOut = screen.getByRole("region", { name: "2 items are left out" });
+    expect(within(leftOut).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
+  });
+
   it("after a failure stay as they were entered, and go again under the same key", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     server.use(http.post("*/api/rights-requests/bulk", () => refusal(500, "internal"), { once: true }));

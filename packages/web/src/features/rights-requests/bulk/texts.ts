@@ -18,6 +18,8 @@ export const BULK_REQUEST_TEXTS = {
   ownersHint: "Give two of them the same name and email, and they get one link together.",
   sameForAll: (n: number) => `Use this owner for ${count(n, "other item", "other items")} without one`,
   leftOut: (n: number) => `${count(n, "item is", "items are")} left out`,
+  nothingLeftTitle: "Nothing to Request",
+  nothingLeftDescription: "Rights to everything you selected were requested or approved before.",
   openAlready: "A request is open",
   approvedAlready: "Already approved",
   requestedBefore: (date: string) => `Already requested on ${date}`,
