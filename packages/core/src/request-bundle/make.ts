@@ -23,7 +23,7 @@ import {
 } from "../rights-request/create.ts";
 import { requestedUntilThePast } from "../rights-request/rights-request.errors.ts";
 import { Team } from "../team/index.ts";
-import { requestMessage } from "../team/request-message.policy.ts";
+import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { complete, UNFINISHED_MS } from "./complete.ts";
 import { read } from "./read.ts";
@@ -128,7 +128,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
       useClass: useClassOf(intendedUse),
       contentOwner,
       contentOwnerEmail,
-      message: message || requestMessage(names, team.requestMessage),
+      message: message || requestMessage(names, messageTemplate(team, locale)),
       requestedUntil,
       locale,
       ...(!remind && { remindersOff: "member" as const }),
