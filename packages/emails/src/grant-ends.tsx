@@ -6,6 +6,7 @@ import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quotedIn } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface GrantEndsProps {
@@ -69,9 +70,10 @@ export const renderOwnersGrantExpiring = async (
 ): Promise<RenderedMail> => {
   const { locale, days } = props;
   const texts = ownerTexts(locale);
+  const title = line(props.contentTitle);
   const date = datesIn(locale, "UTC").calendarDay(props.expiresOn);
   const names = {
-    ...{ team: line(props.team.name), title: line(props.contentTitle), owner: line(props.ownerName), date },
+    ...{ team: line(props.team.name), title: quotedIn(locale, title, 0), owner: line(props.ownerName), date },
     when: days === "1" ? texts.endsTomorrow : fill(texts.endsIn, { days }),
   };
   return renderMail(
@@ -91,7 +93,7 @@ export const renderOwnersGrantExpiring = async (
       </Paragraph>
       <Facts
         rows={[
-          [texts.content, names.title],
+          [texts.content, title],
           [texts.mailFor, props.brand],
           [texts.usageRights, inWords(locale, props.usageRights)],
           [texts.endsLastDay, date],

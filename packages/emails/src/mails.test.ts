@@ -83,6 +83,7 @@ const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundleAnswere
   requestedBy: typed.name ?? "Sam Rivera",
   ownerName: typed.name ?? "Jane Doe",
   contentTitle: typed.name ?? "Sunset",
+  more: 0,
   asked: 3,
   brand: typed.name ?? "rap",
   usageRights: typed.name ?? "Social media posts",
@@ -341,10 +342,10 @@ describe("rights-request-approved", () => {
 describe("several asked for together", () => {
   it("are named in the owner's mail, whose subject says how many", async () => {
     const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
-    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset and 2 more”");
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
     for (const title of ["Sunset", "Dawn", "Night"]) expect(text).toContain(`• ${title}`);
     const spanish = await created({}, { locale: "es", titles: ["Sunset", "Dawn"] });
-    expect(spanish.subject).toContain("«Sunset y 1 más»");
+    expect(spanish.subject).toContain("«Sunset» y 1 más");
   });
 
   it("are named to the requester with what was answered, the licenses' numbers among them", async () => {
@@ -360,6 +361,8 @@ describe("several asked for together", () => {
       expect(text).toContain(said);
     const no = await renderRequestBundleAnswered(answered({}, { licences: [] }));
     expect(no.subject).toBe("Denied: “Sunset”");
+    const two = await renderRequestBundleAnswered(answered({}, { more: 1 }));
+    expect(two.subject).toBe("Approved: “Sunset” and 1 more");
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 

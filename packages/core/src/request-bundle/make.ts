@@ -3,6 +3,7 @@ import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { sourceKey } from "../asset/source-key.policy.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
+import type { Locale } from "../owner-page/locale.policy.ts";
 import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
@@ -112,7 +113,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
   const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
-  const contentTitle = await titleOf(teamId, group);
+  const contentTitle = await titleOf(teamId, group, locale);
   const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle, brand };
   return transact(async () => {
     const earlier = await madeEarlier(tried);
@@ -161,10 +162,10 @@ const nameOf = (item: BulkRequestItem): string => {
 };
 
 /** What the items are called together: posts by their titles, assets by their names. */
-const titleOf = async (teamId: string, { items }: Group): Promise<string> => {
+const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined): Promise<string> => {
   const first = items[0];
   const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
-  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length);
+  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length, locale);
 };
 
 /** Asks for one item as for one alone, under the ids and the link that the bundle gave it. */
