@@ -172,8 +172,7 @@ export const ES: OwnerTexts = {
   mailSubject: "{team} te pide permiso para usar {title}",
   mailRenewalSubject: "{team} te pide que renueves tu permiso para usar {title}",
   mailReminder: "Recordatorio: {subject}",
-  mailRenewalPreview:
-    "Diste tu permiso para usar {title} hasta el {date}. Responde en un plazo de 7 días, por favor.",
+  mailRenewalPreview: "Diste tu permiso para usar {title} hasta el {date}. Responde en un plazo de 7 días, por favor.",
   mailWaiting: "{team} espera tu respuesta",
   mailAskedOn: "Te lo pedimos el {date} y todavía no has respondido.",
   mailPreview: "{requester} pide los derechos para usar {title}. Responde en un plazo de 7 días, por favor.",

@@ -4,7 +4,7 @@ import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
-import { ScopeFields } from "../components/scope-fields.tsx";
+import { RemindField, ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
@@ -50,6 +50,7 @@ export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
         {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
       </FieldSet>
       {leftOut.length > 0 && <LeftOutItems items={leftOut} />}
+      {named.some(({ contentOwnerEmail = "" }) => contentOwnerEmail.trim() !== "") && <RemindField />}
       <ScopeFields uses={uses} />
       <FormField<BulkValues>
         name="message"

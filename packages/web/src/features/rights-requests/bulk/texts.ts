@@ -35,6 +35,7 @@ export const BULK_REQUEST_TEXTS = {
   asked: (n: number) => `${count(n, "item", "items")} requested`,
   copy: (owner: string) => `Copy the link for ${owner}`,
   copyShort: "Copy link",
+  copyAll: "Copy all links",
   copied: "Link copied!",
   failedTitle: (n: number) => `${count(n, "item", "items")} couldn't be requested`,
   tryAgain: (n: number) => `Try ${count(n, "item", "items")} again`,
