@@ -79,8 +79,12 @@ interface Making {
   key: string | undefined;
 }
 
-const makeOne = async (making: Making): Promise<BulkRequestAnswer["groups"][number]> => {
+type Answered = BulkRequestAnswer["groups"][number];
+
+const makeOne = async (making: Making): Promise<Answered> => {
   const { group, twice } = making;
+  const [only, ...more] = group.items;
+  if (only && more.length === 0 && !twice[0]) return askAlone(making, only);
   const begun = await begin(making);
   const ask = askFor(making, begun);
   const items = await abreast(ABREAST, [...group.items.entries()], async ([n, item]): Promise<Made> => {
@@ -105,6 +109,22 @@ const makeOne = async (making: Making): Promise<BulkRequestAnswer["groups"][numb
   const { bundleId, contentOwner, contentOwnerEmail = "" } = begun;
   const link = items.some(({ requestId }) => requestId) ? rightsLink(begun.token) : "";
   return { bundleId, contentOwner, contentOwnerEmail, link, items };
+};
+
+/** What one owner is asked for alone is a request like any other: its link opens the request, not a list of one. */
+const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): Promise<Answered> => {
+  const { contentOwner, contentOwnerEmail } = group;
+  const scope = { ...common, contentOwner, contentOwnerEmail, context: "" };
+  const answered = { bundleId: null, contentOwner, contentOwnerEmail };
+  try {
+    const { asset, request } =
+      "assetId" in item
+        ? await requestForAsset(item.assetId, scope, key)
+        : await requestByUrl({ ...scope, ...postOf(item) }, key);
+    return { ...answered, link: request.link, items: [{ requestId: request.id, asset }] };
+  } catch (error) {
+    return { ...answered, link: "", items: [{ error: refusalOf(error, "request of many failed", {}) }] };
+  }
 };
 
 /** Writes the bundle with the ids that its requests will have, or finds the one of an earlier call. */
@@ -179,7 +199,16 @@ const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
     const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt };
     const key = `${bundleId}.${requestId}`;
     if ("assetId" in item) return requestForAsset(assetId, scope, key, bundled);
-    const post = { contentUrl: item.contentUrl, contentTitle: nameOf(item), tags: [], uploadIds: [] };
-    return requestByUrl({ ...scope, ...post, website: "", proof: "" }, key, bundled);
+    return requestByUrl({ ...scope, ...postOf(item) }, key, bundled);
   };
 };
+
+/** A pasted address as the form by URL sends it. */
+const postOf = (item: Extract<BulkRequestItem, { contentUrl: string }>) => ({
+  contentUrl: item.contentUrl,
+  contentTitle: nameOf(item),
+  tags: [],
+  uploadIds: [],
+  website: "",
+  proof: "",
+});

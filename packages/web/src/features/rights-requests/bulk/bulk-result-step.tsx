@@ -28,7 +28,7 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
           {groups.length > 0 && (
             <ul className="divide-y rounded-lg border">
               {groups.map((group) => (
-                <OwnerLink key={group.bundleId} group={group} />
+                <OwnerLink key={group.link} group={group} />
               ))}
             </ul>
           )}
