@@ -8,6 +8,7 @@ import { approveInput } from "@clearhouse/core/rights-request/rights-request.sch
 import { ASK, CALLER, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
+import { undisturbed } from "./seed.ts";
 import { type Items, retarget, writeRaw, writesOf } from "./transactions.ts";
 
 /** Nobody is mailed: the mail's entry in the activity would come between the reading and the writing of an asset. */
@@ -37,6 +38,12 @@ const given = (items: Items, pattern: RegExp): string => {
   return found;
 };
 
+/** Written as it is read, and in lower case in its key. */
+const inBothCases = (from: string, to: string) => [
+  [from, to] as const,
+  [from.toLowerCase(), to.toLowerCase()] as const,
+];
+
 /** The same yes about another asset, under a license of its own. */
 const yesTo = (to: Asked, items: Items, from: Asked): Items =>
   retarget(items, [
@@ -44,12 +51,13 @@ const yesTo = (to: Asked, items: Items, from: Asked): Items =>
     [from.record.head.hash, to.record.head.hash],
     [from.requestId, to.requestId],
     [given(items, /grt_[0-9a-z]{26}/), newId("grant")],
-    [given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()],
+    ...inBothCases(given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()),
   ]);
 
 /** An owner's yes, which reads request, asset and team and answers with what the page shows, against its bare writes. */
-export const decision = async (member: MemberActor, records: readonly AssetRecord[], rounds: number): Promise<Row> => {
-  const pending = records.filter(({ status }) => status === "pending");
+export const decision = async (member: MemberActor, rounds: number): Promise<Row> => {
+  const needed = rounds + Math.ceil(rounds / 10);
+  const pending = await undisturbed(member, 1 + 2 * needed);
   const ask = () => {
     const record = pending.pop();
     if (!record) throw new Error("There are enough pending assets");
@@ -58,7 +66,7 @@ export const decision = async (member: MemberActor, records: readonly AssetRecor
   const sample = await ask();
   const written = await writesOf(sample.approve);
   const pairs: { ours: Asked; raw: Items }[] = [];
-  for (let n = 0; n < rounds + Math.ceil(rounds / 10); n++) {
+  for (let n = 0; n < needed; n++) {
     pairs.push({ ours: await ask(), raw: yesTo(await ask(), written, sample) });
   }
   const [ours, limit] = await inTurn(

@@ -87,7 +87,7 @@ const served = async (folder: string): Promise<Row[]> => {
     const { seed } = await import("./seed.ts");
     const [small, large] = [(await aTeam("Small team")).admin, (await aTeam("Large team")).admin];
     step(`Filling two teams with ${SIZES.small.toLocaleString("en")} and ${SIZES.large.toLocaleString("en")} assets`);
-    const few = await seed(small, SIZES.small);
+    await seed(small, SIZES.small);
     const records = await seed(large, SIZES.large);
     step("Lists");
     const { lists } = await import("./lists.ts");
@@ -102,7 +102,7 @@ const served = async (folder: string): Promise<Row[]> => {
     rows.push(...tell(await statusChange(large, records, SIZES.changes)));
     step("Decisions");
     const { decision } = await import("./decisions.ts");
-    rows.push(...tell([await decision(small, few, SIZES.decisions)]));
+    rows.push(...tell([await decision(small, SIZES.decisions)]));
     step("Licenses");
     const { licencePdf } = await import("./licences.ts");
     rows.push(...tell([await licencePdf(SIZES.documents)]));
