@@ -128,3 +128,24 @@ export const renderGrantEnded = async (
     </Layout>,
   );
 };
+
+/** To the team, whoever was told of the withdrawal: it was undone, and the license holds again. */
+export const renderGrantRestored = async (props: GrantEndsProps): Promise<RenderedMail> => {
+  const title = line(props.contentTitle);
+  return renderMail(
+    `Rights hold again: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`The withdrawal of the rights to “${title}” was undone.`}
+      heading="Rights hold again"
+      why={`You receive this email because you were told that these rights of ${line(props.team.name)} were withdrawn.`}
+    >
+      <Paragraph>
+        The withdrawal of the rights to <Words>{`“${title}”`}</Words> was undone. The rights hold again as they were
+        granted, and you may go on using this content.
+      </Paragraph>
+      <License props={props} />
+      <Action label="Open the asset" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};

@@ -6,6 +6,7 @@ import {
   type GrantEndsProps,
   renderGrantEnded,
   renderGrantExpiring,
+  renderGrantRestored,
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
@@ -147,6 +148,7 @@ const license = (typed: Partial<Typed>): GrantEndsProps => ({
 });
 const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
 const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
+const restored = (typed: Partial<Typed> = {}) => renderGrantRestored(license(typed));
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
     team: typed.team ?? team,
@@ -206,6 +208,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-restored", restored, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
@@ -415,6 +418,16 @@ describe("the end of a license", () => {
   it("that has come is told as expired or withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
+  });
+});
+
+describe("the undo of a withdrawal", () => {
+  it("says that the rights hold again, and which", async () => {
+    const { subject, text } = await restored();
+    expect(subject).toBe("Rights hold again: “Sunset”");
+    expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
+    expect(text).toContain("Last day: June 30, 2027");
+    expect(text).not.toContain("take down");
   });
 });
 

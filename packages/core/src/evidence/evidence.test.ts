@@ -1,4 +1,4 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Anchor } from "../anchor/index.ts";
@@ -111,7 +111,13 @@ describe("a check of an asset's activity", () => {
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
     expect(flaw).toMatchObject({ reason: "document_differs" });
-    await expect(actAs(member, () => forMember(grantId))).rejects.toThrow("isn't the one that was made");
+    const asked = actAs(member, () => forMember(grantId));
+    await expect(asked).rejects.toMatchObject({
+      code: "licence.changed",
+      message: expect.stringMatching(/CH-.* isn't/),
+    });
+    await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+    await expect(actAs(member, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.changed" });
   });
 
   it("says of an approval of before its scope was hashed that this isn't covered", () => {

@@ -45,6 +45,18 @@ export const tell = async (news: News): Promise<string[]> => {
   return wantMail.flat();
 };
 
+/** Which of these people were told of any of these, by what they were told under. */
+export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
+  const teamId = requireTeamId();
+  const wasTold = async (userId: string): Promise<boolean> => {
+    const keys = dedupeKeys.map((dedupeKey) => ({ teamId, userId, dedupeKey }));
+    const { data } = await ToldEntity.get(keys).go({ consistent: true });
+    return data.length > 0;
+  };
+  const told = await Promise.all(userIds.map(async (userId) => ((await wasTold(userId)) ? [userId] : [])));
+  return told.flat();
+};
+
 const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
   const group = NOTIFICATION_KINDS[kind];
   return group === null || wanted[group];
