@@ -32,6 +32,8 @@ export interface Options {
   dataFolder?: string;
   /** The port of an earlier run, so that its links still lead somewhere. */
   port?: number;
+  /** Settings of this run alone. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the embedded run as `npm start` does, beside any other, and waits until it answers. */
@@ -42,7 +44,13 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   const child = spawn(nodeBinary(), entryArguments("packages/local/src/main.ts", parameters), {
     cwd: ROOT,
     // Posts that journeys name are nobody's: none of their addresses is asked.
-    env: { ...withoutPlaywright(), PORT: String(port), CLEARHOUSE_DATA: dataFolder, FOREIGN_NETWORK: "off" },
+    env: {
+      ...withoutPlaywright(),
+      PORT: String(port),
+      CLEARHOUSE_DATA: dataFolder,
+      FOREIGN_NETWORK: "off",
+      ...options.env,
+    },
     // Through the channel the run learns that the tests are gone, however they ended.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { openSession } from "./api.ts";
 import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
@@ -9,7 +9,7 @@ export const MEMBER = "member@clearhouse.test";
 interface TestFixtures {
   inbox: Inbox;
   /** Opens a page in a browser of its own, which knows nobody yet and is closed with the test. */
-  visitor: () => Promise<Page>;
+  visitor: (look?: BrowserContextOptions) => Promise<Page>;
   /**
    * Opens a path, the dashboard's if none is given, as a demo account that has signed in. Without the form, which takes
    * as long as the page: that is what sign-in.journey.ts is about.
@@ -75,8 +75,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   visitor: async ({ browser, baseURL, faults }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL });
+    await use(async (look) => {
+      const context = await browser.newContext({ ...look, baseURL });
       contexts.push(context);
       watch(context, faults);
       return context.newPage();

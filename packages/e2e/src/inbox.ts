@@ -8,6 +8,10 @@ const store = z.object({
       destination: z.object({ to: z.array(z.string()) }),
       subject: z.string(),
       body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+      /** Their content is Base64. */
+      attachments: z
+        .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+        .default([]),
     }),
   ),
 });
@@ -42,6 +46,13 @@ export const codeOf = ({ subject, body }: Mail): string => {
   const code = /\b\d{6}\b/.exec(body.text ?? "")?.[0];
   if (code === undefined) throw new Error(`"${subject}" has no code.`);
   return code;
+};
+
+/** The bytes of the one PDF that a mail brings. */
+export const pdfOf = ({ subject, attachments }: Mail): Buffer => {
+  const [pdf, ...others] = attachments.filter(({ contentType }) => contentType === "application/pdf");
+  if (!pdf || others.length > 0) throw new Error(`"${subject}" has ${others.length + (pdf ? 1 : 0)} PDFs.`);
+  return Buffer.from(pdf.content, "base64");
 };
 
 /** The address behind a mail's button, known by what its path begins with. */

@@ -1,0 +1,101 @@
+import { addDays } from "@clearhouse/core/platform/clock.ts";
+import { openApi } from "./api.ts";
+import { found, importRows } from "./assets.ts";
+import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
+import { ADMIN, test as base, expect } from "./fixtures.ts";
+import { openInbox } from "./inbox.ts";
+import { clockAhead, moveClock } from "./moved-clock.ts";
+import { approve, askFor, newOwner, openLink, PLACES } from "./owners.ts";
+
+/** A run of its own, which ends and goes on later. */
+const test = base.extend<object, { clearhouse: Clearhouse & { goOn: (aheadMs: number) => Promise<void> } }>({
+  clearhouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
+    async ({}, use) => {
+      const run = await startClearhouse();
+      const { dataFolder, url } = run;
+      const goOn = async (aheadMs: number) => {
+        await now.stop();
+        const options = { dataFolder, port: Number(new URL(url).port), env: clockAhead(aheadMs) };
+        Object.assign(now, await startClearhouse(options));
+      };
+      const now = { ...run, goOn };
+      try {
+        await use(now);
+      } finally {
+        await now.stop();
+        await removeData(now);
+      }
+    },
+    { scope: "worker", timeout: 330_000 },
+  ],
+});
+
+test("a license ends with its last day, and is renewed, on a phone in Spanish and on a wide page in English", async ({
+  clearhouse,
+  visitor,
+  signIn,
+}) => {
+  const api = await openApi(clearhouse.url, ADMIN, clearhouse.password ?? "");
+  const today = new Date().toISOString().slice(0, 10);
+  const lastDay = addDays(today, 1);
+  const stories = PLACES.map((place) => ({ ...place, owner: newOwner() }));
+  await importRows(
+    api,
+    "name,type",
+    stories.map(({ owner }) => `Sea ${owner.stamp},image`),
+  );
+
+  const allow = async ({ owner, browser, say }: (typeof stories)[number]) => {
+    const { id } = (await found(api, owner.stamp)).items[0] ?? { id: "" };
+    const known = { contentOwner: owner.name, contentOwnerEmail: owner.address, requestedUntil: lastDay };
+    const { link } = await askFor(api, id, known);
+    const ownersPage = await visitor(browser);
+    await openLink(ownersPage, link, say);
+    await approve(ownersPage, owner, say);
+    const receipt = await openInbox(clearhouse.inboxUrl).waitFor(owner.address, /CH-/);
+    return /CH-[\w-]{14}/.exec(receipt.subject)?.[0] ?? "";
+  };
+  const numbers = await Promise.all(stories.map(allow));
+
+  const ahead = Date.parse(`${addDays(lastDay, 1)}T12:00:00Z`) - Date.now();
+  await clearhouse.goOn(ahead);
+  const inbox = openInbox(clearhouse.inboxUrl);
+
+  const renew = async ({ owner, browser, say }: (typeof stories)[number], index: number) => {
+    const name = `Sea ${owner.stamp}`;
+    const [page, ownersPage] = [await visitor(browser), await visitor(browser)];
+    for (const one of [page, ownersPage]) await one.context().addInitScript(moveClock, ahead);
+    await inbox.waitFor(ADMIN, new RegExp(`^Rights expired: “${name}”`));
+    await ownersPage.goto(`/check?number=${numbers[index]}`);
+    await expect(ownersPage.getByRole("heading", { name: "Expired" })).toBeVisible();
+
+    await signIn(page, ADMIN, `/?view=grid&q=${owner.stamp}`);
+    await expect(page.getByRole("article").getByText("Expired")).toBeVisible();
+    await page.getByRole("button", { name, exact: true }).click();
+    const detail = page.getByRole("dialog", { name });
+    await detail.getByRole("button", { name: "Can I use this?" }).click();
+    const gate = page.getByRole("dialog", { name: "Can I use this?" });
+    await expect(gate.getByRole("status")).toContainText("Ask first");
+    await expect(gate.getByRole("status")).toContainText("The rights were granted until");
+    await page.keyboard.press("Escape");
+
+    await detail.getByRole("button", { name: "Renew" }).click();
+    await page.getByRole("dialog", { name: "Renew License" }).getByRole("button", { name: "Generate Link" }).click();
+    const link = await page.getByRole("textbox", { name: "Rights request link" }).inputValue();
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await openLink(ownersPage, link, say);
+    await expect(ownersPage.getByRole("heading", { level: 1 })).toHaveText(
+      say("headingRenewal", { team: "Clearhouse Network" }),
+    );
+    await approve(ownersPage, owner, say);
+
+    // Nobody touches the page: the answer comes by itself.
+    await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
+    await detail.getByRole("button", { name: "Can I use this?" }).click();
+    await gate.getByLabel("Brand").selectOption("Clearhouse Network");
+    await gate.getByLabel("Use").selectOption("Social media posts");
+    await expect(gate.getByRole("status")).toContainText("You can use it");
+  };
+  await Promise.all(stories.map(renew));
+});

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { createdRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Page } from "@playwright/test";
+import type { Api } from "./api.ts";
+import { expect } from "./fixtures.ts";
+import { PHONE, WIDE } from "./stage.ts";
+
+/** What a text of the owner's page says in a language. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+
+const saying =
+  (locale: Locale): Say =>
+  (key, values = {}) =>
+    fill(ownerTexts(locale)[key], values);
+
+/** Where a story of asking and answering is told: the team and the owner have a page of the same size. */
+export const PLACES = [
+  { where: "a phone, in Spanish", browser: { viewport: PHONE, locale: "es-ES" }, say: saying("es") },
+  { where: "a wide page, in English", browser: { viewport: WIDE, locale: "en-US" }, say: saying("en") },
+] as const;
+
+/** Somebody whom no other journey asks. */
+export const newOwner = () => {
+  const stamp = randomBytes(4).toString("hex");
+  return { name: "Olivia Waves", address: `olivia-${stamp}@example.com`, stamp };
+};
+type Owner = ReturnType<typeof newOwner>;
+
+/** A picture that no other asset is made of. */
+export const ownPhoto = async () => ({
+  name: "sea.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.concat([
+    await readFile(join(import.meta.dirname, "../../local/fixtures/media/sea-2.jpg")),
+    // What follows a JPEG's end is part of the file, not of the picture.
+    randomBytes(8),
+  ]),
+});
+
+/** Opens a request's link as its owner, whom the page may not know by name yet. */
+export const openLink = async (page: Page, link: string, say: Say): Promise<void> => {
+  await page.goto(link);
+  await expect(page.getByText(say("respond"))).toBeVisible();
+};
+
+/** Fills in who answers, as far as the page doesn't know it. */
+export const sign = async (page: Page, { name, address }: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
+  await page.getByLabel(say("yourName")).fill(name);
+  await page.getByLabel(say("yourEmail")).fill(address);
+};
+
+/** The owner's yes, to all that was asked. */
+export const approve = async (page: Page, owner: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
+  await page.getByRole("button", { name: say("approve"), exact: true }).click();
+  await sign(page, owner, say);
+  await page.getByRole("button", { name: say("approveRequest") }).click();
+  await expect(page.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
+};
+
+/** Asks for an asset's rights without a page. */
+export const askFor = async (
+  api: Api,
+  assetId: string,
+  asked: { contentOwner: string; contentOwnerEmail: string } & Record<string, string>,
+) => {
+  const usual = { brand: "Clearhouse Network", intendedUse: "Social media posts", urgency: "medium" };
+  const texts = { requestedBy: "Ada Okafor", message: "", context: "", requestedUntil: "" };
+  const made = await api("POST", `assets/${assetId}/rights-requests`, { ...usual, ...texts, ...asked });
+  return createdRequest.parse(made).request;
+};
