@@ -1,7 +1,7 @@
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import { todayIn } from "../platform/clock.ts";
+import { dayIn, todayIn } from "../platform/clock.ts";
 import { openLink } from "../platform/identity/open-link.ts";
 import { Team } from "../team/index.ts";
 import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
@@ -74,7 +74,7 @@ const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
     useClass,
     ...(usageRights !== "" && usageRights !== intendedUse && { usageRights }),
     restrictions,
-    from: grantedAt.slice(0, 10),
+    from: dayIn(team.timeZone, new Date(grantedAt)),
     until: expiresOn,
   };
 };

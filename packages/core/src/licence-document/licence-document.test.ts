@@ -12,6 +12,7 @@ import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { checkQuery } from "./check.schema.ts";
 import { checkFile, checkNumber, MOST_READ } from "./check.ts";
 import type { LicenceDocument } from "./document.ts";
@@ -191,6 +192,23 @@ describe("checking a license", () => {
     await actAs(yes.admin, () => endGrant({ teamId, assetId: ids.assetId, grantId, by: "admin", reason: "" }), CALLER);
     expect(await checkNumber(number)).toMatchObject({ answer: "withdrawn" });
     expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "withdrawn" });
+  });
+
+  it.each([
+    ["Pacific/Kiritimati", "2026-11-24"],
+    ["Pacific/Pago_Pago", "2026-11-22"],
+    ["UTC", "2026-11-23"],
+  ])("begins, by the clocks of %s, on the day of the yes there: %s", async (timeZone, from) => {
+    // At this moment it is three days, one after the other, on earth.
+    const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
+      const given = await aYes();
+      await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);
+      const drawn = vi.fn(draw);
+      await given.issued(drawn);
+      expect(drawn.mock.calls[0]?.[0].scope.from).toBe(from);
+      return given;
+    });
+    expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
   });
 
   it("finds the one that is cleared behind many that are withdrawn, and says where there are more than it reads", async () => {

@@ -49,9 +49,11 @@ export const tell = async (news: News): Promise<string[]> => {
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    const keys = dedupeKeys.map((dedupeKey) => ({ teamId, userId, dedupeKey }));
-    const { data } = await ToldEntity.get(keys).go({ consistent: true });
-    return data.length > 0;
+    // One by one: what tells people may read items, not batches of them. Mostly there is one.
+    const found = await Promise.all(
+      dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
+    );
+    return found.some(({ data }) => data !== null);
   };
   const told = await Promise.all(userIds.map(async (userId) => ((await wasTold(userId)) ? [userId] : [])));
   return told.flat();
