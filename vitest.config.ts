@@ -9,18 +9,10 @@ const PATIENCE = {
   expect: { poll: { timeout: 30_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
-/** Files share a worker and what it has loaded of node_modules, nothing else. */
-const BEGIN_ANEW = "./scripts/vitest/begin-anew.ts";
-
 /** A package in plain Node without the stand-ins. */
 const plain = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   // Posts and files that tests name are nobody's: none of their addresses is asked.
-  test: {
-    ...{ name, root, include, environment: "node", env: { FOREIGN_NETWORK: "off" }, ...PATIENCE },
-    isolate: false,
-    setupFiles: [BEGIN_ANEW],
-    sequence: { setupFiles: "list" },
-  },
+  test: { name, root, include, environment: "node", env: { FOREIGN_NETWORK: "off" }, ...PATIENCE },
 });
 
 /** A package whose tests talk to a table, buckets, the mail and the bus: scripts/vitest. */
@@ -28,7 +20,10 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
   test: {
     ...plain(name, include).test,
     globalSetup: ["./scripts/vitest/global-setup.ts"],
-    setupFiles: [BEGIN_ANEW, "./scripts/vitest/setup-core.ts", ...more],
+    // Files share a worker and what it has loaded of node_modules, nothing else.
+    isolate: false,
+    setupFiles: ["./scripts/vitest/begin-anew.ts", "./scripts/vitest/setup-core.ts", ...more],
+    sequence: { setupFiles: "list" },
   },
 });
 
