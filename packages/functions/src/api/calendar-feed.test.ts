@@ -5,7 +5,7 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { freshAddress, headersOf, inProcess, refusal, WITHOUT_BODY } from "../testing/call.ts";
 import { readIcs, textOf } from "../testing/ics.ts";
 import { aSignedInTeam, type Person } from "../testing/people.ts";
 import { callsOf } from "../testing/sdk.ts";
@@ -35,7 +35,7 @@ const subscribe = async ({ authorization }: Person): Promise<string> => {
   return new URL(JSON.parse(text).address).pathname;
 };
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   const read = (path: string, headers: Record<string, string> = {}) => send({ method: "GET", path, headers });
 
   it("a feed is a calendar of all-day events, as RFC 5545 writes one", async () => {
