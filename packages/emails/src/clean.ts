@@ -27,5 +27,18 @@ export const subjectLine = (value: string): string => {
   return characters.length <= SUBJECT_MAX ? characters.join("") : `${characters.slice(0, SUBJECT_MAX - 1).join("")}…`;
 };
 
+/** The library cuts a preview here, also in the middle of a character; a mail with half of one can't be sent. */
+const PREVIEW_MAX = 149;
+
+/** What lists of mails show of a mail beside its subject, cut between characters. */
+export const previewLine = (value: string): string => {
+  let shown = "";
+  for (const character of line(value)) {
+    if (shown.length + character.length > PREVIEW_MAX) break;
+    shown += character;
+  }
+  return shown;
+};
+
 /** "" unless the address is one a mail may link to. */
 export const webAddress = (value: string): string => (/^https?:\/\/[^\s"'<>]+$/i.test(value) ? value : "");

@@ -15,7 +15,7 @@ import {
 } from "@react-email/components";
 import type { ReactNode } from "react";
 import { Words } from "./blocks.tsx";
-import { line, webAddress } from "./clean.ts";
+import { line, previewLine, webAddress } from "./clean.ts";
 import { accent } from "./color.ts";
 import { STYLE, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
@@ -61,7 +61,7 @@ export function Layout(props: {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{STYLE}</style>
       </Head>
-      <Preview>{line(props.preview)}</Preview>
+      <Preview>{previewLine(props.preview)}</Preview>
       <Body className="page" style={{ background: "#f4f4f5", margin: "0", padding: "24px 12px" }}>
         <Container style={{ maxWidth: "600px", margin: "0 auto" }}>
           <Face team={props.team} />

@@ -246,6 +246,15 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     }
   });
 
+  it.each(["", "a"])(
+    "cuts no character of long names in two, with %j before them: such a mail can't be sent",
+    async (before) => {
+      const name = before + "👩‍👩‍👧‍👦".repeat(20);
+      const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });
+      for (const part of [subject, html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
+    },
+  );
+
   it("is at most 600 px wide and loads nothing from elsewhere", async () => {
     const { html } = await render();
     expect(html).toContain("max-width:600px");

@@ -67,18 +67,22 @@ export const ofWithdrawn = async (grantId: string) => {
   return about?.grant.ended ? toThoseWhoUse(about) : undefined;
 };
 
-/** What is said of a grant that holds again, to those who were told that it was taken back; nothing once it has expired. */
+/**
+ * What is said of a grant that holds again, to those who were told that it was taken back (in `withdrawals`, by
+ * their events' ids); nothing once it has expired.
+ */
 export const ofRestored = async (grantId: string) => {
   const about = await told(grantId);
   if (!about) return undefined;
   const { grant, timeZone } = about;
   if (!inForce({ ended: grant.ended, expiresOn: grant.expiresOn ?? "" }, todayIn(timeZone))) return undefined;
   const { to, ...letter } = await toThoseWhoUse(about);
+  const withdrawals = grant.toldOf ?? [];
   const userIds = await Notification.thoseTold(
     to.map(({ userId }) => userId),
-    grant.toldOf ?? [],
+    withdrawals,
   );
-  return { ...letter, to: to.filter(({ userId }) => userIds.includes(userId)) };
+  return { ...letter, to: to.filter(({ userId }) => userIds.includes(userId)), withdrawals };
 };
 
 /** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */

@@ -44,13 +44,16 @@ export const goesOn = async ({ grantId, that }: Telling): Promise<boolean> => {
   return grant !== undefined && isSo(grant, that);
 };
 
-/** Ends what {@link begin} began. A withdrawal is taken back by telling all of its undo, unless that was undone meanwhile. */
-export const end = async ({ grantId, eventId, that }: Telling): Promise<void> => {
+/**
+ * Ends what {@link begin} began.
+ * @param isThrough whether all were told; an undo that was, takes back what was told of withdrawals
+ */
+export const end = async ({ grantId, eventId, that }: Telling, isThrough: boolean): Promise<void> => {
   const teamId = requireTeamId();
   await transact(async () => {
     const grant = await findGrant(teamId, grantId);
     if (grant?.telling !== eventId) return { writes: [], result: undefined };
-    const toldOf = that === "restored" && isSo(grant, that) ? undefined : grant.toldOf;
+    const toldOf = that === "restored" && isThrough ? undefined : grant.toldOf;
     return { writes: [changed(grant, { toldOf })], result: undefined };
   });
 };

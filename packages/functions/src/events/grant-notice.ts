@@ -16,10 +16,22 @@ interface Notice {
   render: () => Promise<{ subject: string; html: string; text: string }>;
   /** Whether the mails that are left are still to be sent; asked before each. */
   goesOn?: () => Promise<boolean>;
+  /** Whether a person is told by mail too, of those who want it. */
+  isMailed?: (userId: string) => Promise<boolean>;
 }
 
-/** Tells people of the team of what became of a grant, by mail too where they want that. */
-export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice): Promise<void> => {
+/** The consequence that tells of a withdrawal. */
+export const WITHDRAWN = "notify-team-withdrawn";
+
+/** The mail of a consequence to one of several people. */
+export const mailIdOf = (eventId: string, consequence: string, userId: string): string =>
+  `${eventId}.${consequence}.${userId}`;
+
+/**
+ * Tells people of the team of what became of a grant, by mail too where they want that.
+ * @returns false where it didn't go on to the end
+ */
+export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice): Promise<boolean> => {
   const wantMail = await Notification.tell({
     to: to.map(({ userId }) => userId),
     kind: notice.kind,
@@ -30,13 +42,15 @@ export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice
     mailed: true,
   });
   const readers = to.filter(({ userId }) => wantMail.includes(userId));
-  if (readers.length === 0) return;
+  if (readers.length === 0) return true;
   const mail = await notice.render();
   for (const { userId, email } of readers) {
-    if (notice.goesOn && !(await notice.goesOn())) return;
-    const mailId = `${notice.eventId}.${notice.consequence}.${userId}`;
+    if (notice.goesOn && !(await notice.goesOn())) return false;
+    if (notice.isMailed && !(await notice.isMailed(userId))) continue;
+    const mailId = mailIdOf(notice.eventId, notice.consequence, userId);
     await sendAboutAsset(mailId, notice.mailKind, { assetId, userId }, { to: email, ...mail });
   }
+  return true;
 };
 
 /** As {@link tellOfGrant}, of what may be undone meanwhile: one event of a grant at a time, and only while it is so. */
@@ -48,6 +62,6 @@ export const tellInTurn = async <One extends Letter>(
   if (!(await begin(about))) return;
   const letter = await letterOf(about.grantId);
   const goes = { eventId: about.eventId, goesOn: () => goesOn(about) };
-  if (letter) await tellOfGrant(letter, { ...noticeOf(letter), ...goes });
-  await end(about);
+  const isThrough = !letter || (await tellOfGrant(letter, { ...noticeOf(letter), ...goes }));
+  await end(about, isThrough);
 };

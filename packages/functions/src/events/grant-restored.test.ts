@@ -155,9 +155,39 @@ describe("where an undo and a withdrawal meet", () => {
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const again = await withdrawn();
     await expect(tellWithdrawn(again)).rejects.toThrow(COMES_AGAIN);
-    await asSystem(teamId, () => end(about));
+    await asSystem(teamId, () => end(about, true));
     await tellWithdrawn(again);
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
+  });
+
+  it("who was told in the app alone, before the undo, is told so there alone", async () => {
+    const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
+    await download();
+    const before = await withdrawn();
+    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    await asSystem(teamId, async () => {
+      await begin(about);
+      const news = { kind: "grant.withdrawn", actor: "", subject: "Sunset", path: "", mailed: true } as const;
+      await Notification.tell({ ...news, to: [admin.userId, member.userId], dedupeKey: about.eventId });
+    });
+    const entry = await restored();
+    await tellWithdrawn(before);
+    await tellRestored(entry);
+    expect(await noticesOf(member)).toEqual(["grant.restored", "grant.withdrawn"]);
+    expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
+  });
+
+  it("an undo that everybody was told of isn't told again, though it was undone before its telling ended", async () => {
+    const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
+    await tellWithdrawn(await withdrawn());
+    const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
+    await asSystem(teamId, () => begin(about));
+    const second = await withdrawn();
+    await asSystem(teamId, () => end(about, true));
+    await undo();
+    await tellWithdrawn(second);
+    expect(await restorations()).toBe(1);
+    expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
   });
 
   it("an undo while people are being told stops the mails that are left", async () => {

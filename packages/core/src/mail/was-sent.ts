@@ -1,0 +1,9 @@
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { MailEntity } from "../platform/mail/mail.entity.ts";
+
+/** Whether any of these mails of the current team went out, or may have. */
+export const wasSent = async (mailIds: readonly string[]): Promise<boolean> => {
+  const teamId = requireTeamId();
+  const mails = await Promise.all(mailIds.map((mailId) => MailEntity.get({ teamId, mailId }).go({ consistent: true })));
+  return mails.some(({ data }) => data && data.state !== "suppressed");
+};
