@@ -1,7 +1,7 @@
 import { found, importRows } from "./assets.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf } from "./inbox.ts";
-import { askFor, newOwner, openLink, PLACES, sign } from "./owners.ts";
+import { askFor, newOwner, openLink, PLACES, sign, takeLink } from "./owners.ts";
 import { test } from "./people.ts";
 
 for (const { where, browser, say } of PLACES) {
@@ -52,10 +52,9 @@ for (const { where, browser, say } of PLACES) {
       const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
       await dialog.getByLabel("Requested Until").fill(inAYear);
       await dialog.getByRole("button", { name: "Generate Link" }).click();
-      const again = await page.getByRole("textbox", { name: "Rights request link" }).inputValue();
+      const again = await takeLink(page);
       expect(again).not.toBe(link);
       await expect.poll(async () => linkOf((await inbox.to(owner.address)).at(-1) ?? message, "/")).toBe(again);
-      await page.getByRole("button", { name: "Close" }).first().click();
 
       await openLink(ownersPage, again, say);
       await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();

@@ -13,18 +13,18 @@ const answer = async (what: string, response: Response): Promise<unknown> => {
 };
 
 /** A connection is used once: the run closes those it hasn't heard of for a while, maybe just when the next call goes out. */
-const ONCE = { connection: "close" };
+export const USED_ONCE = { connection: "close" };
 
 /** Cognito's public operations, as a browser calls them. */
 const openCognito = async (site: string) => {
   const { auth } = publicConfig.parse(
-    await answer("/api/config", await fetch(`${site}/api/config`, { headers: ONCE })),
+    await answer("/api/config", await fetch(`${site}/api/config`, { headers: USED_ONCE })),
   );
   const call = async (operation: string, input: object): Promise<unknown> => {
     const response = await fetch(auth.endpoint, {
       method: "POST",
       headers: {
-        ...ONCE,
+        ...USED_ONCE,
         "content-type": "application/x-amz-json-1.1",
         "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
       },
@@ -70,7 +70,7 @@ export const openApi = async (site: string, address: string, password: string): 
   return async (method, path, body, headers) => {
     const response = await fetch(`${site}/api/${path}`, {
       method,
-      headers: { ...ONCE, authorization, ...(body && { "content-type": "application/json" }), ...headers },
+      headers: { ...USED_ONCE, authorization, ...(body && { "content-type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     return answer(`${method} ${path}`, response);

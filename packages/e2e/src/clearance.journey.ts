@@ -94,53 +94,6 @@ for (const kind of ["photo", "video"] as const) {
   });
 }
 
-test("an owner's no arrives with its reason, and the link then shows the decision", async ({
-  page,
-  browser,
-  inbox,
-  signIn,
-}) => {
-  const stamp = Date.now().toString(36);
-  const names = { photo: `Calm sea ${stamp}`, video: `Skyline ${stamp}` };
-  const address = `nora-${stamp}@example.com`;
-  await signIn(page, ADMIN);
-  await upload(page, names.photo, names.video);
-  const link = await request(page, names.photo, "Nora Lindqvist", address);
-
-  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const owner = await other.newPage();
-  await owner.goto(link);
-  await owner.getByRole("button", { name: "Deny" }).click();
-  await owner.getByLabel("Your name").fill("Nora Lindqvist");
-  await owner.getByLabel("Your email").fill(address);
-  await owner.getByLabel("Reason").fill("Already sold exclusively.");
-  await owner.getByRole("button", { name: "Deny" }).click();
-  await expect(owner.getByText(/denied/i).first()).toBeVisible();
-  await other.close();
-
-  const denied = card(column(page, "Denied"), names.photo);
-  await expect(denied.getByText("Already sold exclusively.")).toBeVisible();
-  expect((await inbox.waitFor(ADMIN, new RegExp(`Denied: “${names.photo}”`))).body.text).toContain(
-    "Already sold exclusively.",
-  );
-});
-
-test("rights are requested by address: the post becomes an asset with its link", async ({ page, signIn }) => {
-  const title = `Street freestyle ${Date.now().toString(36)}`;
-  await signIn(page, ADMIN);
-  await page.getByRole("button", { name: "Request Rights", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Request Rights by URL" });
-  await dialog.getByLabel("Content URL").fill("https://www.instagram.com/p/C0ffee/");
-  await dialog.getByLabel("Content Title").fill(title);
-  await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill("@street.lisbon");
-  await dialog.getByRole("button", { name: "Generate Link" }).click();
-  await expect(page.getByRole("textbox", { name: "Rights request link" })).toHaveValue(
-    /\/rights-request\?token=[A-Z0-9]{12}$/,
-  );
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
-  await expect(card(column(page, "Rights Requested"), title).getByText("View Original Post")).toBeVisible();
-});
-
 test("a link that leads nowhere says so in the words of the specification", async ({ page }) => {
   for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
     await page.goto(`/rights-request?token=${token}`);

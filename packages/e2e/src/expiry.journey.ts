@@ -5,7 +5,7 @@ import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { ADMIN, test as base, expect } from "./fixtures.ts";
 import { openInbox } from "./inbox.ts";
 import { clockAhead, moveClock } from "./moved-clock.ts";
-import { approve, askFor, newOwner, openLink, PLACES } from "./owners.ts";
+import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
 
 /** A run of its own, which ends and goes on later. */
 const test = base.extend<object, { clearhouse: Clearhouse & { goOn: (aheadMs: number) => Promise<void> } }>({
@@ -82,8 +82,7 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
 
     await detail.getByRole("button", { name: "Renew" }).click();
     await page.getByRole("dialog", { name: "Renew License" }).getByRole("button", { name: "Generate Link" }).click();
-    const link = await page.getByRole("textbox", { name: "Rights request link" }).inputValue();
-    await page.getByRole("button", { name: "Close" }).first().click();
+    const link = await takeLink(page);
     await openLink(ownersPage, link, say);
     await expect(ownersPage.getByRole("heading", { level: 1 })).toHaveText(
       say("headingRenewal", { team: "Clearhouse Network" }),

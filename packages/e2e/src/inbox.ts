@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import * as z from "zod";
+import { USED_ONCE } from "./api.ts";
 
 const store = z.object({
   emails: z.array(
@@ -27,7 +28,9 @@ export interface Inbox {
 /** Reads the inbox of the embedded run. */
 export function openInbox(inboxUrl: string): Inbox {
   const to = async (address: string): Promise<Mail[]> => {
-    const response = await fetch(new URL("store", inboxUrl.endsWith("/") ? inboxUrl : `${inboxUrl}/`));
+    const response = await fetch(new URL("store", inboxUrl.endsWith("/") ? inboxUrl : `${inboxUrl}/`), {
+      headers: USED_ONCE,
+    });
     const { emails } = store.parse(await response.json());
     return emails.filter((mail) => mail.destination.to.some((recipient) => recipient.includes(address)));
   };

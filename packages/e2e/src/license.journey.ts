@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { found } from "./assets.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import { linkOf, pdfOf } from "./inbox.ts";
-import { newOwner, openLink, ownPhoto, PLACES, sign } from "./owners.ts";
+import { newOwner, openLink, ownPhoto, PLACES, sign, takeLink } from "./owners.ts";
 import { test } from "./people.ts";
 
 /** What a PDF's pages say, line ends left out. */
@@ -66,7 +66,7 @@ for (const { where, browser, say } of PLACES) {
       await dialog.getByLabel("Language").selectOption(browser.locale.slice(0, 2));
       await dialog.locator("input[type=file]").setInputFiles(photo);
       await dialog.getByRole("button", { name: "Generate Link" }).click();
-      const link = await page.getByRole("textbox", { name: "Rights request link" }).inputValue();
+      const link = await takeLink(page);
 
       const asked = await inbox.waitFor(owner.address, /./);
       expect(asked.subject).toBe(say("mailSubject", { team: "Clearhouse Network", title }));
@@ -84,6 +84,7 @@ for (const { where, browser, say } of PLACES) {
       expect(pdfOf(told).equals(license)).toBe(true);
       expect(license.subarray(0, 5).toString()).toBe("%PDF-");
       const number = /CH-\w{4}-\w{4}-\w{4}/.exec(receipt.subject)?.[0] ?? "";
+      expect(receipt.subject).toBe(say("receiptSubject", { title, number }));
       const words = await textOf(license);
       for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
 
@@ -95,7 +96,6 @@ for (const { where, browser, say } of PLACES) {
       await checks(stranger, number, "Cleared");
       await checks(stranger, { ...photo, buffer: changed }, "Unknown");
       const { id } = (await found(adminApi, title)).items[0] ?? { id: "" };
-      await page.getByRole("button", { name: "Close" }).first().click();
       await gateSays(page, id, "You can use it");
 
       await ownersPage.goto(linkOf(receipt, "/rights-request"));
@@ -117,6 +117,8 @@ for (const { where, browser, say } of PLACES) {
       await admin.getByRole("button", { name: "Take it away" }).click();
       await expect(detail.getByText("Withdrawn", { exact: true })).toBeVisible();
 
+      await ownersPage.reload();
+      await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();
       await checks(stranger, number, "Withdrawn");
       await checks(stranger, photo, "Withdrawn");
       await gateSays(page, id, "No");

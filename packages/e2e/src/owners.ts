@@ -62,6 +62,14 @@ export const approve = async (page: Page, owner: Pick<Owner, "name" | "address">
   await expect(page.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
 };
 
+/** The link that a request dialog has made; the dialog is closed. */
+export const takeLink = async (page: Page): Promise<string> => {
+  const dialog = page.getByRole("dialog", { name: "Rights Request Link Generated" });
+  const link = await dialog.getByRole("textbox", { name: "Rights request link" }).inputValue();
+  await dialog.getByRole("button", { name: "Close", exact: true }).first().click();
+  return link;
+};
+
 /** Asks for an asset's rights without a page. */
 export const askFor = async (
   api: Api,

@@ -10,12 +10,9 @@ import {
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
+import { renderReceipt, renderReceipts } from "./receipt.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "./removal-requested.tsx";
-import {
-  type RequestBundleAnsweredProps,
-  renderRequestBundleAnswered,
-  renderRequestBundleReceipt,
-} from "./request-bundle-answered.tsx";
+import { type RequestBundleAnsweredProps, renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
 import { type RightsRequestApprovedProps, renderRightsRequestApproved } from "./rights-request-approved.tsx";
 import { type RightsRequestCreatedProps, renderRightsRequestCreated } from "./rights-request-created.tsx";
 import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./rights-request-denied.tsx";
@@ -101,8 +98,16 @@ const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundleAnswere
   ],
   part: { number: 1, of: 1 },
   link: "https://clearhouse.test/?asset=ast_1",
-  checkLink: "https://clearhouse.test/check",
   ...more,
+});
+const receiptOf = (typed: Partial<Typed> = {}) => ({
+  ...answered(typed),
+  legalName: typed.name ?? "Clearhouse Network Ltd",
+  locale: "en" as const,
+  licenceNumber: "CH-7K3M-Q9TX-2B4D",
+  fileCount: 2,
+  link: "https://clearhouse.test/rights-request?token=AB12CD34",
+  checkLink: "https://clearhouse.test/check",
 });
 const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedProps> = {}) =>
   renderRightsRequestReplied({
@@ -198,10 +203,11 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
     (typed) => renderRequestBundleAnswered(answered(typed)),
     "https://clearhouse.test/?asset=ast_1",
   ],
+  ["receipt", (typed) => renderReceipt(receiptOf(typed)), "https://clearhouse.test/rights-request?token=AB12CD34"],
   [
-    "request-bundle-answered, the owner's receipt",
-    (typed) => renderRequestBundleReceipt(answered(typed)),
-    "https://clearhouse.test/?asset=ast_1",
+    "receipt, for several",
+    (typed) => renderReceipts(receiptOf(typed)),
+    "https://clearhouse.test/rights-request?token=AB12CD34",
   ],
   ["rights-request-replied", replied, "https://clearhouse.test/?asset=ast_1"],
   ["removal-requested", removal, "https://clearhouse.test/?asset=ast_1"],
@@ -379,9 +385,40 @@ describe("several asked for together", () => {
   });
 
   it("are named to the owner with their licenses, and which of several mails it is", async () => {
-    const { subject, text } = await renderRequestBundleReceipt(answered({}, { part: { number: 2, of: 3 } }));
+    const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
+  });
+});
+
+describe("an owner's receipt", () => {
+  it("says what was given to whom, and where it can be checked", async () => {
+    const { subject, text } = await renderReceipt(receiptOf());
+    expect(subject).toBe("Your license for “Sunset” (CH-7K3M-Q9TX-2B4D)");
+    for (const said of [
+      "On November 21, 2026, you gave Clearhouse Network Ltd a license for “Sunset”.",
+      "Valid until: June 30, 2027 (included)",
+      "Original files: 2",
+      "https://clearhouse.test/check",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("is written in the language that the owner was asked in", async () => {
+    const spanish = { ...receiptOf(), locale: "es" as const };
+    const [one, several] = [
+      await renderReceipt(spanish),
+      await renderReceipts({ ...spanish, part: { number: 1, of: 2 } }),
+    ];
+    expect(one.subject).toBe("Tu licencia para «Sunset» (CH-7K3M-Q9TX-2B4D)");
+    expect(several.subject).toBe("Tus licencias para «Sunset» (1 de 2)");
+    for (const { html, text } of [one, several]) {
+      expect(html).toContain('lang="es"');
+      expect(text).toContain("Publicaciones en redes sociales");
+      expect(text).toContain("Mención obligatoria");
+      expect(text).toContain("30 de junio de 2027 (incluido)");
+      expect(text).not.toMatch(/You|license|Usage/);
+    }
   });
 });
 

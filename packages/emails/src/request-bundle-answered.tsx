@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
-import { Action, Facts, NameList, Note, Paragraph, Quote, Words } from "./blocks.tsx";
+import { Action, Facts, NameList, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
@@ -10,8 +10,6 @@ import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   team: MailTeam;
-  /** The licensee. */
-  legalName: string;
   /** Who asked. */
   requestedBy: string;
   /** Who answered. */
@@ -32,10 +30,8 @@ export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   licences: readonly { title: string; number: string }[];
   /** Which of several mails this is, where one doesn't take all licenses. */
   part: { number: number; of: number };
-  /** In the workspace for the requester, the owner's own page for the owner. */
+  /** In the workspace. */
   link: string;
-  /** Where anybody can check a license. */
-  checkLink: string;
 }
 
 const more = (count: number): string => `and ${count} more`;
@@ -94,37 +90,6 @@ export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredPr
         </>
       )}
       <Action label="Open the first of them" url={props.link} team={props.team} />
-    </Layout>,
-  );
-};
-
-/** To the content owner: what they approved at once, with the licenses attached. */
-export const renderRequestBundleReceipt = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
-  const { licences } = props;
-  const title = quoted(line(props.contentTitle), props.more);
-  return renderMail(
-    `Your licenses for ${title}${partOf(props)}`,
-    <Layout
-      team={props.team}
-      preview={`Your receipt: what you approved for ${line(props.team.name)}, with the licenses as PDFs.`}
-      heading="Thank you. Here is your receipt."
-      why={`You receive this email because you approved rights requests of ${line(props.team.name)}.`}
-    >
-      <Paragraph>
-        Hello <Words>{props.ownerName}</Words>,
-      </Paragraph>
-      <Paragraph>
-        On {day(props.decidedAt)}, you gave <Words>{props.legalName}</Words> these licenses. Each is attached as a PDF;
-        please keep them.
-      </Paragraph>
-      <Licences licences={licences} />
-      <Paragraph>This is what each of them allows:</Paragraph>
-      <Facts rows={scopeOf(props)} />
-      <Action label="See your answer" url={props.link} team={props.team} />
-      <Note>
-        Questions? Answer this email; it reaches <Words>{props.requestedBy}</Words>. Anybody who has a PDF or its number
-        can check the license at {props.checkLink}; your name isn’t shown there.
-      </Note>
     </Layout>,
   );
 };

@@ -124,6 +124,7 @@ export const EN = {
   told: "{team} has been told. You can close this page.",
   licenseMailed: "Your license comes by email as a PDF.",
   keepLink: "This link shows your answer for good.",
+  licenseEnded: "This license is no longer in force.",
   theDecision: "The decision",
   content: "Content",
   approvedOn: "Approved on",
@@ -193,6 +194,20 @@ export const EN = {
   remindersStop: "Stop reminders",
   remindersOff: "You won't be reminded of this request. You can still answer it here.",
   mailStop: "You don't want to be reminded of this request?",
+
+  receiptSubject: "Your license for {title} ({number})",
+  receiptsSubject: "Your licenses for {title}",
+  receiptsPart: "({number} of {of})",
+  receiptPreview: "Your receipt: what you approved for {team}, with the license as a PDF.",
+  receiptHeading: "Thank you. Here is your receipt.",
+  receiptWhy: "You receive this email because you approved a rights request of {team}.",
+  receiptGave:
+    "On {date}, you gave {licensee} a license for {title}. The license is attached as a PDF; please keep it. This is what it allows:",
+  receiptsGave:
+    "On {date}, you gave {licensee} these licenses. Each is attached as a PDF; please keep them. This is what each of them allows:",
+  receiptAction: "See your answer",
+  receiptQuestions:
+    "Questions? Answer this email; it reaches {requester}. Anybody who has the PDF or its number can check the license at {url}; your name isn’t shown there.",
 
   endsSubject: "Your permission for {title} ends {when}",
   endsHeading: "Your permission ends {when}",

@@ -125,6 +125,7 @@ export const ES: OwnerTexts = {
   told: "Se lo hemos comunicado a {team}. Puedes cerrar esta página.",
   licenseMailed: "Recibirás tu licencia en PDF por correo electrónico.",
   keepLink: "Este enlace mostrará siempre tu respuesta.",
+  licenseEnded: "Esta licencia ya no está en vigor.",
   theDecision: "La decisión",
   content: "Contenido",
   approvedOn: "Aprobado el",
@@ -195,6 +196,20 @@ export const ES: OwnerTexts = {
   remindersStop: "No recibir recordatorios",
   remindersOff: "No recibirás más recordatorios de esta solicitud. Aún puedes responderla aquí.",
   mailStop: "¿No quieres recibir recordatorios de esta solicitud?",
+
+  receiptSubject: "Tu licencia para {title} ({number})",
+  receiptsSubject: "Tus licencias para {title}",
+  receiptsPart: "({number} de {of})",
+  receiptPreview: "Tu recibo: lo que aprobaste para {team}, con la licencia en PDF.",
+  receiptHeading: "Gracias. Aquí tienes tu recibo.",
+  receiptWhy: "Recibes este correo porque aprobaste una solicitud de derechos de {team}.",
+  receiptGave:
+    "El {date} diste a {licensee} una licencia para {title}. Va adjunta en PDF; consérvala, por favor. Esto es lo que permite:",
+  receiptsGave:
+    "El {date} diste a {licensee} estas licencias. Cada una va adjunta en PDF; consérvalas, por favor. Esto es lo que permite cada una:",
+  receiptAction: "Ver tu respuesta",
+  receiptQuestions:
+    "¿Tienes preguntas? Responde a este correo; le llega a {requester}. Quien tenga el PDF o su número puede comprobar la licencia en {url}; tu nombre no aparece allí.",
 
   endsSubject: "Tu permiso para {title} termina {when}",
   endsHeading: "Tu permiso termina {when}",

@@ -81,10 +81,15 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
     requesterId: bundle.requesterId,
     ownerEmail: decision.email,
     replyTo: await answersTo(bundle, team),
-    ownersLink: rightsLink(bundle.token),
+    /** Of the owner's receipt alone. */
+    own: {
+      legalName: Team.legalName(team),
+      locale: bundle.locale ?? ("en" as const),
+      link: rightsLink(bundle.token),
+      checkLink: `${env.SITE_URL}/check`,
+    },
     props: {
       team: mailTeam(team),
-      legalName: Team.legalName(team),
       requestedBy: bundle.requestedBy,
       ownerName: decision.name,
       ...named(told),
@@ -99,7 +104,6 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
       reason: decision.reason,
       denied: titlesOf(told.filter(({ status }) => status === "denied")),
       link,
-      checkLink: `${env.SITE_URL}/check`,
     },
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "../platform/identity/actor.ts";
 import { anOpenRequest, approve, askRemoval, aTeam, CALLER, deny, reply } from "../testing/scene.ts";
@@ -92,6 +93,16 @@ describe("asking for removal", () => {
     expect(now.removal).toEqual({ requestId: owner.requestId, at: removal.askedAt, reason: "I sold it" });
     const asked = await entries(admin, asset.id, "rights_request.removal_requested");
     expect(asked).toMatchObject([{ by: { name: "Olivia Owner" }, facts: { reason: "I sold it" } }]);
+  });
+
+  it("leads to a page that says so once the team has taken the license back", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    expect((await approve(owner)).decision).toMatchObject({ status: "approved", ended: false });
+    const { version } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+    await actAs(admin, () => Clearance.setStatus(asset.id, { version, status: "denied" }), CALLER);
+    const shown = await actAs(owner, () => RightsRequest.forOwner(), CALLER);
+    expect(shown.decision).toMatchObject({ status: "approved", ended: true });
   });
 
   it("is there after a yes alone", async () => {

@@ -213,6 +213,8 @@ export const ownerRequest = z.object({
       files: z.array(z.object({ name: z.string(), size: z.number() })),
       /** Of the licence; "" for a no, and for answers of before there were numbers. */
       number: z.string(),
+      /** Whether the licence was taken back, or another took its place. */
+      ended: z.boolean(),
     })
     .nullable(),
   /** The page that lists all that is asked for with the same link; "" where this is alone. */

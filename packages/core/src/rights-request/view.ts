@@ -1,11 +1,12 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { grantsOf } from "../grant/holding.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
+import type { Decision, PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
 /** A team as the owners whom it asks see it. */
@@ -71,6 +72,9 @@ export const remindersOf = (
   return remindersOff === "owner" ? "off" : "on";
 };
 
+const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
+  asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
+
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = (
   record: RightsRequestRecord,
@@ -115,6 +119,7 @@ export const ownerView = (
           expiresOn: decision.expiresOn,
           credit: decision.credit,
           number: decision.number ?? "",
+          ended: wasEnded(decision, asset),
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,

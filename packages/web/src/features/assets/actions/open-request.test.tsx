@@ -65,6 +65,7 @@ describe("a request that waits for its owner", () => {
     await waitFor(() => expect(dialog.getByRole("combobox", { name: "Status" })).toHaveTextContent("Uploaded"));
     expect(sent).toHaveBeenCalledOnce();
     expect(dialog.queryByRole("button", { name: "Withdraw" })).not.toBeInTheDocument();
+    expect(dialog.getByText("The request was withdrawn")).toBeVisible();
   });
 });
 

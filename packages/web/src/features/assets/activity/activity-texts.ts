@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
@@ -96,9 +97,15 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
 
 const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
   if (name === "size") return sizeOf(value);
+  if (type === "rights_request.replied" && name === "topic") return topicOf(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
   if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);
   return DATES.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatCalendarDate(value) : value;
+};
+
+const topicOf = (value: string): string => {
+  const { data } = replyTopic.safeParse(value);
+  return data ? REPLY_TOPIC_LABELS[data] : value;
 };
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);

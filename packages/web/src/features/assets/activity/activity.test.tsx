@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
 import { makeAsset, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { factsOf } from "./activity-texts.ts";
 
 const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
   seq,
@@ -72,6 +73,15 @@ const open = async (session = makeSession()) => {
   await inside.findByText(/approved the request/);
   return { asset, checks, exported, inside, person: userEvent.setup() };
 };
+
+test("an owner's message tells what it is about as they read it", () => {
+  const by = { kind: "owner", name: "Lena Ortiz" } as const;
+  const said = entry(1, { type: "rights_request.replied", by, facts: { topic: "term", message: "For a year." } });
+  expect(factsOf(said)).toEqual([
+    { name: "Topic", value: "Another end date or use" },
+    { name: "Message", value: "For a year." },
+  ]);
+});
 
 const steps = (inside: { getAllByRole: (role: string) => HTMLElement[] }): (string | null)[] =>
   inside

@@ -9,6 +9,7 @@ export const REQUEST_TEXTS = {
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
+  withdrawn: "The request was withdrawn",
   replied: (topic: string, date: string) => `Yes, but… (${topic}) · ${date}`,
   removal: (date: string) => `The owner asked for removal on ${date}`,
   removalHint: "Nothing has ended by this. Your team decides and answers the owner.",

@@ -32,6 +32,9 @@ export function RequestFacts({ asset }: { asset: Asset }) {
           </span>
         )}
         {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}
+        {request.status === "withdrawn" && (
+          <span className="block text-muted-foreground">{REQUEST_TEXTS.withdrawn}</span>
+        )}
       </div>
       <OwnerReply asset={asset} whole />
       {request.denyReason && (

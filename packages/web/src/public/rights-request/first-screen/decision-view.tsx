@@ -117,6 +117,11 @@ export function DecisionView(props: DecisionViewProps) {
           {say("keepLink")}
         </p>
       </div>
+      {decision.ended && (
+        <p role="status" className="rounded-lg border bg-card px-4 py-3.5 text-center font-medium">
+          {say("licenseEnded")}
+        </p>
+      )}
       <section aria-label={say("theDecision")} className="rounded-lg border bg-card px-4 py-3.5">
         <Facts
           rows={[

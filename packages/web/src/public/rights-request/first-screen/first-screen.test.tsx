@@ -48,6 +48,7 @@ const cases: [string, OwnerRequest][] = [
   ["with reminders that can be stopped", requestWith({ reminders: "on" })],
   ["without reminders any more", requestWith({ reminders: "off" })],
   ["that was approved", { ...approvedRequest(), removal: { open: true, askedAt: null } }],
+  ["whose license was taken back", approvedRequest({ ended: true })],
 ];
 
 describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {

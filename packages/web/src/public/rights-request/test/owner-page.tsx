@@ -64,6 +64,7 @@ export const approvedRequest = (change: Partial<NonNullable<OwnerRequest["decisi
       credit: "@janedoe",
       files: [],
       number: "CH-7K3M-9QWX-42TZ",
+      ended: false,
       ...change,
     },
   });
@@ -80,6 +81,7 @@ export const deniedRequest = (): OwnerRequest =>
       credit: "",
       files: [],
       number: "",
+      ended: false,
     },
   });
 
