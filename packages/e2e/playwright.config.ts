@@ -23,9 +23,12 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 60_000,
+    // Each frame is drawn by the processor: what moves would take as much of it as what is looked at.
+    contextOptions: { reducedMotion: "reduce" },
     // Recording each step costs a sixth of the time; `npx playwright test --trace on` does it where one is looked for.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath, args: BROWSER_FLAGS },
+    // A page finds what the one before it had compiled of the scripts, which each process compiles anew.
+    launchOptions: { executablePath, args: [...BROWSER_FLAGS, "--process-per-site"] },
   },
 });

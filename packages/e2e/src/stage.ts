@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
-import { type Api, openApi } from "./api.ts";
+import { type Api, openApi, openSession } from "./api.ts";
 import type { Clearhouse } from "./clearhouse.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
 import type { Screen, Stage } from "./screens/screen.ts";
@@ -30,15 +30,15 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const api = await openApi(url, ADMIN, password);
   const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
-  const nobody: BrowserState = { cookies: [], origins: [] };
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
     const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
-    const state = email === undefined ? nobody : await signedIn(context, email, password);
-    await context.addInitScript(
-      startWith,
-      state.origins.flatMap(({ localStorage }) => localStorage),
-    );
+    const session = email === undefined ? {} : await openSession(url, email, password);
+    const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
+    const state: BrowserState = { cookies: [], origins: [{ origin: url, localStorage }] };
+    await context.addInitScript(startWith, localStorage);
+    // As long as a page of the site is open, the browser keeps what it has compiled of the scripts.
+    await (await context.newPage()).goto("/favicon.svg");
     contexts.set(as, { context, state });
   }
   return {
@@ -69,18 +69,6 @@ const startWith = (entries: { name: string; value: string }[]): void => {
   localStorage.clear();
   for (const { name, value } of entries) localStorage.setItem(name, value);
   sessionStorage.setItem("begun", "yes");
-};
-
-const signedIn = async (context: BrowserContext, email: string, password: string): Promise<BrowserState> => {
-  const page = await context.newPage();
-  await page.goto("/auth");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  const state = await context.storageState();
-  await page.close();
-  return state;
 };
 
 const column = z.object({
