@@ -236,7 +236,14 @@ it("a member sees 30 in a minute", async () => {
 it("says so while the team's places to fetch from are taken", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
-  const taken = [1, 2].map(() => inSlot(teamId, 60_000, () => done.promise));
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const taken = begun.map(({ resolve }) =>
+    inSlot(teamId, 60_000, () => {
+      resolve();
+      return done.promise;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
   const look = actAs(member, () => LinkPreview.of("https://www.linkedin.com/posts/1"), CALLER);
   await expect(look).rejects.toMatchObject({ code: "foreign.busy", kind: "rate_limited" });
   done.resolve();

@@ -1,57 +1,19 @@
 import { randomUUID } from "node:crypto";
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  NotFound,
-  UploadPartCommand,
-} from "@aws-sdk/client-s3";
-import { afterEach, describe, expect, it } from "vitest";
+import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import { describe, expect, it } from "vitest";
 import { Clearance } from "../clearance/index.ts";
-import { DAY_MS, withClock } from "../platform/clock.ts";
+import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
-import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
+import { actAs, type MemberActor, type OwnerActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { runTimers } from "../platform/timer/run.ts";
-import { findTimer } from "../platform/timer/timer.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { anOpenRequest, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { inATeam, isStored, recordOf, sendPart } from "../testing/uploads.ts";
 import { Upload } from "./index.ts";
-import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { PART_BYTES } from "./upload.schema.ts";
 
 const IMAGE = { fileName: "photo.png", contentType: "image/png" };
-
-const recordOf = async (uploadId: string): Promise<UploadRecord> => {
-  const { data } = await UploadEntity.get({ teamId: requireTeamId(), uploadId }).go({ consistent: true });
-  if (!data) throw new Error(`No record of ${uploadId}`);
-  return data;
-};
-
-/** Sends one part and declares it, as a browser does. */
-const sendPart = async (uploadId: string, part: number, body: Buffer): Promise<void> => {
-  const { key, multipartId } = await recordOf(uploadId);
-  const place = { Bucket: env.MEDIA_BUCKET, Key: key, UploadId: multipartId };
-  const { ETag = "" } = await s3.send(new UploadPartCommand({ ...place, PartNumber: part, Body: body }));
-  await Upload.storedPart(uploadId, part, ETag);
-};
-
-const isStored = async (key: string): Promise<boolean> => {
-  try {
-    await s3.send(new HeadObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound) return false;
-    throw error;
-  }
-};
-
-/** As admin of a new team. */
-const inATeam = async <T>(work: (admin: MemberActor) => Promise<T>): Promise<T> => {
-  const { admin } = await aTeam();
-  return actAs(admin, () => work(admin), CALLER);
-};
 
 describe("opening an upload", () => {
   it("says how the file is to be cut, and signs each part for its exact length, for an hour", () =>
@@ -491,81 +453,5 @@ describe("an owner's room", () => {
         new RegExp(`^owner-${owner.requestId}-1777636800000-[a-z2-7]{8}\\.jpg$`),
       );
     }
-  });
-});
-
-describe("what was never attached", () => {
-  const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
-
-  /** What the schedule does. */
-  const sweepAll = () => runTimers({ upload: ({ teamId, id }) => Upload.sweep(teamId, id) });
-  afterEach(() => withClock(inDays(60), sweepAll));
-
-  it.each(["open", "completed", "aborted"] as const)(
-    "goes after three days, object and place in the list: %s",
-    (state) =>
-      inATeam(async ({ teamId }) => {
-        const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
-        await sendPart(id, 1, PNG);
-        if (state === "completed") await Upload.complete(id);
-        if (state === "aborted") await Upload.abort(id);
-        const { key } = await recordOf(id);
-        await withClock(inDays(1), sweepAll);
-        expect(await Upload.get(id)).toMatchObject({ state });
-        await withClock(inDays(3), sweepAll);
-        expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
-        expect(await isStored(key)).toBe(false);
-        expect((await UploadEntity.query.pending({ teamId }).go()).data).toEqual([]);
-        expect(await findTimer({ teamId, kind: "upload", id })).toBeUndefined();
-      }),
-  );
-
-  it("is found however late", () =>
-    inATeam(async () => {
-      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
-      await withClock(inDays(400), sweepAll);
-      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
-    }));
-
-  it("stays when it was attached meanwhile", () =>
-    inATeam(async () => {
-      const asset = await anAsset();
-      await withClock(inDays(4), sweepAll);
-      expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
-    }));
-
-  it("isn't looked for any more once it is attached", () =>
-    inATeam(async ({ teamId }) => {
-      const id = await upload(PNG);
-      const key = { teamId, kind: "upload", id } as const;
-      expect(await findTimer(key)).toBeDefined();
-      await Sent.createAsset({
-        uploadId: id,
-        name: "Sunset",
-        source: "https://example.com/1",
-        uploadedBy: "Ada Admin",
-      });
-      expect(await findTimer(key)).toBeUndefined();
-    }));
-
-  it("waits with an owner's file for the answer, and gives its room back", async () => {
-    const { admin } = await aTeam();
-    const { owner, asset } = await anOpenRequest(admin);
-    const [kept, forgotten] = await actAs(
-      owner,
-      async () => [await upload(PNG, { owner: true }), await upload(PNG, { owner: true })],
-      CALLER,
-    );
-    await withClock(inDays(29), sweepAll);
-    await approve(owner, { uploadIds: [kept ?? ""] });
-    await withClock(inDays(37), sweepAll);
-    const { Contents = [] } = await s3.send(
-      new ListObjectsV2Command({ Bucket: env.MEDIA_BUCKET, Prefix: `media/${owner.teamId}/${asset.id}/owner-` }),
-    );
-    expect(Contents).toHaveLength(1);
-    await actAs(owner, async () => {
-      expect(await Upload.get(kept ?? "")).toMatchObject({ state: "attached" });
-      expect(await Upload.get(forgotten ?? "")).toMatchObject({ state: "aborted" });
-    });
   });
 });
