@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const root = import.meta.dirname;
@@ -27,6 +29,34 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
   },
 });
 
+/**
+ * Tests that put something in a module's place, which others in the worker would meet, and those of the public pages,
+ * which set up for good the document that they are loaded into.
+ */
+const ALONE = readdirSync(join(root, "packages/web/src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.tsx"))
+  .map((file) => join("packages/web/src", file))
+  .filter(
+    (file) =>
+      file.startsWith(join("packages/web/src/public/")) || readFileSync(join(root, file), "utf8").includes("vi.mock("),
+  );
+
+const PAGE = {
+  environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+} satisfies TestProjectInlineConfiguration["test"];
+
+/** A document for what is drawn. */
+const DOCUMENT = {
+  ...PAGE,
+  environment: "jsdom",
+  setupFiles: ["./packages/web/src/test/setup.ts"],
+} satisfies TestProjectInlineConfiguration["test"];
+
+const onWeb = (name: string, its: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
+  extends: "./packages/web/vite.config.ts",
+  test: { ...plain(name, []).test, ...its },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -41,15 +71,11 @@ export default defineConfig({
       plain("local", ["packages/local/src/**/*.test.ts"]),
       withServices("cli", ["packages/cli/src/**/*.test.ts"]),
       plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
-      // What draws nothing needs no document, which takes half a second a file. Files that end in .tsx have one.
-      {
-        extends: "./packages/web/vite.config.ts",
-        test: {
-          ...plain("web-plain", ["packages/web/{src,test}/**/*.test.ts"]).test,
-          environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
-        },
-      },
-      "packages/web/vitest.config.ts",
+      // What draws nothing needs no document. Files that end in .tsx have one.
+      onWeb("web-plain", { include: ["packages/web/{src,test}/**/*.test.ts"], ...PAGE }),
+      // Loading the app takes a file longer than its tests do: those of a worker share it, and the document.
+      onWeb("web", { include: ["packages/web/src/**/*.test.tsx"], exclude: ALONE, isolate: false, ...DOCUMENT }),
+      onWeb("web-alone", { include: ALONE, ...DOCUMENT }),
       { extends: "./infra-tests/vitest.config.ts", test: { name: "infra" } },
     ],
   },

@@ -49,6 +49,7 @@ test("a session that has ended by the time it is renewed is told as well, and no
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await screen.findByText("Your session has ended. Please sign in again.")).toBeVisible();
   await waitFor(() => expect(here()).toBe("/auth"));
+  await screen.findByLabelText("Password");
   const counted = vi.fn(() => undefined);
   server.use(http.get(at("/api/assets/counts"), counted));
   otherTab(signedIn);

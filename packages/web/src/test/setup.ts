@@ -1,63 +1,31 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, getConfig } from "@testing-library/react";
-import { setupServer } from "msw/node";
+import { cleanup } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { server } from "./once.ts";
 
-/** Testing Library's own note that a query is tried again and again until its time is up. */
-const isTriedAgain = (): boolean => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
-
-configure(({ getElementError }) => ({
-  // A loaded machine may take its time over a page that is loaded lazily; what is found at once costs nothing.
-  asyncUtilTimeout: 50_000,
-  // Printing the page at each try takes a seventh of all tests' time; it is printed when the time is up.
-  getElementError: (message, container) =>
-    isTriedAgain() ? new Error(message ?? undefined) : getElementError(message, container),
-}));
-
-/** The API and Cognito as the tests script them; a call that no test expected fails. */
-export const server = setupServer();
+export { server };
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 afterEach(() => {
   toast.dismiss();
   cleanup();
   server.resetHandlers();
-  globalThis.localStorage?.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  startAnew();
 });
 afterAll(() => server.close());
 
-// What Radix and this app ask of a browser, and jsdom hasn't got.
-if (typeof Element !== "undefined") {
-  Element.prototype.hasPointerCapture ??= () => false;
-  Element.prototype.setPointerCapture ??= () => undefined;
-  Element.prototype.releasePointerCapture ??= () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
-  globalThis.ResizeObserver ??= class implements ResizeObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  globalThis.IntersectionObserver ??= class implements IntersectionObserver {
-    readonly root = null;
-    readonly rootMargin = "";
-    readonly scrollMargin = "";
-    readonly thresholds = [];
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
-    }
-  };
-  window.matchMedia ??= vi.fn((media: string) => ({
-    media,
-    matches: false,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }));
-}
+/** Files share a document: what a test left in the browser around its page isn't there for the next. */
+const startAnew = (): void => {
+  if (typeof document === "undefined") return;
+  localStorage.clear();
+  sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  document.body.replaceChildren();
+  document.title = "";
+  window.history.replaceState(null, "", "/");
+};

@@ -136,7 +136,7 @@ describe("a path that leads nowhere", () => {
     renderApp({ path: "/no/such/page?token=AB12CD34#code=123456", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
     expect(document.title).toBe("Page Not Found · Clearhouse");
-    expect(warn).toHaveBeenCalledExactlyOnceWith("No page at /no/such/page");
+    await waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith("No page at /no/such/page"));
   });
 
   test("says so in the words of the specification and leads home", async () => {
