@@ -20,7 +20,10 @@ const withServices = (name: string, include: string[], ...more: string[]): TestP
   test: {
     ...plain(name, include).test,
     globalSetup: ["./scripts/vitest/global-setup.ts"],
-    setupFiles: ["./scripts/vitest/setup-core.ts", ...more],
+    // Files share a worker and what it has loaded of node_modules, nothing else.
+    isolate: false,
+    setupFiles: ["./scripts/vitest/begin-anew.ts", "./scripts/vitest/setup-core.ts", ...more],
+    sequence: { setupFiles: "list" },
   },
 });
 

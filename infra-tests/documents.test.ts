@@ -66,7 +66,15 @@ const report: ActivityReport = {
   exportedAt: "2026-11-20T09:30:00.000Z",
   exportedBy: "Zoë Müller",
   check: {
-    ...{ checkedAt: "2026-11-20T09:30:00.000Z", entries: 1, redacted: 0, terms: 0, uncovered: 0, anchors: 0 },
+    ...{
+      checkedAt: "2026-11-20T09:30:00.000Z",
+      entries: 1,
+      redacted: 0,
+      terms: 0,
+      uncovered: 0,
+      files: { compared: 0, unread: 0, unhashed: 0 },
+      anchors: 0,
+    },
     ...{ lastAnchor: null, flaw: null },
   },
   decisions: [],

@@ -4,6 +4,8 @@ interface LayerResult {
   skipped: number;
   /** Names of what failed. */
   problems: string[];
+  /** Names of what failed first and passed when it was tried again. */
+  unsteady: string[];
 }
 
 /** How the runner of a layer ended; a code of null: by a signal. */

@@ -38,20 +38,24 @@ const crashed = (exit) => ({
   failed: 1,
   skipped: 0,
   problems: [`crashed without a report (${ending(exit)})`],
+  unsteady: [],
 });
 
 /** @param filtered with --grep, tests that don't match are no skipped tests, and a layer may have none */
 export function vitestResult(path, exit, filtered) {
   const report = readReport(path);
   if (report === undefined) return crashed(exit);
-  const result = { passed: 0, failed: 0, skipped: 0, problems: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, problems: [], unsteady: [] };
   for (const file of report.testResults) {
     const tests = file.assertionResults;
     for (const test of tests) {
-      if (test.status === "passed") result.passed += 1;
-      else if (test.status === "failed") {
+      const named = () => [test.fullName, firstLine(test.failureMessages?.[0])].filter(Boolean).join(": ");
+      if (test.status === "passed") {
+        result.passed += 1;
+        if (test.failureMessages?.length > 0) result.unsteady.push(named());
+      } else if (test.status === "failed") {
         result.failed += 1;
-        result.problems.push([test.fullName, firstLine(test.failureMessages?.[0])].filter(Boolean).join(": "));
+        result.problems.push(named());
       } else if (!filtered) result.skipped += 1;
     }
     if (file.status === "failed" && !tests.some((test) => test.status === "failed")) {
@@ -67,14 +71,18 @@ export function playwrightResult(path, exit, filtered) {
   if (report === undefined) return crashed(exit);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const problems = report.errors.map((error) => firstLine(error.message ?? error));
+  const unsteady = [];
   const visit = (suite, path) => {
-    for (const spec of suite.specs ?? []) if (!spec.ok) problems.push([...path, spec.title].join(" › "));
+    for (const spec of suite.specs ?? []) {
+      const named = [...path, spec.title].join(" › ");
+      if (!spec.ok) problems.push(named);
+      else if (spec.tests.some(({ status }) => status === "flaky")) unsteady.push(named);
+    }
     for (const inner of suite.suites ?? []) visit(inner, [...path, inner.title]);
   };
   for (const suite of report.suites) visit(suite, [suite.title]);
-  // A test that passes at the second try has failed once: journeys are not retried.
-  const failed = unexpected + flaky + report.errors.length;
-  return judged({ passed: expected, failed, skipped, problems }, exit, filtered);
+  const failed = unexpected + report.errors.length;
+  return judged({ passed: expected + flaky, failed, skipped, problems, unsteady }, exit, filtered);
 }
 
 const minutes = (seconds) =>

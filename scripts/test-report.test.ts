@@ -37,7 +37,17 @@ describe("a layer of vitest", () => {
       failed: 1,
       skipped: 2,
       problems: ["test 1: Error: 1 isn't 2"],
+      unsteady: [],
     });
+  });
+
+  test("names what passed only when it was tried again", async () => {
+    const { assertionResults, ...passed } = file("passed", ["passed", "passed"]);
+    const again = assertionResults.map((test, n) =>
+      n === 1 ? { ...test, failureMessages: ["Error: late\n at"] } : test,
+    );
+    const path = await report({ testResults: [{ ...passed, assertionResults: again }] });
+    expect(vitestResult(path, ok, false)).toMatchObject({ passed: 2, failed: 0, unsteady: ["test 1: Error: late"] });
   });
 
   test("has failed without a report", () => {
@@ -74,7 +84,7 @@ describe("a layer of vitest", () => {
 
   test("may run nothing, and skips nothing, where --grep left it out", async () => {
     const path = await report({ testResults: [file("passed", ["pending", "pending"])] });
-    expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [] });
+    expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [], unsteady: [] });
   });
 
   test("has failed if --grep left it out and it crashed", () => {
@@ -93,12 +103,22 @@ describe("the journeys", () => {
       failed: 1,
       skipped: 3,
       problems: ["a.journey.ts › signs in"],
+      unsteady: [],
     });
   });
 
-  test("have failed if one passed only at the second try", async () => {
-    const path = await report({ stats: { ...stats, flaky: 1 }, errors: [], suites: [] });
-    expect(playwrightResult(path, ok, false)).toMatchObject({ passed: 2, failed: 1 });
+  test("name one that passed only when it was tried again", async () => {
+    const specs = [{ ok: true, title: "signs in", tests: [{ status: "flaky" }] }];
+    const path = await report({
+      stats: { ...stats, flaky: 1 },
+      errors: [],
+      suites: [{ title: "a.journey.ts", specs }],
+    });
+    expect(playwrightResult(path, ok, false)).toMatchObject({
+      passed: 3,
+      failed: 0,
+      unsteady: ["a.journey.ts › signs in"],
+    });
   });
 
   test("have failed on an error outside of tests", async () => {

@@ -2,6 +2,7 @@
 // "N passed, N failed", and the exit code follows it. Plain JavaScript, Node >= 20.19.
 //   --only core,web   these layers only
 //   --grep PATTERN    tests whose name matches
+//   --retries N      a failed test is tried N times more; what passes then is listed as unsteady
 //   --results FILE    writes the layers' results there as JSON in place of the summary
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,6 +32,7 @@ function options() {
       only: { type: "string", multiple: true },
       grep: { type: "string" },
       results: { type: "string" },
+      retries: { type: "string", default: "0" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -42,7 +44,8 @@ function options() {
   if (unknown.length > 0) throw new Error(`No layer is called ${unknown.join(", ")}. Layers: ${LAYERS.join(", ")}.`);
   return {
     help: values.help,
-    grep: values.grep,
+    // What each layer's runner is told.
+    asked: { grep: values.grep, retries: values.retries },
     resultsFile: values.results,
     rows: ROWS.map((row) => (only.length > 0 ? row.filter((name) => only.includes(name)) : row)).filter(
       (row) => row.length > 0,
@@ -50,12 +53,13 @@ function options() {
   };
 }
 
-async function runVitest(layer, grep, report) {
+async function runVitest(layer, { grep, retries }, report) {
   const parameters = [
     "run",
     "--project",
     // A layer may be several projects: web, web-plain.
     `${layer}*`,
+    `--retry=${retries}`,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -65,51 +69,52 @@ async function runVitest(layer, grep, report) {
   return run(nodeBinary(), [vitest, ...parameters], { timeoutMs: LAYER_TIMEOUT_MS });
 }
 
-async function runPlaywright(grep, report, browser) {
+async function runPlaywright({ grep, retries }, report, browser) {
   const cli = join(ROOT, "node_modules/@playwright/test/cli.js");
-  const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts")];
+  const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts"), "--retries", retries];
   if (grep !== undefined) parameters.push("--grep", grep, "--pass-with-no-tests");
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return run(nodeBinary(), [cli, ...parameters], { env, timeoutMs: LAYER_TIMEOUT_MS });
 }
 
-async function runLayer(layer, grep, folder) {
+async function runLayer(layer, asked, folder) {
   const report = join(folder, `${layer}.json`);
   const started = { at: performance.now(), cpu: cpuOfChildren() };
   console.log(`\n── ${layer} ${"─".repeat(Math.max(0, 70 - layer.length))}`);
-  const result = await layerResult(layer, grep, report);
+  const result = await layerResult(layer, asked, report);
   const cpu = cpuOfChildren();
   const cpuSeconds = cpu === undefined || started.cpu === undefined ? undefined : cpu - started.cpu;
   return { layer, seconds: (performance.now() - started.at) / 1000, cpuSeconds, ...result };
 }
 
-async function layerResult(layer, grep, report) {
-  if (layer !== "journeys") return vitestResult(report, await runVitest(layer, grep, report), grep !== undefined);
+async function layerResult(layer, asked, report) {
+  const filtered = asked.grep !== undefined;
+  if (layer !== "journeys") return vitestResult(report, await runVitest(layer, asked, report), filtered);
   try {
     const browser = await ensureBrowser();
     console.log(`Browser: ${browser}`);
     ensureWebBuilt();
-    return playwrightResult(report, await runPlaywright(grep, report, browser), grep !== undefined);
+    return playwrightResult(report, await runPlaywright(asked, report, browser), filtered);
   } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, problems: [error.message] };
+    return { passed: 0, failed: 1, skipped: 0, problems: [error.message], unsteady: [] };
   }
 }
 
 /** The layers of a row, one after the other. */
-async function runRow(row, grep) {
+async function runRow(row, asked) {
   // A folder of its own: another run may be going on.
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
   const results = [];
-  for (const layer of row) results.push(await runLayer(layer, grep, folder));
+  for (const layer of row) results.push(await runLayer(layer, asked, folder));
   rmSync(folder, { recursive: true, force: true });
   return results;
 }
 
 /** A row in a process of its own, which tells its layers' CPU from that of the other row's. */
-async function runRowAside(row, grep, { capture }) {
+async function runRowAside(row, { grep, retries }, { capture }) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-row-"));
   const file = join(folder, "results.json");
-  const parameters = [import.meta.filename, "--only", row.join(","), "--results", file];
+  const parameters = [import.meta.filename, "--only", row.join(","), "--results", file, "--retries", retries];
   if (grep !== undefined) parameters.push("--grep", grep);
   const { code, output } = await run(process.execPath, parameters, { capture });
   if (capture) console.log(output);
@@ -117,16 +122,16 @@ async function runRowAside(row, grep, { capture }) {
   rmSync(folder, { recursive: true, force: true });
   if (results.length > 0) return results;
   const problems = [`no result (exit code ${code})`];
-  return [{ layer: row.join(", "), passed: 0, failed: 1, skipped: 0, seconds: 0, problems }];
+  return [{ layer: row.join(", "), passed: 0, failed: 1, skipped: 0, seconds: 0, problems, unsteady: [] }];
 }
 
-async function runRows(rows, grep) {
+async function runRows(rows, asked) {
   const [first, ...others] = rows;
-  if (others.length === 0) return runRow(first, grep);
+  if (others.length === 0) return runRow(first, asked);
   console.log(`Beside these, ${others.flat().join(", ")}: what they print follows when they have ended.`);
   const results = await Promise.all([
-    runRowAside(first, grep, { capture: false }),
-    ...others.map((row) => runRowAside(row, grep, { capture: true })),
+    runRowAside(first, asked, { capture: false }),
+    ...others.map((row) => runRowAside(row, asked, { capture: true })),
   ]);
   return results.flat();
 }
@@ -140,18 +145,19 @@ function summarise(results, took) {
     );
   }
   console.log(`${"all".padEnd(10)} ${duration(took)}`);
+  for (const { layer, unsteady } of results) for (const test of unsteady) console.log(`UNSTEADY ${layer}: ${test}`);
   for (const { layer, problems } of results) for (const problem of problems) console.log(`FAILED ${layer}: ${problem}`);
 }
 
 async function main() {
-  const { help, rows, grep, resultsFile } = options();
+  const { help, rows, asked, resultsFile } = options();
   if (help) {
-    console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN]`);
+    console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN] [--retries N]`);
     return 0;
   }
   await ensureInstalled({ dev: true });
   const started = performance.now();
-  const results = await runRows(rows, grep);
+  const results = await runRows(rows, asked);
   const { line, ok } = totals(results);
   if (resultsFile !== undefined) {
     writeFileSync(resultsFile, JSON.stringify(results));

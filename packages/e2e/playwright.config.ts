@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "../../.test-output/journeys",
   // Each worker has a browser and an embedded run of its own: no journey meets what another one beside it does.
   workers: 2,
-  // A journey that passes only at the second try has found something.
+  // A journey that passes only at the second try has found something: npm test -- --retries lists such ones.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 300_000,

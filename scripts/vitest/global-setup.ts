@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import startMail from "aws-ses-v2-local";
+import { getStoreReadonly } from "aws-ses-v2-local/dist/store.js";
 import type { TestProject } from "vitest/node";
 import { startSlack } from "../../packages/core/src/testing/slack.ts";
 import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
@@ -28,7 +29,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     startDynamoDb(),
     s3rver.run(),
     startMail({ host: "127.0.0.1", port: 0 }),
-    startRecorder({ keys: [jwk] }),
+    startRecorder({ keys: [jwk] }, () => getStoreReadonly().emails),
     startSlack(),
   ]);
   const mailAddress = mail.address();

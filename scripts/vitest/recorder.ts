@@ -8,12 +8,20 @@ export interface BusEntry {
   Detail: string;
 }
 
+/** A mail as the stand-in of SES has taken it. */
+interface SentMail {
+  destination: { to: string[] };
+}
+
 /**
  * Stands in for what a unit test needs to see from outside: the bus (POST /, PutEvents; GET /entries?bus=…; PUT
- * /refuse?bus=…&count=n refuses the next n entries, as EventBridge does one by one) and the user pool's public keys
- * (GET /jwks.json).
+ * /refuse?bus=…&count=n refuses the next n entries, as EventBridge does one by one), the user pool's public keys
+ * (GET /jwks.json), and the inbox of an address (GET /mails?to=…), since the mails of a whole run are many.
  */
-export async function startRecorder(jwks: object): Promise<{ endpoint: string; stop: () => Promise<void> }> {
+export async function startRecorder(
+  jwks: object,
+  mails: () => readonly SentMail[],
+): Promise<{ endpoint: string; stop: () => Promise<void> }> {
   const entries: BusEntry[] = [];
   const refusals = new Map<string, number>();
   const refused = (bus: string): boolean => {
@@ -31,6 +39,11 @@ export async function startRecorder(jwks: object): Promise<{ endpoint: string; s
     if (request.method === "GET" && url.pathname === "/jwks.json") return answer(200, jwks);
     if (request.method === "GET" && url.pathname === "/entries") {
       return answer(200, { entries: entries.filter((entry) => entry.EventBusName === bus) });
+    }
+    if (request.method === "GET" && url.pathname === "/mails") {
+      const wanted = (url.searchParams.get("to") ?? "").toLowerCase();
+      const toThem = ({ destination }: SentMail) => destination.to.some((to) => to.toLowerCase().includes(wanted));
+      return answer(200, { emails: mails().filter(toThem) });
     }
     if (request.method === "PUT" && url.pathname === "/refuse") {
       refusals.set(bus, Number(url.searchParams.get("count")));

@@ -21,10 +21,8 @@ export type Mail = z.infer<typeof mailSchema>;
 
 /** Mails sent to an address since the run began, oldest first. The inbox is shared: give each test its own address. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-  const response = await fetch(`${services().ses}/store`);
-  const { emails } = z.object({ emails: z.array(mailSchema) }).parse(await response.json());
-  const wanted = address.toLowerCase();
-  return emails.filter((mail) => mail.destination.to.some((to) => to.toLowerCase().includes(wanted)));
+  const response = await fetch(`${services().recorder}/mails?to=${encodeURIComponent(address)}`);
+  return z.object({ emails: z.array(mailSchema) }).parse(await response.json()).emails;
 }
 
 const bus = (): string => process.env.BUS_NAME ?? "";

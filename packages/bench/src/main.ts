@@ -20,6 +20,8 @@ const SIZES = values.quick
       pages: 60,
       searches: 60,
       changes: 60,
+      decisions: 20,
+      documents: 5,
       writes: 30,
       importedRows: 1_000,
       parsedRows: 20_000,
@@ -39,6 +41,8 @@ const SIZES = values.quick
       pages: 400,
       searches: 200,
       changes: 400,
+      decisions: 100,
+      documents: 15,
       writes: 100,
       importedRows: 10_000,
       parsedRows: 100_000,
@@ -96,6 +100,14 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Status changes");
     const { statusChange } = await import("./status-change.ts");
     rows.push(...tell(await statusChange(large, records, SIZES.changes)));
+    step("Decisions");
+    const { decision } = await import("./decisions.ts");
+    rows.push(...tell([await decision(small, SIZES.decisions)]));
+    step("Licenses");
+    const { licencePdf } = await import("./licences.ts");
+    rows.push(...tell([await licencePdf(SIZES.documents)]));
+    const { expiries } = await import("./expiries.ts");
+    rows.push(...tell([await expiries(large, SIZES.large, SIZES.large / 100)]));
     step("Writes");
     const { flatWrites } = await import("./writes.ts");
     rows.push(...tell(await flatWrites(large, SIZES.large, join(folder, "new"), SIZES.writes)));

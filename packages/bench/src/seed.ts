@@ -92,6 +92,14 @@ export const fresh = async (member: MemberActor, count: number): Promise<AssetRe
   return records;
 };
 
+/** Further assets that nothing changes by itself when their owner is asked: no post is copied, no picture looked for. */
+export const undisturbed = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
+  const batch = batchOf(member, 2 * FRESH, count * ASSET_COLUMNS.length);
+  const records = batch.map((record) => ({ ...record, source: "", files: [], thumbnailKey: undefined }));
+  await writeAll(records);
+  return records.filter(({ status }) => status === "pending");
+};
+
 /** Renames assets, as of now and past their chains: for what looks at the change feed alone. */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();

@@ -1,47 +1,14 @@
-import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
-import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
-
-type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
+import { type Items, retarget, writeRaw, writesOf } from "./transactions.ts";
 
 const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
-
-/** What core writes when it denies an asset, read off its own request. */
-const writesOf = async (member: MemberActor, record: AssetRecord): Promise<Items> => {
-  const seen: Items[] = [];
-  table.middlewareStack.add(
-    (next, context) => (args) => {
-      if (context.commandName?.startsWith("TransactWrite")) {
-        seen.push((args.input as TransactWriteCommandInput).TransactItems ?? []);
-      }
-      return next(args);
-    },
-    { name: "bench-writes", step: "initialize" },
-  );
-  try {
-    await deny(member, record);
-  } finally {
-    table.middlewareStack.remove("bench-writes");
-  }
-  const [items] = seen;
-  if (!items) throw new Error("The change was one transaction");
-  return items;
-};
-
-/** The same writes for another asset: its own id, its own head, an event of its own. */
-const retarget = (items: Items, from: AssetRecord, to: AssetRecord): Items => {
-  const text = JSON.stringify(items)
-    .replaceAll(from.assetId, to.assetId)
-    .replaceAll(from.head.hash, to.head.hash)
-    .replaceAll(/evt_[0-9a-z]{26}/g, newId("event"));
-  return JSON.parse(text);
-};
 
 const key = (teamId: string, sk: string) => ({ pk: `$clearhouse#teamid_${teamId}`, sk });
 
@@ -52,7 +19,7 @@ const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void
   const { Item } = await read(key(teamId, `$asset_1#assetid_${assetId}`));
   const { Item: team } = await read(key(teamId, "$team_1"));
   if (!Item || !team) throw new Error("Both are there");
-  await table.send(new TransactWriteCommand({ TransactItems: items }));
+  await writeRaw(items);
 };
 
 /** A change of status with its entry, counters and event, against its bare requests. */
@@ -64,11 +31,20 @@ export const statusChange = async (
   const pending = records.filter(({ status }) => status === "pending");
   const sample = pending.pop();
   if (!sample) throw new Error("There is a pending asset");
-  const written = await writesOf(member, sample);
+  const written = await writesOf(() => deny(member, sample));
   const needed = 2 * (rounds + Math.ceil(rounds / 10));
   if (pending.length < needed) throw new Error("There are enough pending assets");
   const half = needed / 2;
-  const prepared = pending.slice(half, needed).map((record) => ({ record, items: retarget(written, sample, record) }));
+  const prepared = pending.slice(half, needed).map((record) => {
+    const { assetId, head } = record;
+    return {
+      record,
+      items: retarget(written, [
+        [sample.assetId, assetId],
+        [sample.head.hash, head.hash],
+      ]),
+    };
+  });
   const [ours, limit] = await inTurn(
     rounds,
     async (round) => {

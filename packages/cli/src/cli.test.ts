@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Analytics } from "@clearhouse/core/analytics/index.ts";
+import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -15,7 +17,8 @@ import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
 import { cli } from "./testing/cli.ts";
@@ -186,6 +189,27 @@ describe("verify", () => {
     };
     expect(await cli("verify", "--team", teamId)).toMatchObject(failed);
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
+  });
+
+  it("reads the stored files with --files, and names the one of which a byte was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id, files } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
+    const walked = "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.";
+    const unread = await cli("verify", "--team", teamId);
+    expect(unread).toEqual({ code: 0, err: "", out: `1 stored file not read: --files reads them.\n${walked}` });
+    const read = await cli("verify", "--team", teamId, "--files");
+    expect(read.out).toBe(`1 stored file read, with the hash that the entry names.\n${walked}`);
+    const Body = Buffer.from(PNG);
+    Body[40] = (Body[40] ?? 0) ^ 1;
+    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: files[0]?.url.slice(1), Body }));
+    const failed = {
+      code: 1,
+      err: `${teamId} ${id}: entry 2 names another hash than that of what is stored: photo.png (file_differs)`,
+    };
+    expect(await cli("verify", "--team", teamId, "--files")).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId, "--asset", id, "--files")).toMatchObject(failed);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
   });
 
   it("names the entry of a team's own log that was changed, and says so of no asset", async () => {
@@ -366,7 +390,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 1 asset, 4 entries that fit, 0 of them redacted: every chain fits.\n",
+      out: "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.\n",
     });
   });
 

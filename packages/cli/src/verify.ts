@@ -1,5 +1,5 @@
 import type { Finding } from "@clearhouse/core/activity/chain.ts";
-import { FLAW_WORDS } from "@clearhouse/core/evidence/chain-check.policy.ts";
+import { flawWords } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import type { EvidenceFinding } from "@clearhouse/core/evidence/verify-evidence.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
@@ -13,13 +13,17 @@ interface Walked {
 const LOG = "log";
 
 /** The chains to walk: of one asset; of one team or all, the team's own log first. */
-async function* findings(team: string | undefined, asset: string | undefined): AsyncGenerator<Walked> {
+async function* findings(
+  team: string | undefined,
+  asset: string | undefined,
+  filesUpTo: number | undefined,
+): AsyncGenerator<Walked> {
   const { verifyTeam } = await import("@clearhouse/core/asset/verify.ts");
   const { verifyEvidence, verifyEvidenceOf } = await import("@clearhouse/core/evidence/verify-evidence.ts");
   const { Anchor } = await import("@clearhouse/core/anchor/index.ts");
   if (team && asset) {
     const anchors = await Anchor.anchoredHeads(team, asset);
-    yield { teamId: team, chain: asset, finding: await verifyEvidence(team, asset, { anchors }) };
+    yield { teamId: team, chain: asset, finding: await verifyEvidence(team, asset, { anchors, filesUpTo }) };
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
@@ -28,7 +32,9 @@ async function* findings(team: string | undefined, asset: string | undefined): A
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await verifyLog(teamId, heads.get(LOG)) };
     heads.delete(LOG);
-    const walked = verifyTeam<EvidenceFinding>(teamId, heads, verifyEvidenceOf);
+    const walked = verifyTeam<EvidenceFinding>(teamId, heads, (holder, against) =>
+      verifyEvidenceOf(holder, { ...against, filesUpTo }),
+    );
     for await (const { assetId, finding } of walked) yield { teamId, chain: assetId, finding };
   }
 }
@@ -38,13 +44,15 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 export const verify: Command = {
   name: "verify",
   summary: "walks the chains of assets and teams and names the first entry that doesn't fit",
-  usage: `[--team tea_…] [--asset ast_…]
+  usage: `[--team tea_…] [--asset ast_…] [--files]
 
 Walks the hash chain of every asset and every team's own log, of one team's, or of one asset (--asset needs --team), and
 compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of assets it compares grants, answers,
-the rights they show and the license documents with what the entries say. For each chain that doesn't fit it names the first entry that doesn't, and why. Entries whose person was erased count as
+the rights they show, the license documents and the copies of posts with what the entries say, and with --files also the
+bytes of all stored files, which takes as long as reading them does. For each chain that doesn't fit it names the first
+entry that doesn't, and why. Entries whose person was erased count as
 redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
-  options: { team: { type: "string" }, asset: { type: "string" } },
+  options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
     const [team, asset] = [optional(values, "team"), optional(values, "asset")];
@@ -52,17 +60,24 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     const { restoring } = await import("@clearhouse/core/archive/restoring.ts");
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} didn't end: restore the same archive again.`);
+    const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
     let [assets, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0];
-    for await (const { teamId, chain, finding } of findings(team, asset)) {
+    const files = { compared: 0, unread: 0, unhashed: 0 };
+    for await (const { teamId, chain, finding } of findings(team, asset, filesUpTo)) {
       if (chain === LOG) logs++;
       else assets++;
+      if ("files" in finding) {
+        files.compared += finding.files.compared;
+        files.unread += finding.files.unread;
+        files.unhashed += finding.files.unhashed;
+      }
       if (finding.ok) {
         entries += finding.entries;
         redacted += finding.redacted;
         if ("uncovered" in finding) uncovered += finding.uncovered;
       } else {
         broken++;
-        complain(`${teamId} ${chain}: entry ${finding.seq} ${FLAW_WORDS[finding.reason]} (${finding.reason})`);
+        complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
       }
     }
     const chains = [...(asset ? [] : [counted(logs, "team log")]), counted(assets, "asset")].join(" and ");
@@ -70,6 +85,9 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
     if (uncovered > 0)
       say(`${counted(uncovered, "approval")} of before their scope was hashed: scope and end not covered.`);
+    if (files.compared > 0) say(`${counted(files.compared, "stored file")} read, with the hash that the entry names.`);
+    if (files.unread > 0) say(`${counted(files.unread, "stored file")} not read: --files reads them.`);
+    if (filesUpTo && files.unhashed > 0) say(`${counted(files.unhashed, "stored file")} not hashed yet.`);
     say(broken === 0 ? `${walked}: every chain fits.` : `${walked}; ${broken} of the chains broken.`);
     return broken === 0 && !half ? 0 : 1;
   },

@@ -6,6 +6,7 @@ import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quotedIn } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface GrantEndsProps {
@@ -69,9 +70,10 @@ export const renderOwnersGrantExpiring = async (
 ): Promise<RenderedMail> => {
   const { locale, days } = props;
   const texts = ownerTexts(locale);
+  const title = line(props.contentTitle);
   const date = datesIn(locale, "UTC").calendarDay(props.expiresOn);
   const names = {
-    ...{ team: line(props.team.name), title: line(props.contentTitle), owner: line(props.ownerName), date },
+    ...{ team: line(props.team.name), title: quotedIn(locale, title, 0), owner: line(props.ownerName), date },
     when: days === "1" ? texts.endsTomorrow : fill(texts.endsIn, { days }),
   };
   return renderMail(
@@ -91,7 +93,7 @@ export const renderOwnersGrantExpiring = async (
       </Paragraph>
       <Facts
         rows={[
-          [texts.content, names.title],
+          [texts.content, title],
           [texts.mailFor, props.brand],
           [texts.usageRights, inWords(locale, props.usageRights)],
           [texts.endsLastDay, date],
@@ -120,6 +122,27 @@ export const renderGrantEnded = async (
       <Paragraph>
         The rights to <Words>{`“${title}”`}</Words> {what}. Please don't use this content any more, and take down what
         you may no longer show.
+      </Paragraph>
+      <License props={props} />
+      <Action label="Open the asset" url={props.link} team={props.team} />
+    </Layout>,
+  );
+};
+
+/** To the team, whoever was told of the withdrawal: it was undone, and the license holds again. */
+export const renderGrantRestored = async (props: GrantEndsProps): Promise<RenderedMail> => {
+  const title = line(props.contentTitle);
+  return renderMail(
+    `Rights hold again: “${title}”`,
+    <Layout
+      team={props.team}
+      preview={`The withdrawal of the rights to “${title}” was undone.`}
+      heading="Rights hold again"
+      why={`You receive this email because you were told that these rights of ${line(props.team.name)} were withdrawn.`}
+    >
+      <Paragraph>
+        The withdrawal of the rights to <Words>{`“${title}”`}</Words> was undone. The rights hold again as they were
+        granted, and you may go on using this content.
       </Paragraph>
       <License props={props} />
       <Action label="Open the asset" url={props.link} team={props.team} />

@@ -6,6 +6,7 @@ import {
   type GrantEndsProps,
   renderGrantEnded,
   renderGrantExpiring,
+  renderGrantRestored,
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
@@ -80,6 +81,7 @@ const answered = (typed: Partial<Typed> = {}, more: Partial<RequestBundleAnswere
   requestedBy: typed.name ?? "Sam Rivera",
   ownerName: typed.name ?? "Jane Doe",
   contentTitle: typed.name ?? "Sunset",
+  more: 0,
   asked: 3,
   brand: typed.name ?? "rap",
   usageRights: typed.name ?? "Social media posts",
@@ -151,6 +153,7 @@ const license = (typed: Partial<Typed>): GrantEndsProps => ({
 });
 const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
 const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
+const restored = (typed: Partial<Typed> = {}) => renderGrantRestored(license(typed));
 const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = {}) =>
   renderInviteCreated({
     team: typed.team ?? team,
@@ -211,6 +214,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["rights-request-expired", expired, "https://clearhouse.test/?asset=ast_1"],
   ["grant-expiring", expiring, "https://clearhouse.test/?asset=ast_1"],
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
+  ["grant-restored", restored, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
@@ -347,10 +351,10 @@ describe("rights-request-approved", () => {
 describe("several asked for together", () => {
   it("are named in the owner's mail, whose subject says how many", async () => {
     const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
-    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset and 2 more”");
+    expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
     for (const title of ["Sunset", "Dawn", "Night"]) expect(text).toContain(`• ${title}`);
     const spanish = await created({}, { locale: "es", titles: ["Sunset", "Dawn"] });
-    expect(spanish.subject).toContain("«Sunset y 1 más»");
+    expect(spanish.subject).toContain("«Sunset» y 1 más");
   });
 
   it("are named to the requester with what was answered, the licenses' numbers among them", async () => {
@@ -366,6 +370,8 @@ describe("several asked for together", () => {
       expect(text).toContain(said);
     const no = await renderRequestBundleAnswered(answered({}, { licences: [] }));
     expect(no.subject).toBe("Denied: “Sunset”");
+    const two = await renderRequestBundleAnswered(answered({}, { more: 1 }));
+    expect(two.subject).toBe("Approved: “Sunset” and 1 more");
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 
@@ -373,6 +379,8 @@ describe("several asked for together", () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
+    const two = await renderReceipts({ ...receiptOf(), more: 1 });
+    expect(two.subject).toBe("Your licenses for “Sunset” and 1 more");
   });
 });
 
@@ -449,6 +457,16 @@ describe("the end of a license", () => {
   it("that has come is told as expired or withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
+  });
+});
+
+describe("the undo of a withdrawal", () => {
+  it("says that the rights hold again, and which", async () => {
+    const { subject, text } = await restored();
+    expect(subject).toBe("Rights hold again: “Sunset”");
+    expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
+    expect(text).toContain("Last day: June 30, 2027");
+    expect(text).not.toContain("take down");
   });
 });
 

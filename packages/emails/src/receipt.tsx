@@ -6,6 +6,7 @@ import { Action, Facts, Filled, NameList, Note, Paragraph } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quotedIn } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
@@ -18,7 +19,7 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   locale: Locale;
   /** Who asked. */
   requestedBy: string;
-  /** What was approved; several are called together. */
+  /** What was approved; of several the first. */
   contentTitle: string;
   brand: string;
   decidedAt: string;
@@ -28,9 +29,11 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   checkLink: string;
 }
 
-const namesOf = (props: ReceiptProps) => ({
+/** @param more what was approved beside the first */
+const namesOf = (props: ReceiptProps, more: number) => ({
   ...{ team: line(props.team.name), licensee: line(props.legalName), owner: line(props.ownerName) },
-  ...{ requester: line(props.requestedBy), title: line(props.contentTitle), url: props.checkLink },
+  ...{ requester: line(props.requestedBy), url: props.checkLink },
+  title: quotedIn(props.locale, line(props.contentTitle), more),
   date: datesIn(props.locale, "UTC").day(props.decidedAt),
 });
 
@@ -56,7 +59,7 @@ export const renderReceipt = async (
 ): Promise<RenderedMail> => {
   const { team, locale, licenceNumber, fileCount, link } = props;
   const texts = ownerTexts(locale);
-  const names = { ...namesOf(props), number: licenceNumber };
+  const names = { ...namesOf(props, 0), number: licenceNumber };
   return renderMail(
     fill(texts.receiptSubject, names),
     <Layout
@@ -90,6 +93,7 @@ export const renderReceipt = async (
 /** To the content owner: what they approved at once, with the licenses attached. */
 export const renderReceipts = async (
   props: ReceiptProps & {
+    more: number;
     /** Those that are attached to this mail. */
     licences: readonly { title: string; number: string }[];
     /** Which of several mails this is, where one doesn't take all licenses. */
@@ -98,7 +102,7 @@ export const renderReceipts = async (
 ): Promise<RenderedMail> => {
   const { team, locale, licences, part, link } = props;
   const texts = ownerTexts(locale);
-  const names = namesOf(props);
+  const names = namesOf(props, props.more);
   const which = fill(texts.receiptsPart, { number: String(part.number), of: String(part.of) });
   return renderMail(
     [fill(texts.receiptsSubject, names), ...(part.of > 1 ? [which] : [])].join(" "),

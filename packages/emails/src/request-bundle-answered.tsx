@@ -5,6 +5,7 @@ import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quoted } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
@@ -13,8 +14,10 @@ export interface RequestBundleAnsweredProps extends Omit<Licence, "useClass"> {
   requestedBy: string;
   /** Who answered. */
   ownerName: string;
-  /** What was answered, called together. */
+  /** The first of what was answered. */
   contentTitle: string;
+  /** What was answered beside it. */
+  more: number;
   /** How many the owner was asked for. */
   asked: number;
   brand: string;
@@ -51,14 +54,14 @@ function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
 /** To the requester: what the owner answered of several, with the licenses of what was approved. */
 export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
   const { licences, denied } = props;
-  const title = line(props.contentTitle);
+  const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);
   const answer = licences.length > 0 ? "Approved" : "Denied";
   return renderMail(
-    `${answer}: “${title}”${partOf(props)}`,
+    `${answer}: ${title}${partOf(props)}`,
     <Layout
       team={props.team}
-      preview={`${owner} answered your rights request for “${title}”.`}
+      preview={`${owner} answered your rights request for ${title}.`}
       heading={`Rights request ${answer.toLowerCase()}`}
       why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
     >

@@ -8,6 +8,7 @@ import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "./block
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quotedIn } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestCreatedProps {
@@ -56,10 +57,10 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
   const { renews, reminderOf, locale, titles = [] } = props;
   const texts = ownerTexts(locale);
   const dates = datesIn(locale, "UTC");
-  const first = line(props.contentTitle);
+  const title = line(props.contentTitle);
   const names = {
     team: line(props.team.name),
-    title: titles.length > 1 ? fill(texts.andMore, { title: first, count: String(titles.length - 1) }) : first,
+    title: quotedIn(locale, title, titles.length - 1),
     requester: line(props.requestedBy),
     owner: line(props.contentOwner),
     date: renews ? dates.calendarDay(renews.expiresOn) : "",
@@ -90,7 +91,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       )}
       <Facts
         rows={[
-          [texts.content, titles.length > 1 ? "" : names.title],
+          [texts.content, titles.length > 1 ? "" : title],
           [texts.mailPost, props.contentUrl],
           [texts.mailFor, props.brand],
           [texts.mailUse, inWords(locale, props.intendedUse)],

@@ -4,6 +4,7 @@ import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quoted } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestExpiredProps {
@@ -12,6 +13,8 @@ export interface RightsRequestExpiredProps {
   requestedBy: string;
   contentOwner: string;
   contentTitle: string;
+  /** Others that were asked for together with it. */
+  more?: number;
   askedAt: string;
   /** Whether the owner's page was opened, as far as people can be told from machines. */
   opened: boolean;
@@ -21,13 +24,13 @@ export interface RightsRequestExpiredProps {
 
 /** To the requester: nobody answered in 30 days, and what can be done. */
 export const renderRightsRequestExpired = async (props: RightsRequestExpiredProps): Promise<RenderedMail> => {
-  const title = line(props.contentTitle);
+  const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.contentOwner);
   return renderMail(
-    `No answer: “${title}”`,
+    `No answer: ${title}`,
     <Layout
       team={props.team}
-      preview={`${owner} hasn't answered your rights request for “${title}”.`}
+      preview={`${owner} hasn't answered your rights request for ${title}.`}
       heading="No answer to your rights request"
       why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
     >
@@ -35,7 +38,7 @@ export const renderRightsRequestExpired = async (props: RightsRequestExpiredProp
         Hello <Words>{props.requestedBy}</Words>,
       </Paragraph>
       <Paragraph>
-        <Words>{owner}</Words> hasn't answered the request for <Words>{`“${title}”`}</Words> that you made on{" "}
+        <Words>{owner}</Words> hasn't answered the request for <Words>{title}</Words> that you made on{" "}
         {day(props.askedAt)}. {props.opened ? "The link was opened." : "The link was never opened."} It no longer works,
         and the rights to this content are not cleared.
       </Paragraph>

@@ -4,6 +4,7 @@ import { Action, Facts, Note, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { quoted } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RightsRequestRepliedProps {
@@ -13,6 +14,8 @@ export interface RightsRequestRepliedProps {
   ownerName: string;
   ownerEmail: string;
   contentTitle: string;
+  /** Others that were asked for together with it. */
+  more?: number;
   topic: ReplyTopic;
   message: string;
   /** The asset in the workspace. */
@@ -21,13 +24,13 @@ export interface RightsRequestRepliedProps {
 
 /** To the requester: the owner would agree, but not as asked. */
 export const renderRightsRequestReplied = async (props: RightsRequestRepliedProps): Promise<RenderedMail> => {
-  const title = line(props.contentTitle);
+  const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);
   return renderMail(
-    `Yes, but…: “${title}”`,
+    `Yes, but…: ${title}`,
     <Layout
       team={props.team}
-      preview={`${owner} wrote about your rights request for “${title}”.`}
+      preview={`${owner} wrote about your rights request for ${title}.`}
       heading="The content owner wrote to you"
       why={`You receive this email because you requested these rights for ${line(props.team.name)}.`}
     >
@@ -35,7 +38,7 @@ export const renderRightsRequestReplied = async (props: RightsRequestRepliedProp
         Hello <Words>{props.requestedBy}</Words>,
       </Paragraph>
       <Paragraph>
-        <Words>{owner}</Words> has not decided yet about <Words>{`“${title}”`}</Words> and asks for something first. The
+        <Words>{owner}</Words> has not decided yet about <Words>{title}</Words> and asks for something first. The
         request stays open.
       </Paragraph>
       <Facts

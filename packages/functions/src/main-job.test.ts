@@ -17,11 +17,16 @@ import { busEntries, mailsTo } from "../../../scripts/vitest/services.ts";
 import { handler as relay } from "./relay.ts";
 import { deliverTo, streamEvent, subscribersOf, waiting } from "./testing/bus.ts";
 import { TRANSPORTS } from "./testing/call.ts";
-import { type Fault, injectFaults, NO_FAULTS } from "./testing/faults.ts";
+import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/faults.ts";
 import { approveOneRight, askForOneRight, ORIGINAL } from "./testing/main-job.ts";
 import { aSignedInTeam } from "./testing/people.ts";
 
-const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+// A license is drawn and sealed in a second and without a call of AWS, the same each time: pdf/ tests that.
+vi.mock("./pdf/licence-document.tsx", () => ({
+  renderLicence: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
+}));
+vi.mock("./pdf/seal.ts", () => ({ seal: async (pdf: Buffer) => pdf }));
+
 const PATIENCE = 40;
 
 /** Until a process that may still run has run out of its time. */

@@ -6,10 +6,9 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { verifyLog } from "@clearhouse/core/team/verify.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
-import { type Fault, injectFaults, NO_FAULTS, RATES, seeded } from "./testing/faults.ts";
+import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/faults.ts";
 import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
 
-const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
 const ROUNDS = 4;
 
 /** Which refusals are answers: the others came before, the rule holds, or the store had too bad a day. */

@@ -7,7 +7,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const FORMAT = "clearhouse-evidence-1";
+/** The first one held no grants, which then can't be checked. */
+const FORMATS = ["clearhouse-evidence-1", "clearhouse-evidence-2"];
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
@@ -38,7 +39,8 @@ const isChanged = (entry) => {
 };
 
 /** What is wrong with the entry that stands at a place, or undefined. */
-const flawOf = (entry, place, before, { team, asset, anchors, decisions }) => {
+const flawOf = (entry, place, before, file) => {
+  const { format, team, asset, anchors, decisions } = file;
   if (entry?.seq !== place) return `is missing: in its place stands ${entry ? `entry ${entry.seq}` : "nothing"}`;
   if (isChanged(entry)) return "was changed: its hash is not that of what it says";
   if (entry.teamId !== team.id || entry.assetId !== asset.id) return "belongs to another history";
@@ -51,10 +53,58 @@ const flawOf = (entry, place, before, { team, asset, anchors, decisions }) => {
       return "names another person than the one it was written with";
   }
   const accepted = entry.facts["terms sha256"];
-  const terms = decisions.find(({ seq }) => seq === place)?.terms;
+  const decision = decisions.find(({ seq }) => seq === place);
+  const terms = decision?.terms;
   if (accepted && terms && sha256(terms.text) !== accepted)
     return "names another hash than that of the terms in this file";
-  return undefined;
+  if (entry.facts["grant sha256"] && format !== FORMATS[0] && !decision?.grant)
+    return "names a grant that isn't in this file";
+  return decision && decisionFlaw(decision, entry, file);
+};
+
+/** Whether two values are the same JSON. */
+const isSame = (one, other) => canonical(one) === canonical(other);
+
+/** What of a decision's grant stands beside it once more, for people to read. */
+const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
+  const { usageRights, useClass = "", restrictions, credit, notes, expiresOn } = licence ?? {};
+  const texts = { message, terms: terms?.text ?? "", termsVersion: terms?.version ?? "" };
+  return { number, brand, intendedUse, usageRights, useClass, restrictions, credit, notes, expiresOn, ...texts };
+};
+
+const ANSWERS = { "rights_request.approved": "approved", "rights_request.denied": "denied" };
+/** Steps by which an admin approved. */
+const BY_HAND = ["asset.status.changed", "asset.edited"];
+
+/** What a decision in the file says otherwise than its entry does, or undefined. */
+const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { entries, decisions }) => {
+  const { answer, by, grant, terms, files } = decision;
+  const isDecision = ANSWERS[type] || (BY_HAND.includes(type) && facts.grant);
+  if (!isDecision) return "is no decision, but this file shows one";
+  if (decisions.filter(({ seq }) => seq === decision.seq).length > 1) return "has two decisions in this file";
+  const isDenied = answer === "denied";
+  const tells = { hash, at, requestId: facts.request, grantId: facts.grant, answer: ANSWERS[type] ?? "approved" };
+  if (
+    Object.keys(tells).some((key) => decision[key] !== tells[key]) ||
+    (isDenied && decision.reason !== (facts.reason ?? ""))
+  )
+    return "tells of another answer than the one in this file";
+  const known = person ?? withheld ?? { name: "" };
+  if (
+    by.name !== known.name ||
+    ["email", "ip", "userAgent"].some((key) => by[key] !== undefined && by[key] !== known[key])
+  )
+    return "names another person than the answer in this file";
+  if (terms && terms.sha256 !== sha256(terms.text)) return "has terms in this file whose hash isn't theirs";
+  const hashed = entries.filter((one) => one.type === "asset.file.hashed").map((one) => one.facts.sha256);
+  const foreign = files.find((file) => file.sha256 !== "" && !hashed.includes(file.sha256));
+  if (foreign) return `names a file in this file whose hash no entry names: ${foreign.name}`;
+  if (!grant || !facts["grant sha256"]) return undefined;
+  if (sha256(canonical(grant)) !== facts["grant sha256"])
+    return "names another hash than that of the grant in this file";
+  const said = scopeOf(decision);
+  const part = Object.keys(said).find((key) => !isSame(said[key] ?? "", grant[key]));
+  return part && `granted something else than this file shows: ${part}`;
 };
 
 /** The first entry that doesn't fit and why, or undefined. */
@@ -82,7 +132,7 @@ const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 
 const read = (path) => {
   const file = JSON.parse(readFileSync(path, "utf8"));
-  if (file?.format !== FORMAT) throw new Error(`it isn't of the format ${FORMAT}`);
+  if (!FORMATS.includes(file?.format)) throw new Error(`it isn't of the format ${FORMATS.at(-1)}`);
   for (const list of ["entries", "anchors", "decisions"]) {
     if (!Array.isArray(file[list])) throw new Error(`it has no ${list}`);
   }
@@ -122,6 +172,11 @@ const main = () => {
   if (erased) console.log(`Not checked: the persons of ${count(erased, "entry", "entries")}, who were erased.`);
   const terms = decisions.filter((decision) => decision.terms).length;
   if (terms) console.log(`${count(terms, "accepted text has", "accepted texts have")} the hash that its entry names.`);
+  const granted = entries.filter((entry) => entry.facts.grant && decisions.some(({ seq }) => seq === entry.seq));
+  const covered = granted.filter((entry) => entry.facts["grant sha256"] && file.format !== FORMATS[0]).length;
+  if (covered) console.log(`${count(covered, "grant has", "grants have")} the hash that its entry names.`);
+  if (covered < granted.length)
+    console.log(`Not checked: the scope of ${count(granted.length - covered, "grant", "grants")} without a hash.`);
   const last = anchors.at(-1);
   if (last)
     console.log(

@@ -14,13 +14,18 @@ import { fingerprint, settleNotes } from "./duplicates.ts";
  */
 export const hashObject = async (key: string): Promise<string> => {
   const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+  return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
+};
+
+/** As {@link hashObject}, of what was opened already. @param length bytes that it must have */
+export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number | undefined): Promise<string> => {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of freeing(Body as unknown as AsyncIterable<Uint8Array>)) {
+  for await (const chunk of freeing(body)) {
     hash.update(chunk);
     bytes += chunk.length;
   }
-  if (bytes !== ContentLength) throw new Error(`The stream ended after ${bytes} of ${ContentLength} bytes`);
+  if (bytes !== length) throw new Error(`The stream ended after ${bytes} of ${length} bytes`);
   return hash.digest("hex");
 };
 

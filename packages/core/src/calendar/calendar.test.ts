@@ -176,6 +176,19 @@ describe("a member's calendar feed", () => {
     expect(teamId).not.toBe("");
   });
 
+  it("finds what ends next behind any number of licenses that were taken back", async () => {
+    const { admin, teamId } = await aTeam();
+    const last = await aYes(admin, inDays(8));
+    const ended = Array.from({ length: 501 }, () => ({
+      ...{ teamId, grantId: newId("grant"), assetId: newId("asset"), origin: "owner" as const, restrictions: [] },
+      ...{ grantedAt: new Date().toISOString(), grantedBy: { userId: "", name: "" }, expiresOn: inDays(7) },
+    }));
+    await GrantEntity.put(ended).go();
+    const token = tokenOf(await actAs(admin, () => Calendar.makeFeed()));
+    const { ends } = await Calendar.readFeed(token);
+    expect(ends.map(({ assetId }) => assetId)).toEqual([last]);
+  });
+
   it("has one address: a new one takes the place of the last, and none is left once it is turned off", async () => {
     const { member } = await aTeam();
     const first = tokenOf(await actAs(member, Calendar.makeFeed));

@@ -34,7 +34,7 @@ interface Range {
   from: string;
   to?: string;
   /** The key that was read last. */
-  after?: EndKey;
+  after?: EndKey | undefined;
 }
 
 /** Ends by their day, from the index alone; at most `most`. */
@@ -116,6 +116,19 @@ export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<Lice
   return { items: await endsOf(teamId, keys), cursor: next ?? null };
 };
 
+/** Of a team whose licenses were mostly taken back no more keys than these are read for a feed. */
+const MOST_KEYS = 5_000;
+const KEYS_AT_ONCE = 500;
+
 /** The first so many licenses of a team that end on a day or later, without those that were taken back. */
-export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> =>
-  endsOf(teamId, await endKeys(teamId, { from }, most));
+export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
+  const found: LicenceEnd[] = [];
+  let after: EndKey | undefined;
+  for (let read = 0; read < MOST_KEYS && found.length < most; read += KEYS_AT_ONCE) {
+    const keys = await endKeys(teamId, { from, after }, KEYS_AT_ONCE);
+    found.push(...(await endsOf(teamId, keys)));
+    if (keys.length < KEYS_AT_ONCE) break;
+    after = keys.at(-1);
+  }
+  return found.slice(0, most);
+};

@@ -5,9 +5,12 @@ import { find as findAsset } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
+import { inForce } from "../grant/grant.policy.ts";
 import { mailTeam } from "../mail/sender.ts";
+import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
+import { todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
@@ -45,7 +48,7 @@ const told = async (grantId: string) => {
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
   };
-  return { grant, asset, props, locale, to: await stillHereOrAdmins(maker, teamId) };
+  return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };
 
 /** What is said of a grant that will end: to whoever made it come about, and to the owner who gave it. */
@@ -62,6 +65,20 @@ export const ofExpiring = async (grantId: string) => {
 export const ofWithdrawn = async (grantId: string) => {
   const about = await told(grantId);
   return about?.grant.ended ? toThoseWhoUse(about) : undefined;
+};
+
+/** What is said of a grant that holds again, to those who were told that it was taken back; nothing once it has expired. */
+export const ofRestored = async (grantId: string) => {
+  const about = await told(grantId);
+  if (!about) return undefined;
+  const { grant, timeZone } = about;
+  if (!inForce({ ended: grant.ended, expiresOn: grant.expiresOn ?? "" }, todayIn(timeZone))) return undefined;
+  const { to, ...letter } = await toThoseWhoUse(about);
+  const userIds = await Notification.thoseTold(
+    to.map(({ userId }) => userId),
+    grant.toldOf ?? [],
+  );
+  return { ...letter, to: to.filter(({ userId }) => userIds.includes(userId)) };
 };
 
 /** What is said of a grant whose last day has passed: to whoever made it come about, and to those who downloaded the content. */

@@ -9,14 +9,14 @@ import type { RestoreGrantInput } from "./clearance.schema.ts";
 
 /**
  * Takes back that an approval was taken away (product decisions §8): the grants that ended with it hold again, each with its
- * approver, date and scope. Where they hold already, nothing is left to do.
+ * approver, date and scope, and whoever was told of the withdrawal is told so. Where they hold already, nothing is left to do.
  * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable once something else was decided of the asset's rights
  */
 export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInput): Promise<AssetView> => {
   const { teamId } = requireAdmin();
   const show = await viewer();
   const isAsked = (grant: { grantId: string }): boolean => grant.grantId === grantId;
-  const { record } = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, async (current) => {
     const [held, ended] = [Grant.grantsOf(current), Grant.endedGrantsOf(current)];
     if (held.some(isAsked)) return undefined;
     if (!ended.some(isAsked)) throw grantNotRestorable();
@@ -27,7 +27,7 @@ export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInp
       next: { ...next, version: current.version + 1 },
       step: { type: "asset.status.changed", from, to, facts: { "restored grant": restored } },
       also: [
-        ...Grant.restoring(teamId, ended),
+        ...(await Grant.restoring(current, ended)),
         ...Grant.ending(current, held, { by: "replaced" }),
         AssetStatusChanged.outbox({ assetId, from, to }),
       ],

@@ -1,7 +1,7 @@
-import type { ChainCheck, CheckFlaw } from "./evidence.schema.ts";
+import { type ChainCheck, type CheckFlaw, FILES_READ_MB } from "./evidence.schema.ts";
 
 /** What is wrong with an entry, said after its number. */
-export const FLAW_WORDS: Record<CheckFlaw, string> = {
+const FLAW_WORDS: Record<CheckFlaw, string> = {
   missing: "is missing",
   changed: "was changed",
   foreign: "belongs to another history",
@@ -15,7 +15,13 @@ export const FLAW_WORDS: Record<CheckFlaw, string> = {
   answer_differs: "tells of another answer than the one that is kept",
   rights_differ: "granted other rights than the asset shows",
   document_differs: "names another hash than that of the license document",
+  file_differs: "names another hash than that of what is stored",
+  copy_differs: "names another hash than that of the copy of the post",
 };
+
+/** What doesn't fit, said after "entry". */
+export const flawWords = ({ seq, reason, about }: NonNullable<ChainCheck["flaw"]>): string =>
+  `${seq} ${FLAW_WORDS[reason]}${about ? `: ${about}` : ""}`;
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
@@ -27,15 +33,37 @@ const anchorSays = ({ anchors, lastAnchor, flaw }: ChainCheck, dateOf: (timestam
   return flaw ? last : `${last} ${counted(anchors, "It fits.", "They fit.")}`;
 };
 
+const filesSay = ({ compared, unread, unhashed }: ChainCheck["files"]): string[] => [
+  ...(compared > 0
+    ? [
+        counted(
+          compared,
+          "The stored file has the hash that its entry names.",
+          `The ${compared} stored files have the hashes that their entries name.`,
+        ),
+      ]
+    : []),
+  ...(unread > 0
+    ? [
+        counted(
+          unread,
+          `The stored file was not read, too large: it has more than ${FILES_READ_MB} MB.`,
+          `The ${unread} stored files were not read, too large: together they have more than ${FILES_READ_MB} MB.`,
+        ),
+      ]
+    : []),
+  ...(unhashed > 0 ? [counted(unhashed, "One file isn't hashed yet.", `${unhashed} files aren't hashed yet.`)] : []),
+];
+
 /**
  * What a check found, in sentences: the result first, then what it was compared with.
  * @param dateOf writes a timestamp as the reader is used to
  */
 export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => string): string[] => {
-  const { entries, redacted, terms, uncovered, flaw } = check;
+  const { entries, redacted, terms, uncovered, files, flaw } = check;
   if (flaw) {
     return [
-      `Entry ${flaw.seq} ${FLAW_WORDS[flaw.reason]}.`,
+      `Entry ${flawWords(flaw)}.`,
       "What this entry and the later ones say can't be relied on.",
       anchorSays(check, dateOf),
     ];
@@ -64,6 +92,7 @@ export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => st
           ),
         ]
       : []),
+    ...filesSay(files),
     anchorSays(check, dateOf),
   ];
 };

@@ -2,7 +2,7 @@ import { Anchor } from "../anchor/index.ts";
 import { visible } from "../asset/visible.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
-import type { ChainCheck } from "./evidence.schema.ts";
+import { type ChainCheck, FILES_READ_MB } from "./evidence.schema.ts";
 import { verifyEvidence } from "./verify-evidence.ts";
 
 /**
@@ -15,14 +15,14 @@ export const check = async (assetId: string): Promise<ChainCheck> => {
   const { teamId } = member;
   await visible(member, assetId);
   const anchors = await Anchor.anchoredHeads(teamId, assetId);
-  const found = await verifyEvidence(teamId, assetId, { anchors });
-  const { entries, redacted, terms, uncovered } = found;
+  const found = await verifyEvidence(teamId, assetId, { anchors, filesUpTo: FILES_READ_MB * 1024 * 1024 });
+  const { entries, redacted, terms, uncovered, files } = found;
   const last = anchors.at(-1);
   return {
     checkedAt: nowIso(),
-    ...{ entries, redacted, terms, uncovered },
+    ...{ entries, redacted, terms, uncovered, files },
     anchors: anchors.length,
     lastAnchor: last ? { at: last.at, seq: last.seq } : null,
-    flaw: found.ok ? null : { seq: found.seq, reason: found.reason },
+    flaw: found.ok ? null : { seq: found.seq, reason: found.reason, about: found.about },
   };
 };

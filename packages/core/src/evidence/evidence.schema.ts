@@ -5,7 +5,7 @@ import { timestamp } from "../platform/fields.schema.ts";
 
 /**
  * What is kept isn't what this entry tells of: the accepted text, what else the grant says, who gave the answer and what
- * the request says of it, what the asset shows as granted, the license document.
+ * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -14,8 +14,13 @@ export const checkFlaw = z.enum([
   "answer_differs",
   "rights_differ",
   "document_differs",
+  "file_differs",
+  "copy_differs",
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
+
+/** Somebody waits for the check of an asset: of more megabytes of files than this none is read. */
+export const FILES_READ_MB = 100;
 
 /** What a walk of an asset's chain found. */
 export const chainCheck = z.object({
@@ -28,11 +33,20 @@ export const chainCheck = z.object({
   terms: z.number().int(),
   /** Approvals of before an entry named the hash of what was granted: of these only terms, person and document are compared. */
   uncovered: z.number().int(),
+  /** Stored files, and pictures of posts, by their bytes. */
+  files: z.object({
+    /** Those that have the hash that their entry names. */
+    compared: z.number().int(),
+    /** Those that weren't read, for together they are larger than {@link FILES_READ_MB}. */
+    unread: z.number().int(),
+    /** Those that aren't hashed yet. */
+    unhashed: z.number().int(),
+  }),
   /** The anchors that name this chain, and the last of them; null where there is none yet. */
   anchors: z.number().int(),
   lastAnchor: z.object({ at: timestamp, seq: z.number().int() }).nullable(),
-  /** The first entry that doesn't fit; null where all do. */
-  flaw: z.object({ seq: z.number().int(), reason: checkFlaw }).nullable(),
+  /** The first entry that doesn't fit, with the file or license that it is about; null where all do. */
+  flaw: z.object({ seq: z.number().int(), reason: checkFlaw, about: z.string().optional() }).nullable(),
 });
 export type ChainCheck = z.infer<typeof chainCheck>;
 

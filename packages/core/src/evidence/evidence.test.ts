@@ -1,7 +1,8 @@
-import { PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Anchor } from "../anchor/index.ts";
+import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { issue } from "../licence-document/issue.ts";
@@ -12,6 +13,8 @@ import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { licenceKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { keepPostCopy } from "../rights-request/post-copy.ts";
+import { read as readRequest } from "../rights-request/read.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny, PNG, upload } from "../testing/scene.ts";
 import { sentencesOf } from "./chain-check.policy.ts";
 import { Evidence } from "./index.ts";
@@ -29,7 +32,7 @@ const meddle = async (is: (item: Item) => boolean, change: (item: Item) => Item)
 const anApproval = async () => {
   const team = await aTeam();
   const { asset, owner, request } = await anOpenRequest(team.admin);
-  const original = await actAs(owner, () => upload(PNG, { owner: true }), CALLER);
+  const original = await actAs(owner, () => upload(PNG, { owner: true, fileName: "original.png" }), CALLER);
   await approve(owner, { restrictions: ["Credit required"], expiresOn: "2999-12-31", uploadIds: [original] });
   return { ...team, assetId: asset.id, requestId: request.id };
 };
@@ -110,13 +113,112 @@ describe("a check of an asset's activity", () => {
     const Key = licenceKey(teamId, grantId);
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
-    expect(flaw).toMatchObject({ reason: "document_differs" });
-    await expect(actAs(member, () => forMember(grantId))).rejects.toThrow("isn't the one that was made");
+    expect(flaw).toMatchObject({ reason: "document_differs", about: expect.stringMatching(/^CH-/) });
+    const asked = actAs(member, () => forMember(grantId));
+    await expect(asked).rejects.toMatchObject({
+      code: "licence.changed",
+      message: expect.stringMatching(/CH-.* isn't/),
+    });
+    await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+    await expect(actAs(member, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.changed" });
   });
 
   it("says of an approval of before its scope was hashed that this isn't covered", () => {
+    const files = { compared: 0, unread: 0, unhashed: 0 };
     const check = { checkedAt: "", entries: 1, redacted: 0, terms: 0, uncovered: 1, anchors: 0, lastAnchor: null };
-    expect(told({ ...check, flaw: null })).toContain("its scope and end are not covered");
+    expect(told({ ...check, files, flaw: null })).toContain("its scope and end are not covered");
+  });
+
+  describe("reads the stored files", () => {
+    /** An approval whose two files, the team's and the owner's, are hashed. */
+    const withFiles = async () => {
+      const approval = await anApproval();
+      const { admin, teamId, assetId } = approval;
+      const asSystem = <T>(work: () => Promise<T>) => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+      const { files } = await actAs(admin, () => Asset.get(assetId));
+      for (const { id } of files) await asSystem(() => hashFile(assetId, id));
+      const check = () => actAs(admin, () => Evidence.check(assetId));
+      return { ...approval, asSystem, files, check, keys: files.map(({ url }) => url.slice(1)) };
+    };
+    const put = (Key: string, Body: Buffer) =>
+      s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key, Body, ContentType: "image/png" }));
+    const meddled = (() => {
+      const bytes = Buffer.from(PNG);
+      bytes[40] = (bytes[40] ?? 0) ^ 1;
+      return bytes;
+    })();
+
+    it("and says how many have the hash that their entry names, and how many aren't hashed yet", async () => {
+      const { check } = await withFiles();
+      const found = await check();
+      expect(found).toMatchObject({ files: { compared: 2, unread: 0, unhashed: 0 }, flaw: null });
+      expect(told(found)).toContain("The 2 stored files have the hashes that their entries name.");
+      const { member, assetId } = await anApproval();
+      const early = await actAs(member, () => Evidence.check(assetId));
+      expect(early).toMatchObject({ files: { compared: 0, unhashed: 2 }, flaw: null });
+      expect(told(early)).toContain("2 files aren't hashed yet.");
+    });
+
+    it.each([
+      ["the team's", 0],
+      ["the owner's", 1],
+    ])("and names %s of which one byte was changed", async (_whose, index) => {
+      const { check, keys, files } = await withFiles();
+      await put(keys[index] ?? "", meddled);
+      const found = await check();
+      expect(found.flaw).toEqual({ seq: 4 + index, reason: "file_differs", about: files[index]?.name });
+      expect(told(found)).toContain(`names another hash than that of what is stored: ${files[index]?.name}.`);
+    });
+
+    it("and names one that is gone, one of another length, and one whose hash was changed with it", async () => {
+      const { admin, check, keys, assetId } = await withFiles();
+      await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
+      expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });
+      await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: keys[1] }));
+      expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });
+      await put(keys[0] ?? "", meddled);
+      await meddle(is("asset", assetId), (item) => ({
+        ...item,
+        files: (item.files as Item[]).map((file) => ({ ...file, sha256: sha256(meddled) })),
+      }));
+      expect((await actAs(admin, () => Evidence.check(assetId))).flaw).toMatchObject({
+        seq: 4,
+        reason: "file_differs",
+      });
+    });
+
+    it("but none where they are too large together, and says so", async () => {
+      const { check, assetId, keys } = await withFiles();
+      const size = 101 * 1024 * 1024;
+      await meddle(is("asset", assetId), (item) => ({
+        ...item,
+        files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),
+      }));
+      await put(keys[1] ?? "", meddled);
+      const found = await check();
+      expect(found).toMatchObject({ files: { compared: 0, unread: 2 }, flaw: null });
+      expect(told(found)).toContain("not read, too large: together they have more than 100 MB");
+    });
+
+    it("and the copies of posts with their pictures", async () => {
+      const { admin, teamId, assetId, requestId, asSystem, check } = await withFiles();
+      const request = await asSystem(() => readRequest(teamId, requestId));
+      const post = {
+        title: "Pier",
+        author: "@creator",
+        description: "",
+        provider: "Instagram",
+        type: "image",
+      } as const;
+      await asSystem(() => keepPostCopy(request, { ...post, picture: PNG }));
+      expect(await check()).toMatchObject({ files: { compared: 3 }, flaw: null });
+      const { copy } = await asSystem(() => readRequest(teamId, requestId));
+      await put(copy?.pictureKey ?? "", meddled);
+      expect((await check()).flaw).toEqual({ seq: 6, reason: "file_differs", about: "the copy of the post" });
+      await put(copy?.pictureKey ?? "", PNG);
+      await meddle(is("rightsrequest", assetId), within("copy", { title: "Pies" }));
+      expect((await actAs(admin, () => Evidence.check(assetId))).flaw).toEqual({ seq: 6, reason: "copy_differs" });
+    });
   });
 
   it("of a deleted asset is for admins", async () => {

@@ -9,9 +9,10 @@ import { findDocument } from "../licence-document/document-store.ts";
 import { sha256 } from "../platform/hash.ts";
 import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
+import { type FilesFound, type Flaw, namesFile, storedFiles } from "./stored-files.ts";
 
 /** What was compared, and the first entry that doesn't fit. */
-export type EvidenceFinding = ({ ok: true } | { ok: false; seq: number; reason: CheckFlaw }) & {
+export type EvidenceFinding = ({ ok: true } | ({ ok: false } & Flaw)) & {
   /** Entries that fit, and those of them whose person was erased. */
   entries: number;
   redacted: number;
@@ -19,37 +20,54 @@ export type EvidenceFinding = ({ ok: true } | { ok: false; seq: number; reason: 
   terms: number;
   /** Approvals whose entry doesn't name the hash of what was granted. */
   uncovered: number;
+  files: Omit<FilesFound, "flaws">;
 };
+
+export interface EvidenceAgainst extends Against {
+  /** Bytes of an asset's files that are read at most; where they have more together, and where it is undefined, none is. */
+  filesUpTo?: number | undefined;
+}
 
 /**
  * Walks the chain of an asset, also of a deleted one, and compares what is kept beside it with what its entries say: the
- * grants with their texts, the owner's answers, the license documents, and the rights that the asset shows. Files are
- * compared by nobody: an entry names the hash of each.
+ * grants with their texts, the owner's answers, the license documents, the rights that the asset shows, and the stored
+ * files.
  * @throws asset.not_found
  */
-export const verifyEvidence = async (teamId: string, assetId: string, against: Against): Promise<EvidenceFinding> =>
-  verifyEvidenceOf(await holderOf(teamId, assetId), against);
+export const verifyEvidence = async (
+  teamId: string,
+  assetId: string,
+  against: EvidenceAgainst,
+): Promise<EvidenceFinding> => verifyEvidenceOf(await holderOf(teamId, assetId), against);
 
 /** As {@link verifyEvidence}, of what was read already. */
-export const verifyEvidenceOf = async (holder: Holder, { anchors }: Against): Promise<EvidenceFinding> => {
+export const verifyEvidenceOf = async (
+  holder: Holder,
+  { anchors, filesUpTo }: EvidenceAgainst,
+): Promise<EvidenceFinding> => {
   const telling = new Map<number, ChainEntry>();
+  const naming = new Map<number, ChainEntry>();
   let entries = 0;
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
     // It begins anew where the chain moved meanwhile.
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
     entries = entry.seq;
+    if (namesFile(entry)) naming.set(entry.seq, entry);
     if (entry.facts.grant || entry.type === "rights_request.denied") telling.set(entry.seq, entry);
   };
   const finding: Finding = await verifyHolder(holder, { anchors, onEntry });
   const told = [...telling.values()];
-  const flaws = await Promise.all(told.map(async (entry) => ({ seq: entry.seq, reason: await flawOf(entry) })));
-  const found = [...flaws, ...(await otherRights(holder, told)), ...(finding.ok ? [] : [finding])]
-    .flatMap(({ seq, reason }) => (reason ? [{ seq, reason }] : []))
+  const flaws = await Promise.all(told.map(flawOf));
+  const { flaws: fileFlaws, ...files } =
+    // Where the chain doesn't fit, its end wasn't read, and with it the hashes of some files.
+    finding.ok && "version" in holder ? await storedFiles(holder, [...naming.values()], filesUpTo) : NO_FILES;
+  const found = [...flaws.flat(), ...(await otherRights(holder, told)), ...fileFlaws, ...(finding.ok ? [] : [finding])]
+    .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
     .toSorted((a, b) => a.seq - b.seq);
   const terms = told.filter(({ facts }) => facts["terms sha256"]).length;
   const uncovered = told.filter((entry) => isGrant(entry) && !entry.facts["grant sha256"]).length;
-  const counts = { entries, redacted, terms, uncovered };
+  const counts = { entries, redacted, terms, uncovered, files };
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
 };
 
@@ -59,10 +77,19 @@ const isGrant = ({ type, facts }: ChainEntry): boolean =>
 
 const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
 
-const flawOf = async (entry: ChainEntry): Promise<CheckFlaw | undefined> => {
-  const { teamId, type, facts } = entry;
+const NO_FILES: FilesFound = { flaws: [], compared: 0, unread: 0, unhashed: 0 };
+
+const flawOf = async (entry: ChainEntry): Promise<Flaw[]> => {
+  const { teamId, seq, type, facts } = entry;
   const grant = facts.grant ? await findGrant(teamId, facts.grant) : undefined;
-  if (type === "licence.issued") return (await isIssued(grant, facts.sha256)) ? undefined : "document_differs";
+  if (type === "licence.issued" && !(await isIssued(grant, facts.sha256)))
+    return [{ seq, reason: "document_differs", about: facts.license ?? "" }];
+  const reason = type === "licence.issued" ? undefined : await decisionFlaw(entry, grant);
+  return reason ? [{ seq, reason }] : [];
+};
+
+const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): Promise<CheckFlaw | undefined> => {
+  const { type, facts } = entry;
   if (facts["terms sha256"] && sha256(grant?.evidence?.terms ?? "") !== facts["terms sha256"]) return "terms_differ";
   if (facts["grant sha256"] && (!grant || grantSha256(grant) !== facts["grant sha256"])) return "grant_differs";
   const answered = isYes(entry) || type === "rights_request.denied";

@@ -9,7 +9,7 @@ import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./read.ts";
 import { type EvidenceFile, writeEvidence } from "./write-evidence.ts";
@@ -63,7 +63,7 @@ describe("an asset's evidence as JSON", () => {
     expect(await verified(text)).toMatchObject({
       code: 0,
       err: "",
-      out: expect.stringMatching(/3 entries fit[\s\S]*1 accepted text has[\s\S]*1 anchor fits/),
+      out: expect.stringMatching(/3 entries fit[\s\S]*1 accepted text has[\s\S]*1 grant has[\s\S]*1 anchor fits/),
     });
     expect(text).toContain("olivia@example.com");
   });
@@ -93,6 +93,16 @@ const at = <T>(list: T[], index: number): T => {
   if (found === undefined) throw new Error(`nothing at ${index}`);
   return found;
 };
+
+type Decision = EvidenceFile["decisions"][number];
+
+/** A change of the first decision, as it is shown or as it was granted. */
+const shown =
+  (change: (decision: Decision) => Partial<Record<keyof Decision, unknown>>): Meddling =>
+  ({ decisions }) =>
+    Object.assign(at(decisions, 0), change(at(decisions, 0)));
+const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
+  shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
 /** One byte of each, or the order. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
@@ -133,6 +143,55 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
     "Entry 3 names another hash than that of the terms",
     ({ decisions }) => Object.assign(at(decisions, 0).terms ?? {}, { text: "Everything is allowed." }),
   ],
+  ["a grant's end", "another hash than that of the grant", granted({ expiresOn: "2999-12-31" })],
+  ["a grant's restrictions", "another hash than that of the grant", granted({ restrictions: [] })],
+  ["a grant's message", "another hash than that of the grant", granted({ message: "Hello" })],
+  ["the grant, taken out", "Entry 3 names a grant that isn't in this file", granted(undefined)],
+  ["the decision, taken out", "Entry 3 names a grant that isn't in this file", ({ decisions }) => decisions.splice(0)],
+  [
+    "the scope that is shown",
+    "shows: usageRights",
+    shown(({ licence }) => ({ licence: { ...licence, usageRights: "All" } })),
+  ],
+  [
+    "the restrictions that are shown",
+    "shows: restrictions",
+    shown(({ licence }) => ({ licence: { ...licence, restrictions: [] } })),
+  ],
+  [
+    "the class that is shown",
+    "shows: useClass",
+    shown(({ licence }) => ({ licence: { ...licence, useClass: "commercial" } })),
+  ],
+  ["the brand that is shown", "shows: brand", shown(() => ({ brand: "Other" }))],
+  ["the message that is shown", "shows: message", shown(() => ({ message: "Hello" }))],
+  ["the answer", "tells of another answer", shown(() => ({ answer: "denied" }))],
+  ["when it was answered", "tells of another answer", shown(({ at: then }) => ({ at: then.replace("2", "3") }))],
+  [
+    "who answered",
+    "names another person than the answer",
+    shown(({ by }) => ({ by: { ...by, name: "Olivia Nandú" } })),
+  ],
+  [
+    "the answer's address",
+    "names another person than the answer",
+    shown(({ by }) => ({ by: { ...by, email: "o@example.com" } })),
+  ],
+  [
+    "the decisions, one more",
+    "has two decisions",
+    ({ decisions }) => decisions.push({ ...at(decisions, 0), answer: "denied" }),
+  ],
+  [
+    "the decisions, of another step",
+    "Entry 2 is no decision",
+    ({ decisions, entries }) => decisions.push({ ...at(decisions, 0), seq: 2, hash: at(entries, 1).hash }),
+  ],
+  [
+    "a file of the answer",
+    "whose hash no entry names: x.png",
+    shown(() => ({ files: [{ name: "x.png", size: 1, sha256: "0".repeat(64), origin: "owner" }] })),
+  ],
 ];
 
 describe("the verifier", () => {
@@ -147,6 +206,37 @@ describe("the verifier", () => {
     meddle(file);
     const { code, err } = await verified(JSON.stringify(file));
     expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  it("names the reason of a no that was changed", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, asset.id));
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 0, err: "" });
+    Object.assign(at(file.decisions, 0), { reason: "Not mime" });
+    expect(await verified(JSON.stringify(file))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("tells of another answer"),
+    });
+  });
+
+  it("says of an admin's approval that its grant has the hash", async () => {
+    const { admin } = await aTeam();
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
+    const out = expect.stringContaining("1 grant has");
+    expect(await verified(await exportOf(admin, id))).toMatchObject({ code: 0, err: "", out });
+  });
+
+  it("checks a file of before grants were in it, and says that they aren't checked", async () => {
+    const file: EvidenceFile = JSON.parse(text);
+    for (const decision of file.decisions) delete decision.grant;
+    const earlier = JSON.stringify({ ...file, format: "clearhouse-evidence-1" });
+    expect(await verified(earlier)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Not checked: the scope of 1"),
+    });
   });
 
   it.each([

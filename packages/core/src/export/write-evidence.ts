@@ -5,6 +5,8 @@ import { Anchor } from "../anchor/index.ts";
 import { findVisible, isDeleted } from "../asset/visible.ts";
 import { evidenceOf } from "../evidence/decision.ts";
 import type { DecisionEvidence } from "../evidence/evidence.schema.ts";
+import { findGrant } from "../grant/find.ts";
+import { type GrantContent, grantContent } from "../grant/grant-hash.ts";
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -22,7 +24,7 @@ type ShownEntry = Omit<ChainEntry, "person"> & {
 
 /** All that is needed to check an asset's history away from here; see docs/evidence.md. */
 export interface EvidenceFile {
-  format: "clearhouse-evidence-1";
+  format: "clearhouse-evidence-2";
   exportedAt: string;
   exportedBy: string;
   /** Where the program that checks this file is to be had. */
@@ -35,8 +37,11 @@ export interface EvidenceFile {
   anchors: { at: string; seq: number; hash: string }[];
   /** From the first on. */
   entries: ShownEntry[];
-  decisions: DecisionEvidence[];
+  decisions: DecidedThen[];
 }
+
+/** A decision, and the grant as it was hashed into its entry; what of it is shown elsewhere in the file says the same. */
+type DecidedThen = DecisionEvidence & { grant?: GrantContent };
 
 /** Writes an asset's evidence as JSON, once: the whole chain, the anchors that name it, what is kept of each decision. */
 export const writeEvidence = (exportId: string): Promise<void> =>
@@ -59,10 +64,13 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const { head } = asset;
   const [team, later] = await Promise.all([Team.get(teamId), Activity.stored(teamId, assetId)]);
   const entries = [asset.firstEntry, ...later].filter(({ seq }) => seq <= head.seq);
-  const decisions: DecisionEvidence[] = [];
-  for (const entry of entries.filter(hasEvidence)) decisions.push(await evidenceOf(entry, asset, forAdmin));
+  const decisions: DecidedThen[] = [];
+  for (const entry of entries.filter(hasEvidence)) {
+    const grant = entry.facts.grant ? await findGrant(teamId, entry.facts.grant) : undefined;
+    decisions.push({ ...(await evidenceOf(entry, asset, forAdmin)), ...(grant && { grant: grantContent(grant) }) });
+  }
   return {
-    format: "clearhouse-evidence-1",
+    format: "clearhouse-evidence-2",
     exportedAt: nowIso(),
     exportedBy: displayName,
     verifier: `${env.SITE_URL}/verify-evidence.mjs`,

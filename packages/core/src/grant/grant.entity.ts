@@ -64,6 +64,10 @@ export const GrantEntity = new Entity(
       ended: { type: CustomAttributeType<GrantEnd>("any") },
       /** The license as a document, once it is made; never made twice. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
+      /** Ids of the withdrawals that people were told of, until they are told that the grant holds again; see telling.ts. */
+      toldOf: { type: CustomAttributeType<string[]>("any") },
+      /** Id of the event that people are being told of. */
+      telling: { type: "string" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },

@@ -17,3 +17,6 @@ export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   assetId: z.string(),
   by: z.enum(["owner", "admin"]),
 });
+
+/** A withdrawal that people were told of was undone: the grant holds again. */
+export const GrantRestored = defineEvent("grant.restored", { grantId: z.string(), assetId: z.string() });

@@ -1,7 +1,25 @@
-import type { ApprovalRecord } from "../asset/asset.entity.ts";
+import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
+import { findGrant } from "./find.ts";
 import { GrantEntity } from "./grant.entity.ts";
+import { GrantRestored } from "./grant.events.ts";
 
-/** The writes after which grants that were taken back hold again. They belong into the change that gives them back. */
-export const restoring = (teamId: string, grants: readonly Pick<ApprovalRecord, "grantId">[]): Write[] =>
-  grants.map(({ grantId }) => updateItem(GrantEntity.patch({ teamId, grantId }).remove(["ended"]).params()));
+/**
+ * The writes after which grants that were taken back hold again, and are told of where people were told of the withdrawal.
+ * They belong into the change that gives them back, and hold only while nobody begins to be told of the withdrawal.
+ */
+export const restoring = async (
+  { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
+  grants: readonly Pick<ApprovalRecord, "grantId">[],
+): Promise<Write[]> => {
+  const writes = await Promise.all(
+    grants.map(async ({ grantId }) => {
+      const isTold = (await findGrant(teamId, grantId))?.toldOf !== undefined;
+      const holds = GrantEntity.patch({ teamId, grantId })
+        .remove(["ended"])
+        .where(({ toldOf }, { exists, notExists }) => (isTold ? exists(toldOf) : notExists(toldOf)));
+      return [updateItem(holds.params()), ...(isTold ? [GrantRestored.outbox({ grantId, assetId })] : [])];
+    }),
+  );
+  return writes.flat();
+};

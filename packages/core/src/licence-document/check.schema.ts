@@ -44,5 +44,7 @@ export type PublicLicence = z.infer<typeof publicLicence>;
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
   licences: z.array(publicLicence),
+  /** There are more than were read, and none of those read is cleared. */
+  more: z.literal(true).optional(),
 });
 export type LicenceCheck = z.infer<typeof licenceCheck>;

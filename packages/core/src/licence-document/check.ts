@@ -1,15 +1,19 @@
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
-import { todayIn } from "../platform/clock.ts";
+import { dayIn, todayIn } from "../platform/clock.ts";
 import { openLink } from "../platform/identity/open-link.ts";
 import { Team } from "../team/index.ts";
 import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
-import { LicenceMarkEntity } from "./licence-mark.entity.ts";
+import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity.ts";
 
-/** A file may be licensed to several teams, and renewed; more than these nobody reads. */
-const MOST = 20;
+/** A file may be licensed to several teams, held as several assets, and renewed: as many are read at once, and shown. */
+const PAGE = 20;
+/** More than these aren't read; the answer then says that there are more. */
+export const MOST_READ = 25 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
+
+type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
 
 /** Read where nothing was found, so that every answer costs the same reads. */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
@@ -30,12 +34,25 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
   return answerOf([grant]);
 };
 
-/** What stands behind a file's bytes, or those of a license's document; unknown after the same reads. */
+/**
+ * What stands behind a file's bytes, or those of a license's document; unknown after the same reads. The newest are read
+ * first, and older ones until one is cleared: no other answer can be better.
+ */
 export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
-  const { data } = await LicenceMarkEntity.query.primary({ sha256 }).go({ limit: MOST, pages: 1, order: "desc" });
-  const marks = data.length > 0 ? data.map(({ teamId, grantId }) => ({ teamId, grantId })) : [NOBODY];
-  const grants = await Promise.all(marks.map(({ teamId, grantId }) => findGrant(teamId, grantId)));
-  return answerOf(grants.flatMap((grant) => onlyIssued(grant) ?? []));
+  const grants: GrantRecord[] = [];
+  let cursor: string | null = null;
+  for (let read = 0; read < MOST_READ; read += PAGE) {
+    const page: { data: Mark[]; cursor: string | null } = await LicenceMarkEntity.query
+      .primary({ sha256 })
+      .go({ limit: PAGE, pages: 1, order: "desc", cursor });
+    const marks = read === 0 && page.data.length === 0 ? [NOBODY] : page.data;
+    const found = await Promise.all(marks.map(({ teamId, grantId }) => findGrant(teamId, grantId)));
+    grants.push(...found.flatMap((grant) => onlyIssued(grant) ?? []));
+    const answer = await answerOf(grants);
+    if (!page.cursor || answer.answer === "cleared") return answer;
+    cursor = page.cursor;
+  }
+  return { ...(await answerOf(grants)), more: true };
 };
 
 /** A license is what an owner gave, with its document; what an admin noted isn't one. */
@@ -44,7 +61,7 @@ const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => 
 const answerOf = async (grants: readonly GrantRecord[]): Promise<LicenceCheck> => {
   const licences = await Promise.all(grants.map(publicly));
   licences.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.from < b.from ? 1 : -1));
-  return { answer: licences[0]?.state ?? "unknown", licences };
+  return { answer: licences[0]?.state ?? "unknown", licences: licences.slice(0, PAGE) };
 };
 
 const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
@@ -57,7 +74,7 @@ const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
     useClass,
     ...(usageRights !== "" && usageRights !== intendedUse && { usageRights }),
     restrictions,
-    from: grantedAt.slice(0, 10),
+    from: dayIn(team.timeZone, new Date(grantedAt)),
     until: expiresOn,
   };
 };

@@ -56,10 +56,3 @@ export const keepDocument = async (
     return { key, body: theirs };
   }
 };
-
-/** @throws where the document is gone */
-export const readDocument = async (key: string): Promise<Buffer> => {
-  const body = await findDocument(key);
-  if (!body) throw new Error(`The document ${key} is gone`);
-  return body;
-};

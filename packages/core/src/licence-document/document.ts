@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import type { Restriction, UseClass } from "../licence/licence.schema.ts";
+import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { Team } from "../team/index.ts";
@@ -69,7 +70,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
     owner: { name, email },
     scope: {
       ...{ intendedUse, usageRights, useClass, restrictions, credit, notes },
-      from: grantedAt.slice(0, 10),
+      from: dayIn(team.timeZone, new Date(grantedAt)),
       until: expiresOn,
     },
     terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },

@@ -1,19 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { describe, expect, it, vi } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { endGrant } from "../grant/end.ts";
+import { findGrant } from "../grant/find.ts";
+import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, type Scene, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { checkQuery } from "./check.schema.ts";
-import { checkFile, checkNumber } from "./check.ts";
+import { checkFile, checkNumber, MOST_READ } from "./check.ts";
 import type { LicenceDocument } from "./document.ts";
 import { keepDocument } from "./document-store.ts";
 import { issue } from "./issue.ts";
+import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 import { forMember } from "./read.ts";
 
 /** Stands for a rendered and sealed document. */
@@ -187,6 +192,49 @@ describe("checking a license", () => {
     await actAs(yes.admin, () => endGrant({ teamId, assetId: ids.assetId, grantId, by: "admin", reason: "" }), CALLER);
     expect(await checkNumber(number)).toMatchObject({ answer: "withdrawn" });
     expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "withdrawn" });
+  });
+
+  it.each([
+    ["Pacific/Kiritimati", "2026-11-24"],
+    ["Pacific/Pago_Pago", "2026-11-22"],
+    ["UTC", "2026-11-23"],
+  ])("begins, by the clocks of %s, on the day of the yes there: %s", async (timeZone, from) => {
+    // At this moment it is three days, one after the other, on earth.
+    const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
+      const given = await aYes();
+      await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);
+      const drawn = vi.fn(draw);
+      await given.issued(drawn);
+      expect(drawn.mock.calls[0]?.[0].scope.from).toBe(from);
+      return given;
+    });
+    expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
+  });
+
+  it("finds the one that is cleared behind many that are withdrawn, and says where there are more than it reads", async () => {
+    const yes = await aYes();
+    await yes.issued();
+    const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));
+    if (!grant) throw new Error("No grant");
+    const [file, ended] = [sha256(randomUUID()), { at: grant.grantedAt, by: "admin" as const }];
+    /** Later ids are newer. */
+    const hold = async (number: number, change: Partial<GrantRecord>): Promise<void> => {
+      const { teamId } = yes;
+      const grantId = `grt_${String(number).padStart(26, "0")}`;
+      await GrantEntity.put({ ...grant, grantId, ...change }).go();
+      await LicenceMarkEntity.put({ sha256: file, teamId, grantId }).go();
+    };
+    await hold(1, {});
+    for (let number = 2; number <= 25; number += 1) await hold(number, { ended });
+    const answer = await checkFile(file);
+    expect(answer.answer).toBe("cleared");
+    expect(answer.licences.map(({ state }) => state)).toEqual(["cleared", ...Array(19).fill("withdrawn")]);
+    expect(answer.more).toBeUndefined();
+    await hold(1, { ended });
+    expect(await checkFile(file)).toMatchObject({ answer: "withdrawn" });
+    await Promise.all(Array.from({ length: MOST_READ }, (_, index) => hold(index + 26, { ended })));
+    await hold(1, {});
+    expect(await checkFile(file)).toMatchObject({ answer: "withdrawn", more: true });
   });
 
   it("puts the best of several licenses of one file first", async () => {

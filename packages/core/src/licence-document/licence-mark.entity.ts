@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -20,3 +20,5 @@ export const LicenceMarkEntity = new Entity(
   },
   entityConfig(),
 );
+
+export type LicenceMarkRecord = EntityItem<typeof LicenceMarkEntity>;

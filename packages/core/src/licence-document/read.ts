@@ -1,10 +1,11 @@
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { sha256 } from "../platform/hash.ts";
-import { notFound } from "../platform/http/error.ts";
+import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { log } from "../platform/log.ts";
 import { numberOf } from "./document.ts";
-import { readDocument } from "./document-store.ts";
+import { findDocument } from "./document-store.ts";
 
 /** A license's document, to be saved. */
 export interface LicenceFile {
@@ -15,20 +16,31 @@ export interface LicenceFile {
 export const licenceNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
-/** @throws licence.not_found while it isn't made, and where none is; where it isn't the one that was made */
+/** What lies in the store isn't what was issued, or is gone: whoever relied on it would rely on something else. */
+const licenceChanged = (number: string) =>
+  new CodedError(
+    "conflict",
+    "licence.changed",
+    `The stored document of license ${number} isn't the one that was issued, so it isn't handed out. Choose Verify in the asset's activity, and tell whoever runs Clearhouse here.`,
+  );
+
+/** @throws licence.not_found while it isn't made, and where none is; licence.changed where it isn't the one that was made */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   if (!grant?.document) throw licenceNotFound();
   const { key, sha256: made } = grant.document;
-  const body = await readDocument(key);
-  if (sha256(body) !== made) throw new Error(`The document ${key} isn't the one that was made`);
-  return { fileName: `license-${numberOf(grant)}.pdf`, body };
+  const [number, body] = [numberOf(grant), await findDocument(key)];
+  if (!body || sha256(body) !== made) {
+    log.warn("license document changed", { grantId: grant.grantId, key, gone: body === undefined });
+    throw licenceChanged(number);
+  }
+  return { fileName: `license-${number}.pdf`, body };
 };
 
-/** The document of a grant of the member's team. @throws licence.not_found */
+/** The document of a grant of the member's team. @throws licence.not_found, licence.changed */
 export const forMember = async (grantId: string): Promise<LicenceFile> => {
   const { teamId } = requireMember();
   return fileOf(await findGrant(teamId, grantId));
 };
 
-/** For the mail that a document goes along with. @throws licence.not_found */
+/** For the mail that a document goes along with. @throws licence.not_found, licence.changed */
 export const attachmentOf = (grant: GrantRecord): Promise<LicenceFile> => fileOf(grant);

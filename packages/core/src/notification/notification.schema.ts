@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = {
   "asset.expiring": "expiringContent",
   "grant.expired": "expiringContent",
   "grant.withdrawn": "expiringContent",
+  "grant.restored": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,
   "user.sign_in.added": null,

@@ -82,6 +82,7 @@ describe("telling", () => {
     ["expiringContent", "asset.expiring"],
     ["expiringContent", "grant.expired"],
     ["expiringContent", "grant.withdrawn"],
+    ["expiringContent", "grant.restored"],
   ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });

@@ -45,6 +45,20 @@ export const tell = async (news: News): Promise<string[]> => {
   return wantMail.flat();
 };
 
+/** Which of these people were told of any of these, by what they were told under. */
+export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
+  const teamId = requireTeamId();
+  const wasTold = async (userId: string): Promise<boolean> => {
+    // One by one: what tells people may read items, not batches of them. Mostly there is one.
+    const found = await Promise.all(
+      dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
+    );
+    return found.some(({ data }) => data !== null);
+  };
+  const told = await Promise.all(userIds.map(async (userId) => ((await wasTold(userId)) ? [userId] : [])));
+  return told.flat();
+};
+
 const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
   const group = NOTIFICATION_KINDS[kind];
   return group === null || wanted[group];

@@ -52,7 +52,7 @@ export const partsOf = (text: string): ({ words: string } | { value: string })[]
 export interface OwnerDates {
   /** The date of an ISO timestamp. */
   day: (timestamp: string) => string;
-  /** Date and time of an ISO timestamp. */
+  /** Date and time of an ISO timestamp, with the time zone that it is told in. */
   moment: (timestamp: string) => string;
   /** A calendar date `YYYY-MM-DD`, which has no time zone. */
   calendarDay: (date: string) => string;
@@ -61,7 +61,10 @@ export interface OwnerDates {
 /** With the month's name, which reads the same in every country. `timeZone` undefined is the reader's own. */
 export const datesIn = (locale: Locale, timeZone: string | undefined): OwnerDates => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  const moment = new Intl.DateTimeFormat(locale, {
+    ...({ year: "numeric", month: "long", day: "numeric" } as const),
+    ...({ hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone } as const),
+  });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return {
     day: (timestamp) => day.format(new Date(timestamp)),

@@ -144,7 +144,8 @@ export const EN = {
   removalSend: "Send the request for removal",
   removalSent: "You asked for removal on {date}. {team} has been told.",
 
-  andMore: "{title} and {count} more",
+  quoted: "“{title}”",
+  quotedWithMore: "“{title}” and {count} more",
   bundleIntro: "{requester} asks {owner} for permission for {count} items. You can answer all at once, or one by one.",
   bundleItems: "The items",
   bundleOpen: "{count} to answer",
@@ -167,13 +168,13 @@ export const EN = {
 
   mailBundle: "These are the items:",
   mailMore: "and {count} more",
-  mailSubject: "{team} asks for your permission to use “{title}”",
-  mailRenewalSubject: "{team} asks you to renew your permission to use “{title}”",
+  mailSubject: "{team} asks for your permission to use {title}",
+  mailRenewalSubject: "{team} asks you to renew your permission to use {title}",
   mailReminder: "Reminder: {subject}",
-  mailRenewalPreview: "Your permission to use “{title}” was given until {date}. Please respond within 7 days.",
+  mailRenewalPreview: "Your permission to use {title} was given until {date}. Please respond within 7 days.",
   mailWaiting: "{team} is waiting for your answer",
   mailAskedOn: "You were asked on {date} and haven't answered yet.",
-  mailPreview: "{requester} asks for the rights to use “{title}”. Please respond within 7 days.",
+  mailPreview: "{requester} asks for the rights to use {title}. Please respond within 7 days.",
   mailWhy:
     "You receive this email because {team} named you as the owner of this content. If you are not, you can ignore it: nothing is granted without your answer.",
   mailHello: "Hello {owner},",
@@ -194,27 +195,27 @@ export const EN = {
   remindersOff: "You won't be reminded of this request. You can still answer it here.",
   mailStop: "You don't want to be reminded of this request?",
 
-  receiptSubject: "Your license for “{title}” ({number})",
-  receiptsSubject: "Your licenses for “{title}”",
+  receiptSubject: "Your license for {title} ({number})",
+  receiptsSubject: "Your licenses for {title}",
   receiptsPart: "({number} of {of})",
   receiptPreview: "Your receipt: what you approved for {team}, with the license as a PDF.",
   receiptHeading: "Thank you. Here is your receipt.",
   receiptWhy: "You receive this email because you approved a rights request of {team}.",
   receiptGave:
-    "On {date}, you gave {licensee} a license for “{title}”. The license is attached as a PDF; please keep it. This is what it allows:",
+    "On {date}, you gave {licensee} a license for {title}. The license is attached as a PDF; please keep it. This is what it allows:",
   receiptsGave:
     "On {date}, you gave {licensee} these licenses. Each is attached as a PDF; please keep them. This is what each of them allows:",
   receiptAction: "See your answer",
   receiptQuestions:
     "Questions? Answer this email; it reaches {requester}. Anybody who has the PDF or its number can check the license at {url}; your name isn’t shown there.",
 
-  endsSubject: "Your permission for “{title}” ends {when}",
+  endsSubject: "Your permission for {title} ends {when}",
   endsHeading: "Your permission ends {when}",
   endsTomorrow: "tomorrow",
   endsIn: "in {days} days",
-  endsPreview: "{team} may use “{title}” until {date}.",
+  endsPreview: "{team} may use {title} until {date}.",
   endsWhy: "You receive this email because you gave {team} permission to use this content.",
-  endsAllowed: "You allowed {team} to use “{title}” until {date}. After that day the permission ends by itself.",
+  endsAllowed: "You allowed {team} to use {title} until {date}. After that day the permission ends by itself.",
   endsLastDay: "Last day",
   endsNothing: "There is nothing you need to do. {team} may ask you to renew it.",
 } as const;

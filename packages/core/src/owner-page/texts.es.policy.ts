@@ -145,7 +145,8 @@ export const ES: OwnerTexts = {
   removalSend: "Enviar la petición",
   removalSent: "Pediste que se retirara el {date}. Se lo hemos comunicado a {team}.",
 
-  andMore: "{title} y {count} más",
+  quoted: "«{title}»",
+  quotedWithMore: "«{title}» y {count} más",
   bundleIntro:
     "{requester} pide permiso a {owner} para {count} contenidos. Puedes responder a todos a la vez o uno por uno.",
   bundleItems: "Los contenidos",
@@ -169,14 +170,13 @@ export const ES: OwnerTexts = {
 
   mailBundle: "Estos son los contenidos:",
   mailMore: "y {count} más",
-  mailSubject: "{team} te pide permiso para usar «{title}»",
-  mailRenewalSubject: "{team} te pide que renueves tu permiso para usar «{title}»",
+  mailSubject: "{team} te pide permiso para usar {title}",
+  mailRenewalSubject: "{team} te pide que renueves tu permiso para usar {title}",
   mailReminder: "Recordatorio: {subject}",
-  mailRenewalPreview:
-    "Diste tu permiso para usar «{title}» hasta el {date}. Responde en un plazo de 7 días, por favor.",
+  mailRenewalPreview: "Diste tu permiso para usar {title} hasta el {date}. Responde en un plazo de 7 días, por favor.",
   mailWaiting: "{team} espera tu respuesta",
   mailAskedOn: "Te lo pedimos el {date} y todavía no has respondido.",
-  mailPreview: "{requester} pide los derechos para usar «{title}». Responde en un plazo de 7 días, por favor.",
+  mailPreview: "{requester} pide los derechos para usar {title}. Responde en un plazo de 7 días, por favor.",
   mailWhy:
     "Recibes este correo porque {team} te indicó como titular de este contenido. Si no lo eres, puedes ignorarlo: nada se concede sin tu respuesta.",
   mailHello: "Hola, {owner}:",
@@ -197,27 +197,27 @@ export const ES: OwnerTexts = {
   remindersOff: "No recibirás más recordatorios de esta solicitud. Aún puedes responderla aquí.",
   mailStop: "¿No quieres recibir recordatorios de esta solicitud?",
 
-  receiptSubject: "Tu licencia para «{title}» ({number})",
-  receiptsSubject: "Tus licencias para «{title}»",
+  receiptSubject: "Tu licencia para {title} ({number})",
+  receiptsSubject: "Tus licencias para {title}",
   receiptsPart: "({number} de {of})",
   receiptPreview: "Tu recibo: lo que aprobaste para {team}, con la licencia en PDF.",
   receiptHeading: "Gracias. Aquí tienes tu recibo.",
   receiptWhy: "Recibes este correo porque aprobaste una solicitud de derechos de {team}.",
   receiptGave:
-    "El {date} diste a {licensee} una licencia para «{title}». Va adjunta en PDF; consérvala, por favor. Esto es lo que permite:",
+    "El {date} diste a {licensee} una licencia para {title}. Va adjunta en PDF; consérvala, por favor. Esto es lo que permite:",
   receiptsGave:
     "El {date} diste a {licensee} estas licencias. Cada una va adjunta en PDF; consérvalas, por favor. Esto es lo que permite cada una:",
   receiptAction: "Ver tu respuesta",
   receiptQuestions:
     "¿Tienes preguntas? Responde a este correo; le llega a {requester}. Quien tenga el PDF o su número puede comprobar la licencia en {url}; tu nombre no aparece allí.",
 
-  endsSubject: "Tu permiso para «{title}» termina {when}",
+  endsSubject: "Tu permiso para {title} termina {when}",
   endsHeading: "Tu permiso termina {when}",
   endsTomorrow: "mañana",
   endsIn: "dentro de {days} días",
-  endsPreview: "{team} puede usar «{title}» hasta el {date}.",
+  endsPreview: "{team} puede usar {title} hasta el {date}.",
   endsWhy: "Recibes este correo porque diste permiso a {team} para usar este contenido.",
-  endsAllowed: "Permitiste a {team} usar «{title}» hasta el {date}. Después de ese día el permiso termina por sí solo.",
+  endsAllowed: "Permitiste a {team} usar {title} hasta el {date}. Después de ese día el permiso termina por sí solo.",
   endsLastDay: "Último día",
   endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
 };

@@ -8,7 +8,6 @@ import { answersTo } from "../rights-request/letters.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { read, requestsOf } from "./read.ts";
-import { bundleTitle } from "./request-bundle.policy.ts";
 import { decidedBy } from "./settle.ts";
 
 const about = async (bundleId: string) => {
@@ -19,10 +18,6 @@ const about = async (bundleId: string) => {
 
 const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
   requests.map(({ contentTitle }) => contentTitle);
-
-/** What several are called in a mail to the team. */
-const together = (requests: readonly RightsRequestRecord[]): string =>
-  bundleTitle(requests[0]?.contentTitle ?? "", requests.length);
 
 /** What the mail to an owner says; undefined when there is no address, or nothing of it is open any more. */
 export const toOwner = async (bundleId: string) => {
@@ -66,6 +61,12 @@ const concerning = async (bundleId: string, chosen: (requests: RightsRequestReco
   return { bundle, team, told, to, assetId, link: `${env.SITE_URL}${assetPath(assetId)}` };
 };
 
+/** The first by its title, and how many there are beside it. */
+const named = (requests: readonly RightsRequestRecord[]) => ({
+  contentTitle: requests[0]?.contentTitle ?? "",
+  more: requests.length - 1,
+});
+
 /** What both sides are told of an answer to several; undefined where it decided nothing. */
 export const ofAnswer = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
@@ -91,7 +92,7 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
       team: mailTeam(team),
       requestedBy: bundle.requestedBy,
       ownerName: decision.name,
-      contentTitle: together(told),
+      ...named(told),
       asked: bundle.items.length,
       brand: bundle.brand,
       usageRights: decision.usageRights,
@@ -126,7 +127,7 @@ export const ofReply = async (bundleId: string, answerId: string) => {
       requestedBy: bundle.requestedBy,
       ownerName: name,
       ownerEmail: email,
-      contentTitle: together(told),
+      ...named(told),
       topic,
       message,
       link,
@@ -148,7 +149,7 @@ export const ofNoAnswer = async (bundleId: string) => {
       team: mailTeam(team),
       requestedBy: bundle.requestedBy,
       contentOwner: bundle.contentOwner,
-      contentTitle: together(told),
+      ...named(told),
       askedAt: bundle.createdAt,
       opened: bundle.viewedOn !== undefined,
       link,

@@ -97,16 +97,40 @@ describe("asking several owners for several things", () => {
 
   it("gives the link back where nothing could be asked for, and writes to nobody", async () => {
     const { admin, teamId } = await aTeam();
-    const { asset } = await anOpenRequest(admin);
+    const open = [(await anOpenRequest(admin)).asset.id, (await anOpenRequest(admin)).asset.id];
+    const items = open.map((assetId) => ({ assetId }));
     const { groups } = await actAs(
       admin,
-      () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: [{ assetId: asset.id }] }] }),
+      () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items }] }),
       CALLER,
     );
-    expect(groups[0]).toMatchObject({ link: "", items: [{ error: { code: "rights_request.already_open" } }] });
+    const refused = { error: { code: "rights_request.already_open" } };
+    expect(groups[0]).toMatchObject({ link: "", items: [refused, refused] });
     const { token } = await read(teamId, groups[0]?.bundleId ?? "");
     await expect(RequestBundle.holderOf(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
     expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
+  });
+
+  it("asks for one thing as for one alone: no bundle, its own link, twice with one key the same", async () => {
+    const { admin, teamId } = await aTeam();
+    const alone = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }] };
+    const ask = () => actAs(admin, () => Sent.bulkRequest(alone, "one-key"), CALLER);
+    const { groups } = await ask();
+    const [group] = groups;
+    expect(group).toMatchObject({
+      bundleId: null,
+      items: [{ asset: { name: "Post 1", status: "requesting-rights" } }],
+    });
+    const owner = await RightsRequest.ownerByToken(new URL(group?.link ?? "").searchParams.get("token") ?? "");
+    expect(await actAs(owner, RightsRequest.forOwner, CALLER)).toMatchObject({ contentTitle: "Post 1" });
+    expect((await ask()).groups[0]?.link).toBe(group?.link);
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(1);
+    expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
+    const open = { ...alone, groups: [{ ...OWNER, items: [{ assetId: group?.items[0]?.asset?.id ?? "" }] }] };
+    expect((await actAs(admin, () => Sent.bulkRequest(open), CALLER)).groups[0]).toMatchObject({
+      link: "",
+      items: [{ error: { code: "rights_request.already_open" } }],
+    });
   });
 
   it("refuses an end that has passed, and more than 200 over all owners; then nothing is made", async () => {

@@ -3,6 +3,7 @@ import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { sourceKey } from "../asset/source-key.policy.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
+import type { Locale } from "../owner-page/locale.policy.ts";
 import { abreast } from "../platform/abreast.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
@@ -23,7 +24,7 @@ import {
 } from "../rights-request/create.ts";
 import { requestedUntilThePast } from "../rights-request/rights-request.errors.ts";
 import { Team } from "../team/index.ts";
-import { requestMessage } from "../team/request-message.policy.ts";
+import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { complete, UNFINISHED_MS } from "./complete.ts";
 import { read } from "./read.ts";
@@ -78,8 +79,12 @@ interface Making {
   key: string | undefined;
 }
 
-const makeOne = async (making: Making): Promise<BulkRequestAnswer["groups"][number]> => {
+type Answered = BulkRequestAnswer["groups"][number];
+
+const makeOne = async (making: Making): Promise<Answered> => {
   const { group, twice } = making;
+  const [only, ...more] = group.items;
+  if (only && more.length === 0 && !twice[0]) return askAlone(making, only);
   const begun = await begin(making);
   const ask = askFor(making, begun);
   const items = await abreast(ABREAST, [...group.items.entries()], async ([n, item]): Promise<Made> => {
@@ -106,13 +111,29 @@ const makeOne = async (making: Making): Promise<BulkRequestAnswer["groups"][numb
   return { bundleId, contentOwner, contentOwnerEmail, link, items };
 };
 
+/** What one owner is asked for alone is a request like any other: its link opens the request, not a list of one. */
+const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): Promise<Answered> => {
+  const { contentOwner, contentOwnerEmail } = group;
+  const scope = { ...common, contentOwner, contentOwnerEmail, context: "" };
+  const answered = { bundleId: null, contentOwner, contentOwnerEmail };
+  try {
+    const { asset, request } =
+      "assetId" in item
+        ? await requestForAsset(item.assetId, scope, key)
+        : await requestByUrl({ ...scope, ...postOf(item) }, key);
+    return { ...answered, link: request.link, items: [{ requestId: request.id, asset }] };
+  } catch (error) {
+    return { ...answered, link: "", items: [{ error: refusalOf(error, "request of many failed", {}) }] };
+  }
+};
+
 /** Writes the bundle with the ids that its requests will have, or finds the one of an earlier call. */
 const begin = async ({ member, team, common, group, key }: Making): Promise<RequestBundleRecord> => {
   const { teamId } = member;
   const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
   const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
-  const contentTitle = await titleOf(teamId, group);
+  const contentTitle = await titleOf(teamId, group, locale);
   const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle, brand };
   return transact(async () => {
     const earlier = await madeEarlier(tried);
@@ -128,7 +149,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
       useClass: useClassOf(intendedUse),
       contentOwner,
       contentOwnerEmail,
-      message: message || requestMessage(names, team.requestMessage),
+      message: message || requestMessage(names, messageTemplate(team, locale)),
       requestedUntil,
       locale,
       ...(!remind && { remindersOff: "member" as const }),
@@ -161,10 +182,10 @@ const nameOf = (item: BulkRequestItem): string => {
 };
 
 /** What the items are called together: posts by their titles, assets by their names. */
-const titleOf = async (teamId: string, { items }: Group): Promise<string> => {
+const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined): Promise<string> => {
   const first = items[0];
   const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
-  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length);
+  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length, locale);
 };
 
 /** Asks for one item as for one alone, under the ids and the link that the bundle gave it. */
@@ -178,7 +199,16 @@ const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
     const bundled: Bundled = { bundleId, requestId, assetId, token, message, createdAt, expiresAt };
     const key = `${bundleId}.${requestId}`;
     if ("assetId" in item) return requestForAsset(assetId, scope, key, bundled);
-    const post = { contentUrl: item.contentUrl, contentTitle: nameOf(item), tags: [], uploadIds: [] };
-    return requestByUrl({ ...scope, ...post, website: "", proof: "" }, key, bundled);
+    return requestByUrl({ ...scope, ...postOf(item) }, key, bundled);
   };
 };
+
+/** A pasted address as the form by URL sends it. */
+const postOf = (item: Extract<BulkRequestItem, { contentUrl: string }>) => ({
+  contentUrl: item.contentUrl,
+  contentTitle: nameOf(item),
+  tags: [],
+  uploadIds: [],
+  website: "",
+  proof: "",
+});

@@ -1,5 +1,13 @@
-/** What several things are called together, in English: the first by its name, and how many more there are. */
-export const bundleTitle = (first: string, count: number): string => {
-  if (first === "") return count === 1 ? "1 item" : `${count} items`;
-  return count === 1 ? first : `${first} and ${count - 1} more`;
+import type { Locale } from "../owner-page/locale.policy.ts";
+
+const WORDS = {
+  en: { item: "1 item", items: "items", and: "and", more: "more" },
+  es: { item: "1 elemento", items: "elementos", and: "y", more: "más" },
+};
+
+/** What several things are called in a message: the first by its name, and how many more there are. */
+export const bundleTitle = (first: string, count: number, locale: Locale = "en"): string => {
+  const { item, items, and, more } = WORDS[locale];
+  if (first === "") return count === 1 ? item : `${count} ${items}`;
+  return count === 1 ? first : `${first} ${and} ${count - 1} ${more}`;
 };

@@ -55,7 +55,8 @@ export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
 export const bulkRequestAnswer = z.object({
   groups: z.array(
     z.object({
-      bundleId: z.string(),
+      /** Null where the owner was asked for one thing, which is a request of its own. */
+      bundleId: z.string().nullable(),
       contentOwner: z.string(),
       contentOwnerEmail: z.string(),
       /** "" where nothing could be asked for. */

@@ -20,7 +20,7 @@ import { putItem, transact, type Write } from "../platform/store/transaction.ts"
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
 import { Team } from "../team/index.ts";
-import { requestMessage } from "../team/request-message.policy.ts";
+import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { Upload } from "../upload/index.ts";
 import type { UploadRecord } from "../upload/upload.entity.ts";
@@ -62,7 +62,7 @@ interface Subject {
 /** A request of a member's. @throws request.invalid for an end that has passed where the team is */
 const newRequest = (
   member: MemberActor,
-  team: Pick<TeamRecord, "requestMessage" | "timeZone">,
+  team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
   scope: Scope,
   subject: Subject,
   bundled?: Bundled,
@@ -89,7 +89,7 @@ const newRequest = (
           contentTitle: subject.contentTitle,
           brand: scope.brand,
         },
-        team.requestMessage,
+        messageTemplate(team, scope.locale),
       ),
     createdAt,
     expiresAt: requestEnd(),

@@ -131,6 +131,11 @@ interface Answer {
   also: Write[];
 }
 
+interface Decided extends Change {
+  /** As it is stored from then on. */
+  request: RightsRequestRecord;
+}
+
 const decide = async (
   answerId: string | undefined,
   answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
@@ -138,8 +143,12 @@ const decide = async (
   const { teamId, requestId, assetId } = requireHolder("owner");
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
   const id = newId("event");
-  const decideOn = async (current: AssetRecord): Promise<Change | undefined> => {
-    const request = await read(teamId, requestId);
+  // The first attempt reads it beside the asset, a further one anew.
+  const reading = read(teamId, requestId);
+  let isFirst = true;
+  const decideOn = async (current: AssetRecord): Promise<Decided | undefined> => {
+    const request = await (isFirst ? reading : read(teamId, requestId));
+    isFirst = false;
     const { decision: earlier } = request;
     if (earlier?.id === id || (answerId !== undefined && earlier?.answerId === answerId)) return undefined;
     const status = statusNow(request);
@@ -149,8 +158,9 @@ const decide = async (
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
+    const answer = { status: decision.status, decision: { ...decision, id, ...(answerId && { answerId }) } };
     const answered = RightsRequestEntity.patch({ teamId, requestId })
-      .set({ status: decision.status, decision: { ...decision, id, ...(answerId && { answerId }) } })
+      .set(answer)
       .where(({ status: now }, { eq }) => eq(now, "pending"));
     const summary: RequestSummary = {
       ...(current.request as RequestSummary),
@@ -158,6 +168,7 @@ const decide = async (
       ...(decision.status === "denied" && { denyReason: decision.reason }),
     };
     return {
+      request: { ...request, ...answer },
       next: {
         ...next,
         files: [...current.files, ...files],
@@ -179,8 +190,9 @@ const decide = async (
       ],
     };
   };
-  const changed = await whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
-  const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
+  const changing = whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
+  const [changed, team] = await Promise.all([changing, Team.get(teamId), reading]);
+  const request = changed?.decision?.request ?? (await read(teamId, requestId));
   // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, changed.record);

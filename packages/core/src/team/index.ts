@@ -36,6 +36,7 @@ export const view = (team: TeamRecord): Session["team"] => ({
   timeZone: team.timeZone,
   expiredForAdmins: team.expiredForAdmins ?? false,
   requestMessage: team.requestMessage ?? "",
+  requestMessageEs: team.requestMessageEs ?? "",
 });
 
 /** Who is responsible before an owner: the licensee named in the terms. */

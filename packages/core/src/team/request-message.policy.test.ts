@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  DEFAULT_REQUEST_MESSAGE,
+  DEFAULT_REQUEST_MESSAGES,
   MESSAGE_PLACEHOLDERS,
+  messageTemplate,
   requestMessage,
   unknownPlaceholder,
 } from "./request-message.policy.ts";
@@ -14,9 +15,21 @@ it("fills in every name, by its own placeholder and by its alias", () => {
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });
 
-it("leaves no placeholder in the default text", () => {
-  expect(DEFAULT_REQUEST_MESSAGE).toContain("{{");
-  expect(requestMessage(names)).not.toContain("{{");
+it.each(["en", "es"] as const)("leaves no placeholder in the default text in %s", (locale) => {
+  const template = DEFAULT_REQUEST_MESSAGES[locale];
+  expect(MESSAGE_PLACEHOLDERS.filter((placeholder) => template.includes(placeholder))).toHaveLength(4);
+  expect(requestMessage(names, template)).not.toContain("{{");
+});
+
+it("is the team's own text in the language that was chosen for the request, else the product's", () => {
+  const own = { requestMessage: "Hi", requestMessageEs: "Hola" };
+  expect([messageTemplate(own, "es"), messageTemplate(own, "en"), messageTemplate(own, undefined)]).toEqual([
+    "Hola",
+    "Hi",
+    "Hi",
+  ]);
+  expect(messageTemplate({ requestMessage: "Hi" }, "es")).toBe(DEFAULT_REQUEST_MESSAGES.es);
+  expect(messageTemplate({ requestMessageEs: "Hola", requestMessage: "" }, "")).toBe(DEFAULT_REQUEST_MESSAGES.en);
 });
 
 it("leaves unknown placeholders as they are", () => {
@@ -44,7 +57,7 @@ it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
 );
 
 it("finds nothing wrong with the default text, nor with what is offered", () => {
-  expect(unknownPlaceholder(DEFAULT_REQUEST_MESSAGE)).toBeUndefined();
+  expect(Object.values(DEFAULT_REQUEST_MESSAGES).map(unknownPlaceholder)).toEqual([undefined, undefined]);
   expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
   expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { Locale } from "../owner-page/locale.policy.ts";
+
 /** What a message can name (product decisions §7). */
 export interface MessageNames {
   creatorName: string;
@@ -7,14 +9,36 @@ export interface MessageNames {
 }
 
 /** Used until a team saves its own. */
-export const DEFAULT_REQUEST_MESSAGE = `Hi {{creator_name}},
+export const DEFAULT_REQUEST_MESSAGES: Record<Locale, string> = {
+  en: `Hi {{creator_name}},
 
 I'm {{requester_name}} from {{brand}}. We love "{{content_title}}" and would like to share it with our audience, with credit to you.
 
 Could you take a moment to review our request? You can approve or decline it right on this page, and you decide how we may use it.
 
 Thank you,
-{{requester_name}}`;
+{{requester_name}}`,
+  es: `Hola, {{creator_name}}:
+
+Soy {{requester_name}}, de {{brand}}. Nos encanta «{{content_title}}» y nos gustaría compartirlo con nuestro público, con tu crédito.
+
+¿Podrías tomarte un momento para revisar nuestra solicitud? Puedes aprobarla o rechazarla en esta misma página, y tú decides cómo podemos usarlo.
+
+Gracias,
+{{requester_name}}`,
+};
+
+/** A team's own texts; "" or nothing where it has none. */
+interface OwnTemplates {
+  requestMessage?: string | undefined;
+  requestMessageEs?: string | undefined;
+}
+
+/** What a request starts with: in Spanish where Spanish was chosen for it, else in English. */
+export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefined): string =>
+  locale === "es"
+    ? team.requestMessageEs || DEFAULT_REQUEST_MESSAGES.es
+    : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
 /** What a template can name; the first of a name is offered, the others are read as well (product decisions §7). */
 const VALUES = new Map<string, keyof MessageNames>([
@@ -31,7 +55,7 @@ export const MESSAGE_PLACEHOLDERS = [...VALUES.keys()].map((name) => `{{${name}}
 const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}/g;
 
 /** A template's text with the names filled in; an unknown placeholder stays as it is. */
-export const requestMessage = (names: MessageNames, template: string = DEFAULT_REQUEST_MESSAGE): string =>
+export const requestMessage = (names: MessageNames, template: string): string =>
   template.replace(PLACEHOLDER, (placeholder, name: string) => {
     const key = VALUES.get(name);
     return key ? names[key] : placeholder;

@@ -29,6 +29,8 @@ export const session = z.object({
     expiredForAdmins: z.boolean(),
     /** What an untouched message to an owner is made from; "" for the product's own text. */
     requestMessage: z.string(),
+    /** The same of requests in Spanish. */
+    requestMessageEs: z.string(),
   }),
   role,
 });

@@ -28,6 +28,7 @@ describe("a team's settings", () => {
       timeZone: "UTC",
       expiredForAdmins: false,
       requestMessage: "",
+      requestMessageEs: "",
       memberCount: 2,
     });
   });
@@ -46,6 +47,7 @@ describe("a team's settings", () => {
       timeZone: "Pacific/Chatham",
       expiredForAdmins: true,
       requestMessage: "Dear {{creator_name}},\nmay we?",
+      requestMessageEs: "Hola {{creator_name}},\n¿podemos?",
     };
     const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
     expect(await edit(admin, everything)).toMatchObject(stored);

@@ -78,6 +78,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     timeZone: team.timeZone,
     expiredDownloads: team.expiredForAdmins ? "Admins" : "Every member",
     requestMessage: team.requestMessage ?? "",
+    requestMessageEs: team.requestMessageEs ?? "",
   };
 };
 
@@ -102,6 +103,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   timeZone: team.timeZone,
   expiredForAdmins: team.expiredForAdmins ?? false,
   requestMessage: team.requestMessage ?? "",
+  requestMessageEs: team.requestMessageEs ?? "",
   memberCount: members,
   createdAt: team.createdAt,
 });

@@ -27,6 +27,7 @@ export const TeamEntity = new Entity(
       expiredForAdmins: { type: "boolean" },
       /** Template of the message to owners; the product's own unless set. */
       requestMessage: { type: "string" },
+      requestMessageEs: { type: "string" },
       createdAt: { type: "string", required: true },
     },
     indexes: {

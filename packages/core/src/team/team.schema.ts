@@ -67,6 +67,8 @@ export const teamSettings = z.object({
   expiredForAdmins: z.boolean(),
   /** "" for the product's own text. */
   requestMessage: z.string(),
+  /** The same of requests in Spanish. */
+  requestMessageEs: z.string(),
   memberCount: z.number().int(),
   createdAt: timestamp,
 });
@@ -85,6 +87,7 @@ export const editTeamInput = z.object({
   timeZone: z.string().refine(isTimeZone, "Please enter a time zone, for example Europe/Berlin").optional(),
   expiredForAdmins: z.boolean().optional(),
   requestMessage: requestMessageTemplate.optional(),
+  requestMessageEs: requestMessageTemplate.optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;
 export type ParsedEditTeam = z.output<typeof editTeamInput>;

@@ -12,8 +12,8 @@ const filters = async (page: Page): Promise<void> => {
   if (isPhone(page)) await page.getByRole("button", { name: "Filters" }).click();
 };
 
-const selected = async (stage: Stage): Promise<void> => {
-  await opened(stage, "view=table");
+const selected = async (stage: Stage, narrowed = ""): Promise<void> => {
+  await opened(stage, `view=table${narrowed}`);
   const boxes = stage.page.getByRole("checkbox", { name: /^Select (?!all)/ });
   for (const index of [0, 1, 2]) await boxes.nth(index).click();
   await expect(stage.page.getByText("3 selected")).toBeVisible();
@@ -104,7 +104,7 @@ export const LISTS: readonly Screen[] = [
       await expect(stage.page.getByRole("menuitemradio", { name: "Upload date" })).toBeVisible();
     },
   },
-  { name: "selection", route: "/", as: "admin", show: selected },
+  { name: "selection", route: "/", as: "admin", show: (stage) => selected(stage) },
   {
     name: "bulk-tags",
     route: "/",
@@ -120,9 +120,20 @@ export const LISTS: readonly Screen[] = [
     route: "/",
     as: "admin",
     show: async (stage) => {
-      await selected(stage);
+      await selected(stage, "&status=pending");
       await bar(stage.page).getByRole("button", { name: "Request Rights" }).click();
       await expect(stage.page.getByRole("dialog", { name: "Request Rights for 3 items" })).toBeVisible();
+    },
+  },
+  {
+    name: "bulk-request-nothing",
+    like: "bulk-request",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await selected(stage, "&status=approved");
+      await bar(stage.page).getByRole("button", { name: "Request Rights" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
     },
   },
   {

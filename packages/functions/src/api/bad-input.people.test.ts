@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
-import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { asOnAws, type Call, inProcess, refusal } from "../testing/call.ts";
 import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../testing/people.ts";
 import { named } from "../testing/route-address.ts";
 import { ROUTES } from "../testing/routes.ts";
@@ -305,7 +305,8 @@ describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
   );
 });
 
-describe.each(TRANSPORTS)("at the same moment, $name", ({ send }) => {
+describe("at the same moment", () => {
+  const { send } = asOnAws;
   const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
     authorization: person.authorization,
     ...more,

@@ -2,7 +2,7 @@ import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
 import { callOf, rows } from "../testing/route-address.ts";
-import { ROUTES } from "../testing/routes.ts";
+import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
@@ -12,8 +12,12 @@ beforeAll(async () => {
 
 const TWO_MEGABYTES = JSON.stringify({ notes: "x".repeat(2 * 1024 * 1024) });
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
-  describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
+const withBody = ROUTES.filter(({ body }) => body);
+
+describe.each(TRANSPORTS)("$name", (way) => {
+  const { send } = way;
+
+  describe.each(rows(routesBy(way, withBody)))("$title", ({ route }) => {
     let headers: Record<string, string>;
     beforeAll(async () => {
       headers = { authorization: ours.admin.authorization };

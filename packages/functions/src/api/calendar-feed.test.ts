@@ -2,10 +2,10 @@ import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
-import { ASK, anAsset, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
+import { freshAddress, headersOf, inProcess, refusal, WITHOUT_BODY } from "../testing/call.ts";
 import { readIcs, textOf } from "../testing/ics.ts";
 import { aSignedInTeam, type Person } from "../testing/people.ts";
 import { callsOf } from "../testing/sdk.ts";
@@ -35,7 +35,7 @@ const subscribe = async ({ authorization }: Person): Promise<string> => {
   return new URL(JSON.parse(text).address).pathname;
 };
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   const read = (path: string, headers: Record<string, string> = {}) => send({ method: "GET", path, headers });
 
   it("a feed is a calendar of all-day events, as RFC 5545 writes one", async () => {
@@ -118,6 +118,20 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
     expect((await send({ method: "POST", path: `/api/calendar/feed/${token}` })).status).toBe(404);
   });
+});
+
+it("an end on the last day that there is breaks no calendar", async () => {
+  const { admin } = await aSignedInTeam("Riverside");
+  const { owner } = await anOpenRequest(admin);
+  await approve(owner, { ...OWNER, expiresOn: "9999-12-31" });
+  const { text } = await inProcess.send({ method: "GET", path: await subscribe(admin) });
+  const dates = readIcs(text)
+    .events.flat()
+    .filter(({ name }) => name.startsWith("DT"));
+  expect(dates.map(({ name, value }) => [name, value])).toEqual([
+    ["DTSTAMP", "99991231T000000Z"],
+    ["DTSTART", "99991231"],
+  ]);
 });
 
 it("reads the same for an address that was never given, turned off, or a removed member's", async () => {

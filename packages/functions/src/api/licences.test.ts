@@ -1,8 +1,12 @@
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
@@ -54,6 +58,16 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
     expect(answer.text).toContain(license.number);
   });
+});
+
+it("a license's document that was changed in the store is refused, in words", async () => {
+  const { grantId, number } = await aLicense(admin);
+  const Key = licenceKey(admin.teamId, grantId);
+  await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
+  const path = `/api/licences/${grantId}`;
+  const answer = await inProcess.send({ method: "GET", path, headers: { authorization: admin.authorization } });
+  expect(answer.status).toBe(409);
+  expect(refusal(answer)).toMatchObject({ code: "licence.changed", message: expect.stringContaining(number) });
 });
 
 describe("checking", () => {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../testing/call.ts";
 import { anOwner } from "../testing/owner.ts";
 import { callOf, rows } from "../testing/route-address.ts";
-import { ROUTES } from "../testing/routes.ts";
+import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything, withdraw } from "../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const { send } = transport;
   const owners = ROUTES.filter(({ audience }) => audience === "owner");
 
-  describe.each(rows(owners))("$title", ({ route }) => {
+  describe.each(rows(routesBy(transport, owners)))("$title", ({ route }) => {
     // A minute for each way to the API: calls without a token are limited together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));

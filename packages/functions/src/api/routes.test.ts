@@ -5,7 +5,7 @@ import { headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
 import { aStranger, bearer } from "../testing/people.ts";
 import type { Ids } from "../testing/route.ts";
 import { callOf, named, noIds, rows, sameIds } from "../testing/route-address.ts";
-import { ROUTES } from "../testing/routes.ts";
+import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../testing/team-with-everything.ts";
 import { app } from "./app.ts";
 
@@ -32,8 +32,10 @@ it("the table names every route, and no other", () => {
   expect(ROUTES.map(named).sort()).toEqual([...new Set(real)].sort());
 });
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
-  describe.each(rows(ROUTES))("$title", ({ route }) => {
+describe.each(TRANSPORTS)("$name", (way) => {
+  const { send } = way;
+
+  describe.each(rows(routesBy(way)))("$title", ({ route }) => {
     it("is reached through the site's front alone", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const secret of [undefined, "", "origin-secret-of-the-test", "ORIGIN-SECRET-OF-THE-TESTS"]) {
@@ -43,7 +45,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows([...ofUsers, ...ofMembers]))("$title", ({ route }) => {
+  describe.each(rows(routesBy(way, [...ofUsers, ...ofMembers])))("$title", ({ route }) => {
     it("opens to nothing but a valid ID token of this pool and client", async () => {
       for (const [kind, authorization] of Object.entries(refused)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
@@ -64,7 +66,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows(ofUsers))("$title", ({ route }) => {
+  describe.each(rows(routesBy(way, ofUsers)))("$title", ({ route }) => {
     it("asks for no team", async () => {
       for (const authorization of [...teamless, ours.member.authorization, ours.admin.authorization]) {
         expect([200, 404]).toContain((await send(callOf(route, noIds(), { authorization }))).status);
@@ -72,7 +74,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows(ofMembers))("$title", ({ route }) => {
+  describe.each(rows(routesBy(way, ofMembers)))("$title", ({ route }) => {
     it("tells somebody without a team to ask for an invite", async () => {
       const message = "You need an invite to access the product. Please contact an admin for an invite link.";
       for (const authorization of teamless) {
@@ -88,14 +90,16 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows(ROUTES.filter(({ audience }) => audience === "admin")))("$title", ({ route }) => {
+  const ofAdmins = ROUTES.filter(({ audience }) => audience === "admin");
+  describe.each(rows(routesBy(way, ofAdmins)))("$title", ({ route }) => {
     it("is for admins", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.member.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 403, code: "auth.forbidden" });
     });
   });
 
-  describe.each(rows(ofMembers.filter(({ notFound }) => notFound)))("$title", ({ route }) => {
+  const withIds = ofMembers.filter(({ notFound }) => notFound);
+  describe.each(rows(routesBy(way, withIds)))("$title", ({ route }) => {
     it("answers to another team's id as to an id of nothing, without a byte of theirs", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: ours.admin.authorization }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
@@ -107,7 +111,8 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  describe.each(rows(ROUTES.filter(({ path }) => /:\w+Id/.test(path))))("$title", ({ route }) => {
+  const ofIds = ROUTES.filter(({ path }) => /:\w+Id/.test(path));
+  describe.each(rows(routesBy(way, ofIds)))("$title", ({ route }) => {
     it("finds nothing under what can't be an id", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const id of ["x".repeat(2_000), "%00", "%F0%9F%8C%85", "..%2F..%2Fsecret", "%E0%A4%A", "undefined", "%20"]) {

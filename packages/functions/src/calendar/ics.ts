@@ -24,6 +24,12 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replac
 /** A calendar date as the generator takes it: it reads the parts in UTC. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
+/** The last day that a calendar can write: years have four digits there. */
+const LAST_DAY = "9999-12-31";
+
+/** The first day that is no part of an event; without one it ends with the day on which it begins. */
+const afterwards = (day: string): { end?: Date } => (day === LAST_DAY ? {} : { end: dateOf(addDays(day, 1)) });
+
 /**
  * Nobody's name and no address: whoever subscribes may show the calendar to anyone. Of an admin's own approval the use is
  * in the admin's words; in an owner's grant it is what was asked for.
@@ -55,8 +61,7 @@ export const icsOf = ({ team, ends }: FeedContent): string => {
       id: `${end.grantId}@${host}`,
       allDay: true,
       start: dateOf(end.endsOn),
-      // The first day that is no part of it.
-      end: dateOf(addDays(end.endsOn, 1)),
+      ...afterwards(end.endsOn),
       // When it was written would make each answer another one.
       stamp: dateOf(end.endsOn),
       summary: TEXTS.title(end.assetName),

@@ -2,6 +2,7 @@ import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import { type AttachedPdf, withFiles } from "../mail/parcel.ts";
 
 /** What an owner said, for those of the team whom it concerns. */
@@ -11,7 +12,7 @@ interface Letter<Props> {
   assetId: string;
   /** Whoever answers the mail writes there. */
   replyTo?: string;
-  props: Props & { ownerName: string; contentTitle: string };
+  props: Props & { ownerName: string; contentTitle: string; more?: number };
 }
 
 interface Notice<Props> {
@@ -31,7 +32,7 @@ export const tellOfAnswer = async <Props>(letter: Letter<Props>, notice: Notice<
   const news = {
     kind: notice.kind,
     actor: props.ownerName,
-    subject: props.contentTitle,
+    subject: bundleTitle(props.contentTitle, 1 + (props.more ?? 0)),
     path: assetPath(assetId),
     dedupeKey: notice.eventId,
   };

@@ -8,6 +8,7 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
+import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
@@ -49,9 +50,14 @@ interface Definition<Data> {
   parse(detail: unknown): EventEnvelope<Data>;
 }
 
-/** Nothing went wrong: another delivery of the event is at it, or all of the team's places to fetch from are taken. */
+/**
+ * Nothing went wrong: another delivery of the event is at it, all of the team's places to fetch from are taken, or it
+ * waits for something else.
+ */
 const hasToWait = (error: unknown): boolean =>
-  error instanceof IdempotencyAlreadyInProgressError || (error instanceof ForeignError && error.problem === "busy");
+  error instanceof IdempotencyAlreadyInProgressError ||
+  error instanceof NotYet ||
+  (error instanceof ForeignError && error.problem === "busy");
 
 /**
  * A handler of one event that does one thing, once: repeated deliveries find it done, parallel ones fail and are

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
-import { dying } from "../testing/kill.ts";
+import { dying, Killed } from "../testing/kill.ts";
 import { issueLicense } from "../testing/licence.ts";
 import { intercept, type SdkCall } from "../testing/sdk.ts";
 import { STORIES, storyOf } from "../testing/stories.ts";
@@ -25,66 +25,58 @@ it("each subscription has a story", () => {
   expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());
 });
 
-describe.each(names)("%s", (name) => {
-  it("happens once, however often its event is delivered, one after the other", async () => {
-    const { entry, effects } = await storyOf(name);
-    expect(new Set(await effects())).toEqual(new Set([0]));
-    for (const _ of times(5)) await deliverTo(name, entry);
-    expect(new Set(await effects())).toEqual(new Set([1]));
+/** Five deliveries at the same time; the first to begin its work holds it until the others were turned away. */
+const fiveAtOnce = async (deliver: () => Promise<void>) => {
+  const failures: string[] = [];
+  let release = () => {};
+  const allRefused = new Promise<void>((resolve) => {
+    release = resolve;
   });
-
-  it("happens once of five deliveries at the same time; the others fail and come again", async () => {
-    const { entry, effects } = await storyOf(name);
-    const failures: Error[] = [];
-    let release = () => {};
-    const allRefused = new Promise<void>((resolve) => {
-      release = resolve;
+  const stop = intercept({
+    call: async (call, perform) => {
+      if (isWork(call)) await allRefused;
+      return perform();
+    },
+  });
+  const attempt = () =>
+    deliver().catch((error: unknown) => {
+      if (failures.push(error instanceof Error ? error.message : String(error)) === 4) release();
     });
-    // The first to begin its work holds it until the others have been turned away.
-    const stop = intercept({
-      call: async (call, perform) => {
-        if (isWork(call)) await allRefused;
-        return perform();
-      },
-    });
-    const deliver = async () => {
-      try {
-        await deliverTo(name, entry);
-        return "done";
-      } catch (error) {
-        if (error instanceof Error && failures.push(error) === 4) release();
-        return "failed";
-      }
-    };
-    const results = await Promise.all(times(5).map(deliver));
-    stop();
-    expect(results.toSorted()).toEqual(["done", "failed", "failed", "failed", "failed"]);
-    expect(new Set(failures.map(({ message }) => message))).toEqual(new Set([COMES_AGAIN]));
-    expect(new Set(await effects())).toEqual(new Set([1]));
-    await Promise.all(times(4).map(() => deliverTo(name, entry)));
-    expect(new Set(await effects())).toEqual(new Set([1]));
-  });
+  await Promise.all(times(5).map(attempt)).finally(stop);
+  return failures;
+};
 
-  it("that fails runs again with the very next delivery", async () => {
-    const { entry, effects } = await storyOf(name);
-    const stop = intercept({
-      call: (call, perform) => (isWork(call) ? Promise.reject(new Error("down")) : perform()),
-    });
-    await expect(deliverTo(name, entry)).rejects.toThrow("down");
-    stop();
-    await deliverTo(name, entry);
-    expect(new Set(await effects())).toEqual(new Set([1]));
-  });
+it.each(names)("%s is done once, whatever becomes of the deliveries of its event", async (name) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const { entry, effects } = await storyOf(name);
+  const deliver = () => deliverTo(name, entry);
+  const expectDone = async (count: 0 | 1, when: string) =>
+    expect(new Set(await effects()), when).toEqual(new Set([count]));
+  await expectDone(0, "before a delivery");
 
-  it("whose process died is done by a delivery after its time has run out", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const { entry, effects } = await storyOf(name);
-    expect(await dying("before", isWork, () => deliverTo(name, entry))).toBeInstanceOf(Error);
-    await expect(deliverTo(name, entry)).rejects.toThrow(COMES_AGAIN);
-    vi.setSystemTime(Date.now() + 121_000);
-    await deliverTo(name, entry);
-    expect(new Set(await effects())).toEqual(new Set([1]));
+  const repair = intercept({
+    call: (call, perform) => (isWork(call) ? Promise.reject(new Error("down")) : perform()),
   });
+  await expect(deliver().finally(repair), "a delivery while AWS is down").rejects.toThrow("down");
+
+  // That it dies at its work shows that a delivery after a failure begins at once. Giving up its lock dies as well.
+  const death = await dying("before", isWork, deliver);
+  expect([death, death instanceof Error && death.cause], "the very next delivery begins its work, and dies").toEqual(
+    expect.arrayContaining([expect.any(Killed)]),
+  );
+  await expect(deliver(), "a delivery while the dead process may still run").rejects.toThrow(COMES_AGAIN);
+  await expectDone(0, "after a failure and a death");
+
+  vi.setSystemTime(Date.now() + 121_000);
+  const failures = await fiveAtOnce(deliver);
+  expect(failures, "of five deliveries at once, when the dead one's time is out, one does the work").toEqual(
+    times(4).map(() => COMES_AGAIN),
+  );
+  await expectDone(1, "after five deliveries at once");
+
+  await Promise.all(times(4).map(deliver));
+  await deliver();
+  await expectDone(1, "after further deliveries");
 });
 
 describe("the mail of an owner's yes", () => {

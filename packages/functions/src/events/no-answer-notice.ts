@@ -1,6 +1,7 @@
 import { assetPath } from "@clearhouse/core/asset/view.ts";
 import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
+import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import {
   type RightsRequestExpiredProps,
   renderRightsRequestExpired,
@@ -21,7 +22,7 @@ export const tellOfNoAnswer = async (
     to: to.map(({ userId }) => userId),
     kind: "rights_request.expired",
     actor: props.contentOwner,
-    subject: props.contentTitle,
+    subject: bundleTitle(props.contentTitle, 1 + (props.more ?? 0)),
     path: assetPath(assetId),
     dedupeKey: eventId,
     mailed: true,

@@ -11,8 +11,10 @@ import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
+import { aLicence } from "../testing/licence.ts";
 import { renderActivity } from "./activity-document.tsx";
 import { BREAK } from "./hyphenation.ts";
+import { renderLicence } from "./licence-document.tsx";
 import { minute } from "./licence-texts.ts";
 import { printableIn } from "./printable.ts";
 
@@ -27,6 +29,7 @@ const textOf = async (pdf: Buffer): Promise<string> => (await pagesOf(pdf)).join
 const AT = "2026-11-20T09:30:00.000Z";
 const CHECK: ActivityReport["check"] = {
   ...{ checkedAt: AT, entries: 1, redacted: 0, terms: 0, uncovered: 0, anchors: 0 },
+  files: { compared: 0, unread: 0, unhashed: 0 },
   ...{ lastAnchor: null, flaw: null },
 };
 
@@ -96,6 +99,11 @@ describe("an asset's activity as a PDF", () => {
       check: { ...CHECK, entries: 0, flaw: { seq: 1, reason: "changed" } },
     };
     expect(await textOf(await renderActivity(broken))).toContain("Entry 1 was changed.");
+  });
+
+  it("can be searched and copied whole, whatever was drawn before it in the same process", async () => {
+    await renderLicence(aLicence());
+    expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });
 
   it("goes on over as many pages as it takes, each numbered", async () => {

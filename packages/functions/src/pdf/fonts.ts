@@ -36,17 +36,33 @@ const faces = (): Face[] => [
   face("Emoji", EMOJI, "400Regular/NotoEmoji_400Regular.ttf", "600SemiBold/NotoEmoji_600SemiBold.ttf"),
 ];
 
+/**
+ * Fonts keep each glyph as it was first asked for. One that is first asked for as a part of another, as a period is of a
+ * colon, would be without its character in every later document of this process: drawn, but not to be found or copied.
+ */
+const keepCharacters = (font: FontFile): void => {
+  const kind: Pick<FontFile, "getGlyph"> = Object.getPrototypeOf(font);
+  const { getGlyph } = kind;
+  kind.getGlyph = function (this: FontFile, id, codePoints) {
+    const [character = ""] = codePoints ? [] : this.stringsForGlyph(id);
+    return getGlyph.call(this, id, codePoints ?? Array.from(character, (one) => one.codePointAt(0) ?? 0));
+  };
+};
+
 let known: { face: Face; font: FontFile }[] | undefined;
 
 /** Opened once a process, and made known to the renderer. */
 const fonts = () => {
-  known ??= faces().map((one) => {
+  if (known) return known;
+  known = faces().map((one) => {
     Font.register({ family: one.family, src: one.regular, fontWeight: 400 });
     Font.register({ family: one.family, src: one.bold, fontWeight: 600 });
     const font = openSync(one.regular);
     if (!("hasGlyphForCodePoint" in font)) throw new Error(`${one.regular} holds several fonts`);
     return { face: one, font };
   });
+  // All of them are of one kind, also those that the renderer opens for itself.
+  if (known[0]) keepCharacters(known[0].font);
   return known;
 };
 

@@ -26,8 +26,15 @@ export const EXPORT: Domain = {
       name: "WriteActivity",
       event: "export.requested",
       handler: "packages/functions/src/events/export-requested/write-activity",
-      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 5 },
-      access: { table: RECORDS_AND_LISTS, media: ["PutObject"], backup: READ_IF_THERE },
+      work: { eventsAMinute: LOAD.exportsAMinute, seconds: 8 },
+      access: {
+        table: RECORDS_AND_LISTS,
+        // The report says whether files and licenses are still what the entries name.
+        media: [...READ_IF_THERE, "PutObject"],
+        documents: READ_IF_THERE,
+        backup: READ_IF_THERE,
+        within: { documents: "licences/" },
+      },
       memoryMb: 1536,
       timeoutSeconds: 60,
       heavy: true,

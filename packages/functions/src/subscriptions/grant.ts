@@ -40,5 +40,13 @@ export const GRANT: Domain = {
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAILS_TO_MANY,
     },
+    {
+      name: "NotifyTeamRestored",
+      event: "grant.restored",
+      handler: "packages/functions/src/events/grant-restored/notify-team",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAILS_TO_MANY,
+    },
   ],
 };

@@ -145,8 +145,14 @@ const throughLambda = (base64: boolean): Transport => ({
   }),
 });
 
+/** The API as AWS calls it. */
+export const asOnAws: Transport = throughLambda(false);
+
 /** Every way in. */
-export const TRANSPORTS = [inProcess, throughLambda(false), throughLambda(true)] as const;
+export const TRANSPORTS = [inProcess, asOnAws, throughLambda(true)] as const;
+
+/** Every way in that differs where a call has no body. */
+export const WITHOUT_BODY = [inProcess, asOnAws] as const;
 
 /** An error's status and body, without what differs from call to call. @throws ZodError when it isn't in the API's one shape */
 export const refusal = ({ status, headers, text }: Answer) => {

@@ -13,6 +13,9 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
+/** Each is another course of faults. More than a few take minutes: they are tried with CLEARHOUSE_FAULT_SEEDS=100. */
+export const SEEDS = Array.from({ length: Number(process.env.CLEARHOUSE_FAULT_SEEDS ?? 8) }, (_, index) => index + 1);
+
 export type Fault =
   /** A transaction met another one. */
   | "conflict"

@@ -1,3 +1,4 @@
+import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
 import { CALENDAR } from "./routes/calendar.ts";
@@ -10,6 +11,13 @@ import { SEARCH } from "./routes/search.ts";
 import { SLACK } from "./routes/slack.ts";
 import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
+
+/**
+ * The routes to be tried on a way into the API: on that of AWS all of them, on each other one the first of each audience,
+ * for behind every way lies the same application.
+ */
+export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>
+  routes.filter(({ audience }, n) => way === asOnAws || routes.findIndex((route) => route.audience === audience) === n);
 
 /** Every route there is. A route that is missing here fails a test: nothing goes online that the shared suite hasn't tried. */
 export const ROUTES: readonly Route[] = [

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/lib/utils.ts";
 
 interface Props {
   title: string;
@@ -7,13 +8,18 @@ interface Props {
   lead?: ReactNode;
   /** What can be done with the whole page. */
   actions?: ReactNode;
+  /** For what is looked at rather than filled in. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-/** A settings page: a heading and what stands under it. All have one width, so that going from one to the next moves nothing. */
-export function Page({ title, description, lead, actions, children }: Props) {
+/**
+ * A heading and what stands under it. Settings pages have one width, so that going from one to the next moves nothing.
+ */
+export function Page({ title, description, lead, actions, wide = false, children }: Props) {
+  const width = wide ? "max-w-7xl" : "max-w-4xl";
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6">
+    <div className={cn("mx-auto flex w-full flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6", width)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
         <div className="min-w-0 flex-1">

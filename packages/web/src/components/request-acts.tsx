@@ -1,5 +1,5 @@
 import { wasReminded } from "@clearhouse/core/rights-request/rights-request.policy.ts";
-import { BellRing, Undo2 } from "lucide-react";
+import { Ban, BellRing } from "lucide-react";
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -56,7 +56,7 @@ export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
         aria-label={icons ? REQUEST_ACT_TEXTS.withdrawHint : undefined}
         onClick={() => setAsked(true)}
       >
-        <Undo2 aria-hidden="true" />
+        <Ban aria-hidden="true" />
         {!icons && REQUEST_ACT_TEXTS.withdraw}
       </Button>
       <LazyDialog open={asked} load={loadConfirmDialog} onMissing={() => setAsked(false)}>

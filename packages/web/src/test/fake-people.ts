@@ -16,6 +16,7 @@ export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings =
     defaultBrand: "",
     expiredForAdmins: false,
     requestMessage: "",
+    requestMessageEs: "",
     memberCount: 2,
     createdAt: "2026-03-01T10:00:00.000Z",
     ...fields,

@@ -95,6 +95,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     timeZone: "UTC",
     expiredForAdmins: false,
     requestMessage: "",
+    requestMessageEs: "",
   },
   role: "admin",
   ...fields,

@@ -3,6 +3,7 @@ import { sendAboutAsset } from "@clearhouse/core/mail/about-asset.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { ofAnswer } from "@clearhouse/core/request-bundle/letters.ts";
 import { RequestBundleSettled } from "@clearhouse/core/request-bundle/request-bundle.events.ts";
+import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import { renderRequestBundleAnswered } from "@clearhouse/emails/request-bundle-answered.tsx";
 import { withFiles } from "../../mail/parcel.ts";
 import { consequence } from "../consequence.ts";
@@ -18,7 +19,7 @@ export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data
     to: to.map(({ userId }) => userId),
     kind: approved.length > 0 ? "rights_request.approved" : "rights_request.denied",
     actor: props.ownerName,
-    subject: props.contentTitle,
+    subject: bundleTitle(props.contentTitle, 1 + props.more),
     path: assetPath(assetId),
     dedupeKey: id,
     mailed: true,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { endGrant } from "@clearhouse/core/grant/end.ts";
 import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { runTimers } from "@clearhouse/core/platform/timer/run.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
-import { eventOf } from "../bus.ts";
+import { deliverTo, eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
 /** An owner's yes until 60 days from now. */
@@ -23,35 +24,53 @@ const aGrant = async () => {
 
 type Granted = Awaited<ReturnType<typeof aGrant>>;
 
-const onDay = async (day: string): Promise<void> => {
+/** The grant alone is looked after: timers of other stories, which are due by then too, cost time. */
+const onDay = async ({ teamId, grantId }: Granted, day: string): Promise<void> => {
+  const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });
+  if (!timer) throw new Error("The end of the grant has no timer");
   const then = { now: () => new Date(momentOf(day, 10, "UTC")) };
-  await withClock(then, () => runTimers({ "grant-expiry": lookAfter }));
+  const system = { kind: "system", name: "timer:grant-expiry", teamId } as const;
+  await withClock(then, () => actAs(system, () => lookAfter(timer)));
 };
 
-const expiring = async (grant: Granted): Promise<void> => {
-  // The first look finds the hour of the notice, the second one gives it.
-  await onDay(addDays(grant.expiresOn, -31));
-  await onDay(addDays(grant.expiresOn, -30));
-};
-const expired = ({ expiresOn }: Granted): Promise<void> => onDay(addDays(expiresOn, 1));
+const expiring = (grant: Granted): Promise<void> => onDay(grant, addDays(grant.expiresOn, -30));
+const expired = (grant: Granted): Promise<void> => onDay(grant, addDays(grant.expiresOn, 1));
 const withdrawn = async ({ teamId, assetId, grantId }: Granted): Promise<void> => {
   const system = { kind: "system", name: "test", teamId } as const;
   await actAs(system, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }), CALLER);
+};
+
+/** Undone once the requester was told. */
+const restored = async (grant: Granted): Promise<void> => {
+  const { admin, teamId, assetId, grantId } = grant;
+  await actAs(
+    admin,
+    async () => {
+      const { version } = await Asset.get(assetId);
+      await Clearance.setStatus(assetId, { version, status: "denied" });
+    },
+    CALLER,
+  );
+  await deliverTo("NotifyTeamWithdrawn", await eventOf(teamId, "grant.withdrawn"));
+  await actAs(admin, () => Clearance.restoreGrant(assetId, { grantId }), CALLER);
 };
 
 const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => async (): Promise<Story> => {
   const grant = await aGrant();
   await happen(grant);
   const { admin, teamId, assetId } = grant;
+  const counts = async (): Promise<number[]> => [
+    (await mailsTo(admin.email)).length,
+    await steps(admin, assetId, "mail.sent"),
+    await told(admin),
+  ];
+  // What the person was told of until then doesn't count.
+  const before = await counts();
   return {
     entry: await eventOf(teamId, event),
     requester: admin,
     mailTo: admin.email,
-    effects: async () => [
-      (await mailsTo(admin.email)).length,
-      await steps(admin, assetId, "mail.sent"),
-      await told(admin),
-    ],
+    effects: async () => (await counts()).map((count, index) => count - (before[index] ?? 0)),
   };
 };
 
@@ -72,4 +91,5 @@ export const GRANT: Stories = {
   NotifyOwnerExpiring: toOwner,
   NotifyTeamExpired: toTeam("grant.expired", expired),
   NotifyTeamWithdrawn: toTeam("grant.withdrawn", withdrawn),
+  NotifyTeamRestored: toTeam("grant.restored", restored),
 };

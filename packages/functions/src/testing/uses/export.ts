@@ -1,8 +1,13 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { deliverTo, entryOf, waiting } from "../bus.ts";
+import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
+import { aLicense } from "../licence.ts";
 import { aSignedInTeam } from "../people.ts";
 import type { Use } from "../recorder.ts";
 
@@ -24,4 +29,20 @@ const useFilteredList: Use = async ({ as }) => {
   await as("WriteList", () => deliverTo("WriteList", entry));
 };
 
-export const EXPORT: readonly Use[] = [useExports, useFilteredList];
+/** The activity of an asset whose license and file are there, and once they are gone. */
+const useActivity: Use = async ({ as }) => {
+  const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
+  const { asset, grantId } = await aLicense(admin);
+  const write = async () => {
+    await actAs(admin, () => Sent.createExport({ kind: "activity", assetId: asset.id }), CALLER);
+    const entry = await eventOf(teamId, "export.requested");
+    await as("WriteActivity", () => deliverTo("WriteActivity", entry));
+  };
+  await write();
+  const [Key = ""] = asset.files.map(({ url }) => url.slice(1));
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: licenceKey(teamId, grantId) }));
+  await write();
+};
+
+export const EXPORT: readonly Use[] = [useExports, useFilteredList, useActivity];

@@ -1,5 +1,5 @@
-import { DEFAULT_REQUEST_MESSAGE } from "@clearhouse/core/team/request-message.policy.ts";
-import type { EditTeamInput } from "@clearhouse/core/team/team.schema.ts";
+import { DEFAULT_REQUEST_MESSAGES } from "@clearhouse/core/team/request-message.policy.ts";
+import type { EditTeamInput, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -18,7 +18,7 @@ const open = async (requestMessage = "") => {
       http.patch(at("/api/team"), async ({ request }) => {
         const input = (await request.json()) as EditTeamInput;
         sent.push(input);
-        return HttpResponse.json(makeSettings({ requestMessage: input.requestMessage ?? "" }));
+        return HttpResponse.json(makeSettings({ requestMessage, ...input } as TeamSettings));
       }),
     ],
   });
@@ -34,7 +34,7 @@ const open = async (requestMessage = "") => {
 
 test("starts with the product's own text where the team has none, with a preview of it", async () => {
   const { message, button } = await open();
-  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGE);
+  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
   const preview = screen.getByRole("region", { name: "Preview" });
   expect(preview).toHaveTextContent("Hi @creator, I'm Maya Chen from Clearhouse Network.");
   expect(button("Save")).toBeDisabled();
@@ -73,9 +73,32 @@ test("refuses a placeholder that nothing fills in, before anything is sent", asy
 test("goes back to the product's own text, which is saved as none", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
-  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGE);
+  expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
   await userEvent.click(button("Save"));
   await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
+});
+
+test("has a text of its own for requests in Spanish, which alone is saved where it alone was changed", async () => {
+  const { sent, button } = await open("Hello {{creator_name}}");
+  await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
+  const spanish = screen.getByRole("textbox", { name: "Message" });
+  expect(spanish).toHaveValue(DEFAULT_REQUEST_MESSAGES.es);
+  await userEvent.clear(spanish);
+  await userEvent.click(spanish);
+  await userEvent.paste("Hola {{creator_name}}");
+  expect(screen.getByRole("region", { name: "Preview" })).toHaveTextContent("Hola @creator");
+  await userEvent.click(button("Save"));
+  await waitFor(() => expect(sent).toEqual([{ requestMessageEs: "Hola {{creator_name}}" }]));
+});
+
+test("shows the language whose text can't be saved", async () => {
+  const { sent, write, button } = await open();
+  await write("Hi {{password}}");
+  await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
+  await userEvent.click(button("Save"));
+  expect(await screen.findByText("{{password}} isn't a placeholder that can be filled in")).toBeInTheDocument();
+  expect(screen.getByRole("tab", { name: "English" })).toHaveAttribute("aria-selected", "true");
+  expect(sent).toEqual([]);
 });
 
 test("keeps what was typed when it can't be saved, and says so", async () => {

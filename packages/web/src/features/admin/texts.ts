@@ -2,6 +2,12 @@ export const REQUEST_MESSAGE_TEXTS = {
   tab: "Rights Request Message",
   title: "Default message",
   text: "Every rights request starts with this text. Whoever asks can change it for their own request.",
+  language: "Language",
+  languages: { en: "English", es: "Spanish" },
+  usedFor: {
+    en: "Used unless Spanish is chosen for a request.",
+    es: "Used where Spanish is chosen for a request.",
+  },
   field: "Message",
   placeholders: "Insert a placeholder",
   names: {

@@ -61,7 +61,8 @@ test("shows the licenses of this month by their last day, with brand, use and wh
   expect(within(list).getByText("No brand named")).toBeVisible();
   expect(within(list).getByText("Another license until Jan 5, 2027")).toBeVisible();
   expect(within(list).getByText("Renewal requested")).toBeVisible();
-  expect(within(list).getByText("2 licenses")).toBeVisible();
+  expect(within(list).getByText("in 21 days · 2 licenses")).toBeVisible();
+  expect(within(list).getByText("today · 1 license")).toBeVisible();
   expect(screen.queryByText("Next month")).toBeNull();
   const grid = screen.getByRole("table", { name: "License ends in August 2026" });
   expect(

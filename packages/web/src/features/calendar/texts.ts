@@ -1,3 +1,5 @@
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
 const licenses = (count: number): string => (count === 1 ? "1 license" : `${count} licenses`);
 
 export const CALENDAR_TEXTS = {
@@ -15,6 +17,8 @@ export const CALENDAR_TEXTS = {
   failed: "The calendar couldn't be loaded",
   moreFailed: "Some licenses of this month couldn't be loaded",
   count: licenses,
+  /** From today: "today", "in 5 days", "2 days ago". */
+  inDays: (days: number) => relative.format(days, "day"),
   /** Of a day in the month's grid. */
   more: (count: number) => `${count} more`,
   moreOf: (count: number, day: string) => `${count} more on ${day}`,

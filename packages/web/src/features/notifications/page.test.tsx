@@ -145,6 +145,7 @@ describe("the list", () => {
       [{ kind: "asset.expiring" }, /The rights to Dusk expire soon/],
       [{ kind: "grant.expired" }, /The rights to Dusk have expired/],
       [{ kind: "grant.withdrawn" }, /The rights to Dusk were withdrawn/],
+      [{ kind: "grant.restored" }, /The rights to Dusk hold again: the withdrawal was undone/],
       [{ kind: "team.joined", actor: "Nia" }, /Nia joined Dusk/],
       [{ kind: "team.role.changed", actor: "" }, /An administrator changed your role in Dusk/],
       [{ kind: "user.sign_in.added", actor: "" }, /A new way to sign in to your account was added: Dusk/],

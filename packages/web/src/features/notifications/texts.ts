@@ -29,6 +29,8 @@ export const partsOf = (notification: Notification): Part[] => {
       return [{ text: "The rights to " }, about, { text: " have expired" }];
     case "grant.withdrawn":
       return [{ text: "The rights to " }, about, { text: " were withdrawn" }];
+    case "grant.restored":
+      return [{ text: "The rights to " }, about, { text: " hold again: the withdrawal was undone" }];
     case "user.sign_in.added":
       return [{ text: "A new way to sign in to your account was added: " }, about];
     case "mail.undeliverable":

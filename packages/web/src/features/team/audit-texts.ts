@@ -65,6 +65,7 @@ const SETTINGS: Record<string, string> = {
   timeZone: "Time zone",
   expiredDownloads: "Download of expired assets",
   requestMessage: "Rights request message",
+  requestMessageEs: "Rights request message in Spanish",
   role: "Role",
   email: "Email",
   avatar: "Avatar",

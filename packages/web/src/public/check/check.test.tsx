@@ -52,6 +52,14 @@ const byNumber = async (typed: string): Promise<void> => {
 const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
+  it("says that not all licenses of a file were read", async () => {
+    const many: LicenceCheck = { answer: "expired", licences: [], more: true };
+    server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
+    startCheck();
+    await byNumber(NUMBER);
+    expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
+  });
+
   it("says that a license is cleared, to whom and what it allows", async () => {
     startCheck();
     await byNumber("ch 7k3m q9tx 2b4d");

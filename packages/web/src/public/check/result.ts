@@ -61,7 +61,7 @@ const licenceCard = (licence: PublicLicence, alone: boolean): HTMLElement => {
 };
 
 /** The answer in words, and each license behind it. */
-export const resultOf = ({ answer, licences }: LicenceCheck, checked: string): HTMLElement => {
+export const resultOf = ({ answer, licences, more }: LicenceCheck, checked: string): HTMLElement => {
   const { title, text } = ANSWERS[answer];
   const what = element("p", "truncate text-muted-foreground text-xs", TEXTS.of(checked));
   what.dir = "auto";
@@ -74,6 +74,7 @@ export const resultOf = ({ answer, licences }: LicenceCheck, checked: string): H
       "min-w-0 space-y-0.5",
       element("h2", "font-semibold text-lg", title),
       element("p", "text-pretty text-muted-foreground text-sm", text),
+      ...(more ? [element("p", "text-pretty text-sm", TEXTS.more)] : []),
       what,
     ),
   );

@@ -18,6 +18,7 @@ export const TEXTS = {
   noEnd: "No end date",
   included: (day: string) => `${day} (included)`,
   none: "None",
+  more: "There are more licenses for this file than were read. Check the number of the license that you were given.",
 } as const;
 
 export const ANSWERS: Record<LicenceCheck["answer"], { title: string; text: string }> = {

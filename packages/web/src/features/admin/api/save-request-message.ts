@@ -1,4 +1,4 @@
-import { teamSettings } from "@clearhouse/core/team/team.schema.ts";
+import { type EditTeamInput, teamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
@@ -8,7 +8,8 @@ import { writeTeam } from "@/lib/queries/team.ts";
 export const useSaveRequestMessage = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (requestMessage: string) => receive(client.api.team.$patch({ json: { requestMessage } }), teamSettings),
+    mutationFn: (messages: Pick<EditTeamInput, "requestMessage" | "requestMessageEs">) =>
+      receive(client.api.team.$patch({ json: messages }), teamSettings),
     onSuccess: (stored) => writeTeam(queryClient, stored),
   });
 };

@@ -1,33 +1,49 @@
-import { DEFAULT_REQUEST_MESSAGE, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
-import { requestMessageTemplate } from "@clearhouse/core/team/team.schema.ts";
+import { LOCALES, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import { requestMessageTemplate, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus, RotateCcw } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useSaveRequestMessage } from "../api/save-request-message.ts";
 import { REQUEST_MESSAGE_TEXTS } from "../texts.ts";
 
-const messageForm = z.object({ message: requestMessageTemplate });
+const messageForm = z.object({ en: requestMessageTemplate, es: requestMessageTemplate });
+type Messages = z.infer<typeof messageForm>;
 
-/** @param stored "" for the product's own text, which then stands in the field */
-export function RequestMessageForm({ stored }: { stored: string }) {
+type Stored = Pick<TeamSettings, "requestMessage" | "requestMessageEs">;
+
+/** What stands in the fields: the product's own text where the team has none. */
+const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
+  en: requestMessage || DEFAULT_REQUEST_MESSAGES.en,
+  es: requestMessageEs || DEFAULT_REQUEST_MESSAGES.es,
+});
+
+/** A team that has the product's own text has it in its next version as well. */
+const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
+
+/** @param stored "" for the product's own text */
+export function RequestMessageForm({ stored }: { stored: Stored }) {
   const save = useSaveRequestMessage();
   const form = useForm({
     resolver: zodResolver(messageForm),
-    values: { message: stored || DEFAULT_REQUEST_MESSAGE },
+    values: shown(stored),
     resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
-  const message = useWatch({ control: form.control, name: "message" });
+  const [locale, setLocale] = useState<Locale>("en");
+  const messages = useWatch({ control: form.control });
+  const message = messages[locale] ?? "";
   const area = useRef<HTMLTextAreaElement>(null);
-  const change = (next: string) => form.setValue("message", next, { shouldDirty: true, shouldValidate: true });
+  const change = (next: string) => form.setValue(locale, next, { shouldDirty: true, shouldValidate: true });
   const insert = (placeholder: string) => {
     const [from, to] = [area.current?.selectionStart ?? message.length, area.current?.selectionEnd ?? message.length];
     change(message.slice(0, from) + placeholder + message.slice(to));
@@ -37,50 +53,69 @@ export function RequestMessageForm({ stored }: { stored: string }) {
       area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);
     });
   };
+  const { isDirty, isSubmitting } = form.formState;
   return (
     <Form
       form={form}
       failure={REQUEST_MESSAGE_TEXTS.saveFailed}
-      onSubmit={async ({ message: typed }) => {
-        // A team that has the product's own text has it in its next version as well.
-        const kept = await save.mutateAsync(typed === DEFAULT_REQUEST_MESSAGE ? "" : typed);
-        form.reset({ message: kept.requestMessage || DEFAULT_REQUEST_MESSAGE }, { keepDirtyValues: false });
+      onInvalid={() => {
+        const invalid = LOCALES.filter((each) => form.getFieldState(each).invalid);
+        if (invalid[0] && !invalid.includes(locale)) setLocale(invalid[0]);
+      }}
+      onSubmit={async ({ en, es }) => {
+        const { dirtyFields } = form.formState;
+        const saved = await save.mutateAsync({
+          ...(dirtyFields.en && { requestMessage: kept("en", en) }),
+          ...(dirtyFields.es && { requestMessageEs: kept("es", es) }),
+        });
+        form.reset(shown(saved), { keepDirtyValues: false });
         notifySuccess(REQUEST_MESSAGE_TEXTS.saved);
       }}
       className="flex flex-col gap-5"
     >
       <FormProblem />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3">
-          <FormField<{ message: string }> name="message" label={REQUEST_MESSAGE_TEXTS.field} required>
-            {(control, { ref, ...field }) => (
-              <Textarea
-                dir="auto"
-                className="max-h-[32rem] min-h-72"
-                {...control}
-                {...field}
-                ref={(element) => {
-                  ref(element);
-                  area.current = element;
-                }}
-              />
-            )}
-          </FormField>
-          <Placeholders onInsert={insert} />
-        </div>
-        <Preview template={message} />
-      </div>
+      <Tabs value={locale} onValueChange={(chosen) => setLocale(chosen === "es" ? "es" : "en")}>
+        <TabsList aria-label={REQUEST_MESSAGE_TEXTS.language}>
+          {LOCALES.map((offered) => (
+            <TabsTrigger key={offered} value={offered}>
+              {REQUEST_MESSAGE_TEXTS.languages[offered]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <p className="text-muted-foreground text-sm">{REQUEST_MESSAGE_TEXTS.usedFor[locale]}</p>
+        <TabsContent value={locale} className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-3">
+            <FormField<Messages> key={locale} name={locale} label={REQUEST_MESSAGE_TEXTS.field} required>
+              {(control, { ref, ...field }) => (
+                <Textarea
+                  dir="auto"
+                  lang={locale}
+                  className="max-h-[32rem] min-h-72"
+                  {...control}
+                  {...field}
+                  ref={(element) => {
+                    ref(element);
+                    area.current = element;
+                  }}
+                />
+              )}
+            </FormField>
+            <Placeholders onInsert={insert} />
+          </div>
+          <Preview template={message} locale={locale} />
+        </TabsContent>
+      </Tabs>
       <div className="flex flex-wrap gap-2">
         <SubmitButton
           sending={REQUEST_MESSAGE_TEXTS.saving}
-          disabled={!form.formState.isDirty || message.trim() === ""}
+          disabled={!isDirty || LOCALES.some((each) => messages[each]?.trim() === "")}
         >
           {REQUEST_MESSAGE_TEXTS.save}
         </SubmitButton>
         <Button
           variant="outline"
-          disabled={message === DEFAULT_REQUEST_MESSAGE || form.formState.isSubmitting}
-          onClick={() => change(DEFAULT_REQUEST_MESSAGE)}
+          disabled={message === DEFAULT_REQUEST_MESSAGES[locale] || isSubmitting}
+          onClick={() => change(DEFAULT_REQUEST_MESSAGES[locale])}
         >
           <RotateCcw aria-hidden="true" />
           {REQUEST_MESSAGE_TEXTS.reset}
@@ -111,7 +146,7 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
   );
 }
 
-function Preview({ template }: { template: string }) {
+function Preview({ template, locale }: { template: string; locale: Locale }) {
   const id = useId();
   const { user, team } = useSession();
   const names = {
@@ -125,7 +160,7 @@ function Preview({ template }: { template: string }) {
       <h3 id={id} className="font-medium text-sm leading-tight">
         {REQUEST_MESSAGE_TEXTS.preview}
       </h3>
-      <p className="whitespace-pre-wrap break-words rounded-lg border bg-well p-4 text-sm" dir="auto">
+      <p className="whitespace-pre-wrap break-words rounded-lg border bg-well p-4 text-sm" dir="auto" lang={locale}>
         {requestMessage(names, template)}
       </p>
       <p className="text-muted-foreground text-xs">{REQUEST_MESSAGE_TEXTS.previewText}</p>

@@ -17,7 +17,7 @@ export function RequestMessageTab() {
           <CardDescription>{REQUEST_MESSAGE_TEXTS.text}</CardDescription>
         </CardHeader>
         <CardContent>
-          <RequestMessageForm stored={data.requestMessage} />
+          <RequestMessageForm stored={data} />
         </CardContent>
       </Card>
     );

@@ -23,9 +23,9 @@ export function ActivitySection({ asset }: { asset: Asset }) {
   };
   return (
     <div className="space-y-4">
+      <VerifyActivity assetId={id} />
       <ActivityFilters narrowing={narrowing} entries={all.data?.items ?? []} onChange={setNarrowing} />
       <ActivityTimeline assetId={id} narrowing={narrowing} onEvidence={show} />
-      <VerifyActivity assetId={id} />
       <LazyDialog open={open} load={loadEvidenceDialog} onMissing={() => setOpen(false)}>
         {(EvidenceDialog) =>
           evidence && <EvidenceDialog asset={asset} entry={evidence} open={open} onClose={() => setOpen(false)} />

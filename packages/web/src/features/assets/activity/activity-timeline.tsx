@@ -37,6 +37,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type ActivityNarrowing, assetActivityOptions } from "@/lib/assets/queries/detail.ts";
 import { formatDateTime } from "@/lib/dates.ts";
+import { cn } from "@/lib/utils.ts";
 import { AssetLink } from "../detail/duplicate-note.tsx";
 import { HashValue } from "../detail/hash-value.tsx";
 import { DUPLICATE_TEXTS, REQUEST_TEXTS } from "../detail/note-texts.ts";
@@ -194,7 +195,11 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
             {facts.map(({ name, value }) => (
               <div key={name} className="flex gap-1.5">
                 <dt className="shrink-0 text-muted-foreground">{name}</dt>
-                <dd className="min-w-0 break-words" dir="auto">
+                <dd
+                  className={cn("min-w-0 break-words", isLong(entry, name) && "line-clamp-1 break-all")}
+                  title={isLong(entry, name) ? value : undefined}
+                  dir="auto"
+                >
                   {isHash(value) ? (
                     <HashValue hash={value} of={`${TIMELINE_TEXTS.entry(entry.seq)}, ${name}`} />
                   ) : (
@@ -226,6 +231,9 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
     </li>
   );
 }
+
+/** What a browser calls itself takes lines; the evidence of a decision has all of it. */
+const isLong = (entry: ActivityEntry, name: string): boolean => name === TIMELINE_TEXTS.browser && hasEvidence(entry);
 
 /** By which way the owner was asked. */
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>

@@ -51,6 +51,7 @@ const EVIDENCE: DecisionEvidence = {
 
 const CHECK: ChainCheck = {
   ...{ checkedAt: "2026-10-03T10:00:00.000Z", entries: 4, redacted: 0, terms: 1, uncovered: 0, anchors: 2 },
+  files: { compared: 2, unread: 0, unhashed: 0 },
   ...{ lastAnchor: { at: "2026-10-03T03:00:00.000Z", seq: 4 }, flaw: null },
 };
 
@@ -134,6 +135,10 @@ describe("the activity of an asset", () => {
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("All 4 entries fit.")).toBeVisible();
     expect(inside.getByText(/its history then ended at entry 4/)).toBeVisible();
+    expect(inside.getByText("The 2 stored files have the hashes that their entries name.")).toBeVisible();
+    checks.push({ ...CHECK, entries: 2, flaw: { seq: 3, reason: "file_differs", about: "pier.jpg" } });
+    await person.click(inside.getByRole("button", { name: "Verify" }));
+    expect(await inside.findByText("Entry 3 names another hash than that of what is stored: pier.jpg.")).toBeVisible();
     checks.push({ ...CHECK, entries: 2, flaw: { seq: 3, reason: "changed" } });
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("Entry 3 was changed.")).toBeVisible();

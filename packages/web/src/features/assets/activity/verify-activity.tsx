@@ -20,7 +20,7 @@ export function VerifyActivity({ assetId }: { assetId: string }) {
     mutationFn: () => receive(client.api.assets[":assetId"].activity.check.$post({ param: { assetId } }), chainCheck),
   });
   return (
-    <div className="space-y-3 border-t pt-4">
+    <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"

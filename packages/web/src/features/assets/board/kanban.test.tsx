@@ -60,7 +60,11 @@ describe("the kanban", () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
     const broken = http.get(at("/api/assets"), () => refusal(500, "internal", "Something went wrong on our side."));
     renderApp({ api, before: [broken] });
-    await waitFor(() => expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1));
+    await waitFor(() => {
+      expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);
+      // Until the last column has failed, each that has says so itself.
+      expect(screen.queryByRole("heading", { name: /Approved/ })).not.toBeInTheDocument();
+    });
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     server.use(...api.handlers);
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));

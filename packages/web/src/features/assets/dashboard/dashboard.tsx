@@ -10,6 +10,7 @@ import { AssetDialogs } from "../actions/asset-dialogs.tsx";
 import { ExportButton } from "../actions/export-button.tsx";
 import { ACTION_TEXTS } from "../actions/texts.ts";
 import { Selection, SelectionProvider } from "../bulk/selection.ts";
+import { TableSkeleton } from "../table/table-skeleton.tsx";
 import { Toolbar } from "../toolbar/toolbar.tsx";
 import { SavedViews } from "../views/saved-views.tsx";
 import { CardKeysArea } from "./card-keys-area.tsx";
@@ -83,7 +84,15 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
             </LazyPart>
           )}
           {total !== 0 && view === "table" && (
-            <LazyPart load={loadTable} onMissing={toKanban}>
+            <LazyPart
+              load={loadTable}
+              fallback={
+                <div className="flex-1 px-4 max-sm:px-3">
+                  <TableSkeleton />
+                </div>
+              }
+              onMissing={toKanban}
+            >
               {({ AssetTable }) => <AssetTable listing={listing} total={total} onSort={change} />}
             </LazyPart>
           )}

@@ -48,6 +48,17 @@ describe("an asset's licenses", () => {
   });
 });
 
+test("a license whose document was changed isn't downloaded, and the reason is said", async () => {
+  const reason = "The stored document of license CH-0001-0002-0003 isn't the one that was issued.";
+  const before = [http.get(at("/api/licences/:grantId"), () => refusal(409, "licence.changed", reason))];
+  renderApp({ path, api: fakeApi({ assets: [asset], grants: [makeGrant({})] }), before });
+  const inside = await licenses();
+  await userEvent.click(await inside.findByText("rap · Social media posts"));
+  await userEvent.click(inside.getByRole("button", { name: "Download license CH-0001-0002-0003 as PDF" }));
+  expect(await screen.findByText("The license couldn't be downloaded")).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
 describe("Can I use this?", () => {
   test("answers by brand, use and day, as these are chosen", async () => {
     const asked: Record<string, string>[] = [];

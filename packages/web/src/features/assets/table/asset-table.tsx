@@ -3,7 +3,6 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type FocusEvent, useCallback, useRef } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
-import { Skeleton } from "@/components/ui/skeleton.tsx";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
@@ -17,6 +16,7 @@ import { RowCards } from "./row-cards.tsx";
 import { ACTIONS_WIDTH, COLUMN_WIDTHS, FIXED_COLUMN, SELECT_WIDTH, useTableOptions } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { AssetRow } from "./table-row.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
 import { useRowVirtualizer } from "./use-row-virtualizer.ts";
 
 interface Props {
@@ -125,16 +125,4 @@ function Rows({ assets, listing, total, onSort }: Props & { assets: readonly Ass
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
-}
-
-const PLACES = ["1", "2", "3", "4", "5", "6", "7", "8"];
-
-function TableSkeleton() {
-  return (
-    <div aria-hidden="true" className="space-y-2 pt-2">
-      {PLACES.map((place) => (
-        <Skeleton key={place} className="h-12 w-full" />
-      ))}
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import { CalendarClock, ImageIcon, RefreshCw, ShieldCheck, Video } from "lucide-
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge.tsx";
 import { formatCalendarDate } from "@/lib/dates.ts";
-import { type Month, nameOfDay, nameOfMonth } from "../lib/month.ts";
+import { daysFrom, type Month, nameOfDay, nameOfMonth } from "../lib/month.ts";
 import type { Day } from "../lib/use-ends.ts";
 import { CALENDAR_TEXTS } from "../texts.ts";
 
@@ -28,7 +28,9 @@ export function Agenda({ month, today, days }: Props) {
             className="flex scroll-mt-4 items-baseline gap-2 font-medium outline-none target:text-primary-text"
           >
             <time dateTime={day}>{nameOfDay(day)}</time>
-            <span className="font-normal text-muted-foreground text-xs">{CALENDAR_TEXTS.count(ends.length)}</span>
+            <span className="font-normal text-muted-foreground text-xs">
+              {CALENDAR_TEXTS.inDays(daysFrom(today, day))} · {CALENDAR_TEXTS.count(ends.length)}
+            </span>
           </h3>
           <ul className="divide-y overflow-hidden rounded-lg border bg-card">
             {ends.map((end) => (

@@ -34,6 +34,7 @@ export function CalendarPage() {
   const brands = [...new Set([...team.brandOptions, ...(ends ?? []).map((end) => end.brand), brand])].filter(Boolean);
   return (
     <Page
+      wide
       title={CALENDAR_TEXTS.title}
       description={CALENDAR_TEXTS.description}
       actions={

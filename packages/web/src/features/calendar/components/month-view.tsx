@@ -21,7 +21,7 @@ interface Props {
   onAllBrands: () => void;
 }
 
-/** A month as a grid where there is room for one, and as a list of its days. */
+/** A month as a grid where there is room for one, and as a list of its days below it, or beside it on a wide page. */
 export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
   if (!ends) {
     if (!list.isError) return <Loading />;
@@ -29,19 +29,21 @@ export function MonthView({ month, today, brand, list, ends, onAllBrands }: Prop
   }
   const days = byDay(ends);
   return (
-    <>
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <MonthGrid month={month} today={today} days={days} />
-      {days.length > 0 && <Agenda month={month} today={today} days={days} />}
-      {days.length === 0 && !list.hasNextPage && <NoEnds month={month} brand={brand} onAllBrands={onAllBrands} />}
-      {list.isFetchNextPageError && (
-        <LoadFailed text={CALENDAR_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
-      )}
-      {list.isFetchingNextPage && (
-        <p role="status" className="text-center text-muted-foreground text-sm">
-          {CALENDAR_TEXTS.loadingMore}
-        </p>
-      )}
-    </>
+      <div className="flex min-w-0 flex-col gap-5">
+        {days.length > 0 && <Agenda month={month} today={today} days={days} />}
+        {days.length === 0 && !list.hasNextPage && <NoEnds month={month} brand={brand} onAllBrands={onAllBrands} />}
+        {list.isFetchNextPageError && (
+          <LoadFailed text={CALENDAR_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
+        )}
+        {list.isFetchingNextPage && (
+          <p role="status" className="text-center text-muted-foreground text-sm">
+            {CALENDAR_TEXTS.loadingMore}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

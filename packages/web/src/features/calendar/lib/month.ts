@@ -23,6 +23,11 @@ export const daysOf = (month: Month): string[] => {
   return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 };
 
+const DAY_MS = 86_400_000;
+
+/** Days from one calendar date to another; negative where it was before. */
+export const daysFrom = (day: string, to: string): number => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS);
+
 /** Its days in weeks that begin on Sunday; undefined for days of other months. */
 export const weeksOf = (month: Month): (string | undefined)[][] => {
   const before = Array.from({ length: firstOf(month).getUTCDay() }, () => undefined);

@@ -4,10 +4,11 @@ import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
-import { ScopeFields } from "../components/scope-fields.tsx";
+import { RemindField, ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
+import { LeftOutItems } from "./left-out-items.tsx";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 import { type BulkResult, type BulkValues, useBulkRequest } from "./use-bulk-request.ts";
 
@@ -32,7 +33,6 @@ export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
       submit={BULK_REQUEST_TEXTS.send(links)}
       sending={BULK_REQUEST_TEXTS.sending}
       ready={(values) =>
-        groups.length > 0 &&
         [values.brand, values.requestedBy, ...values.groups.map(({ contentOwner }) => contentOwner)].every(
           (value) => value.trim() !== "",
         )
@@ -50,6 +50,7 @@ export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
         {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
       </FieldSet>
       {leftOut.length > 0 && <LeftOutItems items={leftOut} />}
+      {named.some(({ contentOwnerEmail = "" }) => contentOwnerEmail.trim() !== "") && <RemindField />}
       <ScopeFields uses={uses} />
       <FormField<BulkValues>
         name="message"
@@ -124,25 +125,5 @@ function SameForAll({ form, index }: { form: UseFormReturn<BulkValues>; index: n
     <Button variant="link" className="h-auto self-start p-0 text-xs" onClick={use}>
       {BULK_REQUEST_TEXTS.sameForAll(others.length)}
     </Button>
-  );
-}
-
-function LeftOutItems({ items }: { items: readonly LeftOut[] }) {
-  return (
-    <section aria-labelledby="bulk-left-out" className="flex flex-col gap-2">
-      <h3 id="bulk-left-out" className="font-medium text-sm">
-        {BULK_REQUEST_TEXTS.leftOut(items.length)}
-      </h3>
-      <ul className="max-h-40 divide-y overflow-y-auto rounded-lg border text-sm">
-        {items.map(({ id, title, why }) => (
-          <li key={id} className="flex items-baseline justify-between gap-4 px-3 py-1.5">
-            <span className="min-w-0 truncate" dir="auto">
-              {title}
-            </span>
-            <span className="shrink-0 text-muted-foreground text-xs">{why}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form-dialog.tsx";
 import { useResetAfterClose } from "@/lib/use-reset-after-close.ts";
 import { askable, type BulkItem, grouped, type LeftOut, type OwnerGroup } from "./bulk-item.ts";
+import { BulkNothingStep } from "./bulk-nothing-step.tsx";
 import { BulkOwnersStep } from "./bulk-owners-step.tsx";
 import { BulkResultStep } from "./bulk-result-step.tsx";
 import { BulkUrlsStep } from "./bulk-urls-step.tsx";
@@ -17,12 +18,14 @@ interface Props {
 
 type Stage =
   | { kind: "urls" }
+  | { kind: "nothing"; leftOut: LeftOut[] }
   | { kind: "owners"; groups: OwnerGroup[]; leftOut: LeftOut[]; round: number }
   | { kind: "result"; result: BulkResult; round: number };
 
 const firstStage = (assets: readonly Asset[] | undefined): Stage => {
   if (!assets) return { kind: "urls" };
   const { items, leftOut } = askable(assets);
+  if (items.length === 0) return { kind: "nothing", leftOut };
   return { kind: "owners", groups: grouped(items), leftOut, round: 0 };
 };
 
@@ -35,6 +38,7 @@ export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
       {stage.kind === "urls" && <BulkUrlsStep onItems={(items) => owners(items, 0)} />}
+      {stage.kind === "nothing" && <BulkNothingStep leftOut={stage.leftOut} />}
       {stage.kind === "owners" && (
         <BulkOwnersStep
           key={stage.round}

@@ -70,6 +70,21 @@ describe("assets that were selected", () => {
       { contentOwner: "@noon", contentOwnerEmail: "", items: [{ assetId: "ast_2" }] },
     ]);
     expect(screen.getByRole("button", { name: "Copy the link for @noon" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Copy all links" }));
+    expect(await navigator.clipboard.readText()).toBe(
+      "@sunny\thttps://clearhouse.test/rights-request?token=TOKEN0\n@noon\thttps://clearhouse.test/rights-request?token=TOKEN1",
+    );
+  });
+
+  it("whose owner has an address are reminded of, unless that is switched off", async () => {
+    const { user, sent } = setUp(assets.slice(0, 1));
+    expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/Email/), "sunny@example.com");
+    expect(screen.getByRole("switch")).toBeChecked();
+    await user.click(screen.getByRole("switch"));
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    await screen.findByRole("heading", { name: "1 item requested" });
+    expect(sent[0]?.input).toMatchObject({ remind: false });
   });
 
   it("of two groups with one owner go out with one link", async () => {
@@ -130,6 +145,15 @@ describe("assets that were selected", () => {
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
     await screen.findByRole("heading", { name: "1 item requested" });
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
+  });
+
+  it("of which none can be asked for are listed with the reasons, without a form", () => {
+    setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
+    expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
+    const leftOut = screen.getByRole("region", { name: "2 items are left out" });
+    expect(within(leftOut).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
   it("after a failure stay as they were entered, and go again under the same key", async () => {

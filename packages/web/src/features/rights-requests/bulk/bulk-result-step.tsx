@@ -28,7 +28,7 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
           {groups.length > 0 && (
             <ul className="divide-y rounded-lg border">
               {groups.map((group) => (
-                <OwnerLink key={group.bundleId} group={group} />
+                <OwnerLink key={group.link} group={group} />
               ))}
             </ul>
           )}
@@ -57,9 +57,24 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
             {BULK_REQUEST_TEXTS.tryAgain(again.length)}
           </Button>
         )}
+        {groups.length > 1 && <CopyAll groups={groups} />}
         <Button onClick={done}>{BULK_REQUEST_TEXTS.close}</Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** A line for each owner: who they are, and their link. */
+function CopyAll({ groups }: Pick<BulkResult, "groups">) {
+  const { copied, copy } = useCopy();
+  const lines = groups.map(({ contentOwner, link }) => `${contentOwner}\t${link}`);
+  const onCopy = async () => {
+    if (!(await copy(lines.join("\n")))) notifyError(REQUEST_TEXTS.copyFailed, REQUEST_TEXTS.copyFailedText);
+  };
+  return (
+    <Button variant="outline" onClick={() => void onCopy()}>
+      {copied ? BULK_REQUEST_TEXTS.copied : BULK_REQUEST_TEXTS.copyAll}
+    </Button>
   );
 }
 

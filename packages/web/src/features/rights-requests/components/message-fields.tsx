@@ -46,7 +46,7 @@ export function MessageFields({ assetName }: { assetName?: string }) {
             dir="auto"
             className="max-h-72"
             {...control}
-            value={own ? (values.message ?? "") : defaultMessage(values, title, team.requestMessage)}
+            value={own ? (values.message ?? "") : defaultMessage(values, title, team)}
             onChange={(event) => change(event.target.value)}
           />
         )}

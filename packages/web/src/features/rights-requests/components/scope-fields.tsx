@@ -12,6 +12,8 @@ import { EarlierAnswers } from "./earlier-answers.tsx";
 
 /** Who is asked, and where. */
 export function OwnerFields() {
+  const { control } = useFormContext<ByUrlValues>();
+  const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -28,17 +30,14 @@ export function OwnerFields() {
           hint={REQUEST_TEXTS.contentOwnerEmailHint}
         />
       </div>
-      <Reminding />
+      {email.trim() !== "" && <RemindField />}
       <EarlierAnswers />
     </>
   );
 }
 
-/** Only whoever has an address can be reminded. */
-function Reminding() {
-  const { control } = useFormContext<ByUrlValues>();
-  const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
-  if (email.trim() === "") return null;
+/** Shown where an address is known: nobody else can be reminded. */
+export function RemindField() {
   return (
     <FormField<ByUrlValues> name="remind" label={REQUEST_TEXTS.remind} hint={REQUEST_TEXTS.remindHint}>
       {(described, { value, onChange }) => (

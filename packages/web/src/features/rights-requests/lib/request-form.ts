@@ -5,7 +5,7 @@ import {
   requestForAssetInput,
   URL_INTENDED_USES,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
+import { messageTemplate, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
@@ -60,13 +60,13 @@ export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
 export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
   [values.contentOwner, values.brand, values.requestedBy].every(isFilled);
 
-type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand">;
+type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand" | "locale">;
 
 /**
- * The text an untouched message stands for, as the server will write it; fields still empty show as blanks.
- * @param template the team's own; "" for the product's
+ * The text an untouched message stands for, as the server will write it in the language that was chosen; fields still
+ * empty show as blanks.
  */
-export const defaultMessage = (values: Partial<Named>, contentTitle: string, template: string): string => {
+export const defaultMessage = (values: Partial<Named>, contentTitle: string, team: Session["team"]): string => {
   const { blanks } = REQUEST_TEXTS;
   const names = {
     creatorName: values.contentOwner?.trim() || blanks.owner,
@@ -74,5 +74,5 @@ export const defaultMessage = (values: Partial<Named>, contentTitle: string, tem
     contentTitle: contentTitle.trim() || blanks.title,
     brand: values.brand?.trim() || blanks.brand,
   };
-  return requestMessage(names, template || undefined);
+  return requestMessage(names, messageTemplate(team, values.locale));
 };

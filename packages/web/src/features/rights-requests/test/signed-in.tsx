@@ -27,6 +27,7 @@ const session: Session = {
     timeZone: "UTC",
     expiredForAdmins: false,
     requestMessage: "",
+    requestMessageEs: "",
   },
   role: "member",
 };

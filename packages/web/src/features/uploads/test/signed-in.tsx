@@ -28,6 +28,7 @@ const session: Session = {
     timeZone: "UTC",
     expiredForAdmins: false,
     requestMessage: "",
+    requestMessageEs: "",
   },
   role: "member",
 };

@@ -68,9 +68,9 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
     </>
   );
   return (
-    <li className="flex items-center">
+    <li className="flex items-center has-checked:bg-accent/60">
       {status === "pending" ? (
-        <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-2.5 pl-4 has-checked:bg-accent/60">
+        <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-2.5 pl-4">
           <input
             type="checkbox"
             data-needs-script

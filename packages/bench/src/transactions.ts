@@ -1,0 +1,39 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { newId } from "@clearhouse/core/platform/id.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
+
+export type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
+
+/** What `work` writes, read off its own request. @throws Error where that isn't one transaction */
+export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => {
+  const seen: Items[] = [];
+  table.middlewareStack.add(
+    (next, context) => (args) => {
+      if (context.commandName?.startsWith("TransactWrite")) {
+        seen.push((args.input as TransactWriteCommandInput).TransactItems ?? []);
+      }
+      return next(args);
+    },
+    { name: "bench-writes", step: "initialize" },
+  );
+  try {
+    await work();
+  } finally {
+    table.middlewareStack.remove("bench-writes");
+  }
+  const [items, ...more] = seen;
+  if (!items || more.length > 0) throw new Error("The change was one transaction");
+  return items;
+};
+
+/**
+ * The same writes about something else: each value in place of another, and an event of its own.
+ * @param values pairs of what stands in the writes and what stands there instead
+ */
+export const retarget = (items: Items, values: readonly (readonly [from: string, to: string])[]): Items => {
+  const text = values.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(items));
+  return JSON.parse(text.replaceAll(/evt_[0-9a-z]{26}/g, newId("event")));
+};
+
+export const writeRaw = (items: Items): Promise<unknown> =>
+  table.send(new TransactWriteCommand({ TransactItems: items }));

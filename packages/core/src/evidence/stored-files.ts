@@ -1,0 +1,134 @@
+import type { Readable } from "node:stream";
+import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
+import type { ChainEntry } from "../activity/chain.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { find } from "../asset/change.ts";
+import { hashBody } from "../asset/hash-file.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
+import { env } from "../platform/env.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { sha256 } from "../platform/hash.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import type { CheckFlaw } from "./evidence.schema.ts";
+
+/** An entry that doesn't fit, and what isn't as it says. */
+export interface Flaw {
+  seq: number;
+  reason: CheckFlaw;
+  /** A file's name or a license's number; absent where it is the entry itself. */
+  about?: string;
+}
+
+export interface FilesFound {
+  flaws: Flaw[];
+  /** Files and pictures whose bytes have the hash that their entry names. */
+  compared: number;
+  /** Those whose bytes weren't read. */
+  unread: number;
+  /** Those that no entry names the hash of (yet). */
+  unhashed: number;
+}
+
+/** Something stored that an entry names the hash of. */
+interface Stored {
+  seq: number;
+  name: string;
+  key: string;
+  /** As the entry names it. */
+  sha256: string;
+  /** Bytes; 0 where nobody wrote it down, as of a post's picture, which was shrunk before it was stored. */
+  size: number;
+}
+
+const HASHED = "asset.file.hashed";
+const COPIED = "rights_request.post.copied";
+
+/** Whether an entry names the hash of something that is stored. */
+export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || type === COPIED;
+
+/**
+ * Compares what an asset keeps in the store with the hashes that its entries name: the team's files, owners' originals, and
+ * copies of posts with their pictures. Each is read as a stream, one after the other, so memory doesn't grow with them.
+ * @param told the entries that {@link namesFile} names
+ * @param upTo bytes: where all of it together is more, nothing is read, as where it is undefined
+ */
+export const storedFiles = async (
+  asset: AssetRecord,
+  told: readonly ChainEntry[],
+  upTo: number | undefined,
+): Promise<FilesFound> => {
+  const posts = await copiesOf(asset, told);
+  const files = filesOf(asset, told);
+  const stored = [...files.stored, ...posts.stored];
+  const found: FilesFound = {
+    flaws: [...files.flaws, ...posts.flaws],
+    compared: 0,
+    unread: 0,
+    unhashed: files.unhashed,
+  };
+  const total = stored.reduce((sum, { size }) => sum + size, 0);
+  if (upTo === undefined || total > upTo) return { ...found, unread: stored.length };
+  for (const { seq, name, ...object } of stored) {
+    if (await hasHash(object)) found.compared += 1;
+    else found.flaws.push({ seq, reason: "file_differs", about: shownFileName(name) });
+  }
+  if (found.flaws.length === 0 || (await find(asset.teamId, asset.assetId))) return found;
+  // The files of an asset that was deleted meanwhile are gone, as they should be.
+  return { flaws: [], compared: 0, unread: 0, unhashed: 0 };
+};
+
+const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
+  const stored: Stored[] = [];
+  const flaws: Flaw[] = [];
+  const entries = told.filter(({ type }) => type === HASHED);
+  const hashed = files.filter((file) => file.sha256 !== undefined);
+  for (const { name, key, size, sha256: kept = "" } of hashed) {
+    const named = entries.filter(({ facts }) => facts.file === name);
+    const entry = named.find(({ facts }) => facts.sha256 === kept);
+    if (entry) stored.push({ seq: entry.seq, name, key, size, sha256: kept });
+    else flaws.push({ seq: named[0]?.seq ?? 1, reason: "file_differs", about: shownFileName(name) });
+  }
+  return { stored, flaws, unhashed: files.length - hashed.length };
+};
+
+/** What was copied of posts, and the pictures that are stored beside it. */
+const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) => {
+  const found = await Promise.all(
+    told
+      .filter(({ type }) => type === COPIED)
+      .map(async ({ seq, facts }) => {
+        const { data } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
+          consistent: true,
+        });
+        const { pictureKey, sha256: _, ...texts } = data?.copy ?? {};
+        const name = "the copy of the post";
+        if (sha256(canonicalJson(texts)) !== facts.sha256) return { flaw: { seq, reason: "copy_differs" as const } };
+        const picture = facts["picture sha256"];
+        return picture ? { stored: { seq, name, key: pictureKey ?? "", sha256: picture, size: 0 } } : {};
+      }),
+  );
+  return {
+    stored: found.flatMap(({ stored }) => stored ?? []),
+    flaws: found.flatMap(({ flaw }) => flaw ?? []),
+  };
+};
+
+/** A post's picture is shrunk to far less before it is stored. */
+const PICTURE_MAX = 20 * 1024 * 1024;
+
+/** Whether an object is there and its bytes have this hash; one of another size isn't read. */
+const hasHash = async ({ key, size, sha256: expected }: Pick<Stored, "key" | "size" | "sha256">): Promise<boolean> => {
+  if (key === "") return false;
+  try {
+    const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
+    const body = Body as Readable;
+    if (size > 0 ? ContentLength === size : ContentLength <= PICTURE_MAX)
+      return (await hashBody(body, ContentLength)) === expected;
+    body.destroy();
+    return false;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return false;
+    throw error;
+  }
+};

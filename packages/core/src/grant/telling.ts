@@ -1,0 +1,72 @@
+import { NotYet } from "../platform/events/not-yet.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
+import { findGrant } from "./find.ts";
+import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
+
+/**
+ * People are told that a grant was taken back, or that it holds again, by consequences that may run late, again or at the
+ * same time. So that the last thing that they hear is true, one event at a time is told of a grant, and a withdrawal that
+ * anybody was told of is kept on the grant until its undo was told.
+ */
+export interface Telling {
+  grantId: string;
+  eventId: string;
+  that: "withdrawn" | "restored";
+}
+
+/** Whether it is still so: the grant is taken back, or it holds again. */
+const isSo = ({ ended }: GrantRecord, that: Telling["that"]): boolean =>
+  (ended !== undefined) === (that === "withdrawn");
+
+/**
+ * Begins to tell people of it; again for the same event while it hasn't ended.
+ * @returns false where there is nothing to tell (any more): it isn't so, or nobody was told of what was undone
+ * @throws NotYet while another event is told of this grant
+ */
+export const begin = async ({ grantId, eventId, that }: Telling): Promise<boolean> => {
+  const teamId = requireTeamId();
+  return transact(async () => {
+    const grant = await findGrant(teamId, grantId);
+    if (!grant) return { writes: [], result: false };
+    if (grant.telling && grant.telling !== eventId) throw new NotYet(`${grantId} is being told of ${grant.telling}`);
+    const { toldOf } = grant;
+    const isDue = isSo(grant, that) && (that === "withdrawn" || toldOf !== undefined);
+    if (!isDue) return { writes: grant.telling ? [changed(grant, { toldOf })] : [], result: false };
+    const told = that === "withdrawn" ? [...new Set(toldOf).add(eventId)] : toldOf;
+    return { writes: [changed(grant, { telling: eventId, toldOf: told })], result: true };
+  });
+};
+
+/** Whether it is to be told on: what was begun may have been undone meanwhile. */
+export const goesOn = async ({ grantId, that }: Telling): Promise<boolean> => {
+  const grant = await findGrant(requireTeamId(), grantId);
+  return grant !== undefined && isSo(grant, that);
+};
+
+/** Ends what {@link begin} began. A withdrawal is taken back by telling all of its undo, unless that was undone meanwhile. */
+export const end = async ({ grantId, eventId, that }: Telling): Promise<void> => {
+  const teamId = requireTeamId();
+  await transact(async () => {
+    const grant = await findGrant(teamId, grantId);
+    if (grant?.telling !== eventId) return { writes: [], result: undefined };
+    const toldOf = that === "restored" && isSo(grant, that) ? undefined : grant.toldOf;
+    return { writes: [changed(grant, { toldOf })], result: undefined };
+  });
+};
+
+/** The grant with these two, as long as nobody else tells of it, and it isn't taken back or given back meanwhile. */
+const changed = (grant: GrantRecord, { telling, toldOf }: Pick<GrantRecord, "telling" | "toldOf">): Write => {
+  const { teamId, grantId, ended } = grant;
+  const gone = [...(telling ? [] : ["telling" as const]), ...(toldOf ? [] : ["toldOf" as const])];
+  return updateItem(
+    GrantEntity.patch({ teamId, grantId })
+      .set({ ...(telling && { telling }), ...(toldOf && { toldOf }) })
+      .remove(gone)
+      .where(({ ended: end, telling: told }, { eq, exists, notExists }) => {
+        const asBefore = grant.telling ? eq(told, grant.telling) : notExists(told);
+        return `${ended ? exists(end) : notExists(end)} AND ${asBefore}`;
+      })
+      .params(),
+  );
+};

@@ -1,0 +1,14 @@
+import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+
+/**
+ * A title in quotation marks, and how many there are beside it: “Sunset” and 2 more.
+ * @param more 0 or less for a title alone
+ */
+export const quotedIn = (locale: Locale, title: string, more: number): string => {
+  const texts = ownerTexts(locale);
+  return more > 0 ? fill(texts.quotedWithMore, { title, count: String(more) }) : fill(texts.quoted, { title });
+};
+
+/** The same in a mail to the team. */
+export const quoted = (title: string, more = 0): string => quotedIn("en", title, more);

@@ -1,0 +1,175 @@
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { findGrant } from "@clearhouse/core/grant/find.ts";
+import { begin, end, goesOn } from "@clearhouse/core/grant/telling.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { describe, expect, it } from "vitest";
+import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { COMES_AGAIN, deliverTo, eventOf, waiting } from "../testing/bus.ts";
+
+/** An owner's yes that a member asked for, and a member who downloaded the content. */
+const aGrant = async (expiresOn = "") => {
+  const { admin, member, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(member);
+  await approve(owner, { expiresOn });
+  const { approval } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+  const grantId = approval?.grantId ?? "";
+  const deny = async () =>
+    actAs(
+      admin,
+      async () => {
+        const { version } = await Asset.get(asset.id);
+        await Clearance.setStatus(asset.id, { version, status: "denied" });
+      },
+      CALLER,
+    );
+  const undo = () => actAs(admin, () => Clearance.restoreGrant(asset.id, { grantId }), CALLER);
+  const withdrawn = async (): Promise<BusEntry> => {
+    await deny();
+    return eventOf(teamId, "grant.withdrawn");
+  };
+  const restored = async (): Promise<BusEntry> => {
+    await undo();
+    return eventOf(teamId, "grant.restored");
+  };
+  const download = (despite?: "denied") =>
+    actAs(admin, () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite }), CALLER);
+  const restorations = async () => (await waiting(teamId)).filter(({ name }) => name === "grant.restored").length;
+  return { admin, member, teamId, assetId: asset.id, grantId, deny, undo, withdrawn, restored, restorations, download };
+};
+
+const noticesOf = async (person: MemberActor): Promise<string[]> => {
+  const { items } = await actAs(person, () => Notification.list({ limit: 20 }), CALLER);
+  return items.map(({ kind }) => kind).filter((kind) => kind.startsWith("grant."));
+};
+const subjectsTo = async ({ email }: MemberActor): Promise<string[]> =>
+  (await mailsTo(email)).map(({ subject }) => subject);
+const WITHDRAWN = "Rights withdrawn: “Sunset over the bridge”";
+const AGAIN = "Rights hold again: “Sunset over the bridge”";
+
+const tellWithdrawn = (entry: BusEntry) => deliverTo("NotifyTeamWithdrawn", entry);
+const tellRestored = (entry: BusEntry) => deliverTo("NotifyTeamRestored", entry);
+
+describe("the undo of a withdrawal", () => {
+  it("is told to whoever was told of the withdrawal: who asked, and who downloaded the content", async () => {
+    const { admin, member, assetId, withdrawn, restored, download } = await aGrant();
+    await download();
+    await tellWithdrawn(await withdrawn());
+    const entry = await restored();
+    await tellRestored(entry);
+    await tellRestored(entry);
+    for (const person of [admin, member]) {
+      expect(await noticesOf(person)).toEqual(["grant.restored", "grant.withdrawn"]);
+      expect(await subjectsTo(person)).toEqual([WITHDRAWN, AGAIN]);
+    }
+    const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
+    expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
+  });
+
+  it("is told to nobody where it came before anybody was told of the withdrawal", async () => {
+    const { member, withdrawn, undo, restorations } = await aGrant();
+    const entry = await withdrawn();
+    await undo();
+    await tellWithdrawn(entry);
+    expect(await restorations()).toBe(0);
+    expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
+  });
+
+  it("is told to nobody else: who downloads the content after the withdrawal hears of neither", async () => {
+    const { admin, withdrawn, restored, download } = await aGrant();
+    await tellWithdrawn(await withdrawn());
+    await download("denied");
+    await tellRestored(await restored());
+    expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([[], []]);
+  });
+
+  it("is told by no mail to who wants no mails, and not at all to who switched such news off", async () => {
+    const { admin, member, withdrawn, restored, download } = await aGrant();
+    await download();
+    await tellWithdrawn(await withdrawn());
+    await actAs(member, () => Sent.changePreferences({ email: false }));
+    await actAs(admin, () => Sent.changePreferences({ expiringContent: false }));
+    await tellRestored(await restored());
+    expect([await noticesOf(member), await subjectsTo(member)]).toEqual([
+      ["grant.restored", "grant.withdrawn"],
+      [WITHDRAWN],
+    ]);
+    expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
+  });
+
+  it("isn't told once the last day has passed meanwhile", async () => {
+    const lastDay = addDays(nowIso().slice(0, 10), 60);
+    const { member, withdrawn, restored } = await aGrant(lastDay);
+    await tellWithdrawn(await withdrawn());
+    const entry = await restored();
+    const later = { now: () => new Date(momentOf(addDays(lastDay, 2), 10, "UTC")) };
+    await withClock(later, () => tellRestored(entry));
+    expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
+  });
+});
+
+describe("where an undo and a withdrawal meet", () => {
+  const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
+    actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+  const idOf = ({ Detail }: BusEntry): string => JSON.parse(Detail).id;
+
+  it("the undo waits until those who are being told of the withdrawal have been told", async () => {
+    const { member, teamId, grantId, withdrawn, restored } = await aGrant();
+    const before = await withdrawn();
+    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    expect(await asSystem(teamId, () => begin(about))).toBe(true);
+    const entry = await restored();
+    await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
+    // The delivery that had begun comes again, and finds that nothing is left to tell.
+    await tellWithdrawn(before);
+    await tellRestored(entry);
+    expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
+    expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
+  });
+
+  it("an undo that was undone tells nobody, and the next one tells all", async () => {
+    const { member, withdrawn, restored } = await aGrant();
+    await tellWithdrawn(await withdrawn());
+    const first = await restored();
+    const second = await withdrawn();
+    await tellRestored(first);
+    expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
+    // This time the undo is faster than the news of the withdrawal.
+    const last = await restored();
+    await tellWithdrawn(second);
+    await tellRestored(last);
+    await tellRestored(first);
+    expect(await noticesOf(member)).toEqual(["grant.restored", "grant.withdrawn"]);
+    expect(await subjectsTo(member)).toEqual([WITHDRAWN, AGAIN]);
+  });
+
+  it("a withdrawal waits until those who are being told of the undo have been told", async () => {
+    const { member, teamId, grantId, withdrawn, restored } = await aGrant();
+    await tellWithdrawn(await withdrawn());
+    const about = { grantId, eventId: idOf(await restored()), that: "restored" } as const;
+    expect(await asSystem(teamId, () => begin(about))).toBe(true);
+    const again = await withdrawn();
+    await expect(tellWithdrawn(again)).rejects.toThrow(COMES_AGAIN);
+    await asSystem(teamId, () => end(about));
+    await tellWithdrawn(again);
+    expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
+  });
+
+  it("an undo while people are being told stops the mails that are left", async () => {
+    const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
+    await download();
+    const before = await withdrawn();
+    const about = { grantId, eventId: idOf(before), that: "withdrawn" } as const;
+    await asSystem(teamId, () => begin(about));
+    expect(await asSystem(teamId, () => goesOn(about))).toBe(true);
+    await restored();
+    expect(await asSystem(teamId, () => goesOn(about))).toBe(false);
+    await tellWithdrawn(before);
+    expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { LeftOut } from "./bulk-item.ts";
+import { BULK_REQUEST_TEXTS } from "./texts.ts";
+
+/** What was selected and can't be asked for, each with the reason. */
+export function LeftOutItems({ items }: { items: readonly LeftOut[] }) {
+  return (
+    <section aria-labelledby="bulk-left-out" className="flex flex-col gap-2">
+      <h3 id="bulk-left-out" className="font-medium text-sm">
+        {BULK_REQUEST_TEXTS.leftOut(items.length)}
+      </h3>
+      <ul className="max-h-40 divide-y overflow-y-auto rounded-lg border text-sm">
+        {items.map(({ id, title, why }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 px-3 py-1.5">
+            <span className="min-w-0 truncate" dir="auto">
+              {title}
+            </span>
+            <span className="shrink-0 text-muted-foreground text-xs">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

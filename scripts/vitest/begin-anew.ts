@@ -1,0 +1,13 @@
+import { vi } from "vitest";
+
+/**
+ * A worker runs one test file after the other, so that the packages that all of them use are loaded once. Still each
+ * file begins like the first: with this project's modules loaded anew, the worker's environment and the real time.
+ */
+const worker: typeof globalThis & { environmentAtStart?: NodeJS.ProcessEnv } = globalThis;
+worker.environmentAtStart ??= { ...process.env };
+
+for (const name of Object.keys(process.env)) if (!(name in worker.environmentAtStart)) delete process.env[name];
+Object.assign(process.env, worker.environmentAtStart);
+vi.useRealTimers();
+vi.resetModules();
