@@ -390,7 +390,7 @@ describe("the stage it works on", () => {
     expect(await fromTerminal("verify", "--team", teamId)).toEqual({
       code: 0,
       err: "",
-      out: "1 team log and 1 asset, 5 entries that fit, 0 of them redacted: every chain fits.\n",
+      out: "1 team log and 1 asset, 4 entries that fit, 0 of them redacted: every chain fits.\n",
     });
   });
 

@@ -54,6 +54,7 @@ for (const { where, browser, say } of PLACES) {
     }) => {
       const owner = newOwner();
       const title = `Waves ${owner.stamp}`;
+      const quoted = say("quoted", { title });
       const photo = await ownPhoto();
 
       await signIn(page, MEMBER);
@@ -69,7 +70,7 @@ for (const { where, browser, say } of PLACES) {
       const link = await takeLink(page);
 
       const asked = await inbox.waitFor(owner.address, /./);
-      expect(asked.subject).toBe(say("mailSubject", { team: "Clearhouse Network", title }));
+      expect(asked.subject).toBe(say("mailSubject", { team: "Clearhouse Network", title: quoted }));
       expect(linkOf(asked, "/rights-request")).toBe(link);
       const ownersPage = await visitor();
       await openLink(ownersPage, link, say);
@@ -84,7 +85,7 @@ for (const { where, browser, say } of PLACES) {
       expect(pdfOf(told).equals(license)).toBe(true);
       expect(license.subarray(0, 5).toString()).toBe("%PDF-");
       const number = /CH-\w{4}-\w{4}-\w{4}/.exec(receipt.subject)?.[0] ?? "";
-      expect(receipt.subject).toBe(say("receiptSubject", { title, number }));
+      expect(receipt.subject).toBe(say("receiptSubject", { title: quoted, number }));
       const words = await textOf(license);
       for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
 

@@ -388,6 +388,8 @@ describe("several asked for together", () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
+    const two = await renderReceipts({ ...receiptOf(), more: 1 });
+    expect(two.subject).toBe("Your licenses for “Sunset” and 1 more");
   });
 });
 

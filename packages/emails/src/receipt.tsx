@@ -19,10 +19,8 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   locale: Locale;
   /** Who asked. */
   requestedBy: string;
-  /** What was approved; the first of several. */
+  /** What was approved; of several the first. */
   contentTitle: string;
-  /** How many were approved beside it. */
-  more?: number;
   brand: string;
   decidedAt: string;
   /** The owner's own page, which shows the answer. */
@@ -31,10 +29,11 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   checkLink: string;
 }
 
-const namesOf = (props: ReceiptProps) => ({
+/** @param more what was approved beside the first */
+const namesOf = (props: ReceiptProps, more: number) => ({
   ...{ team: line(props.team.name), licensee: line(props.legalName), owner: line(props.ownerName) },
   ...{ requester: line(props.requestedBy), url: props.checkLink },
-  title: quotedIn(props.locale, line(props.contentTitle), props.more ?? 0),
+  title: quotedIn(props.locale, line(props.contentTitle), more),
   date: datesIn(props.locale, "UTC").day(props.decidedAt),
 });
 
@@ -60,7 +59,7 @@ export const renderReceipt = async (
 ): Promise<RenderedMail> => {
   const { team, locale, licenceNumber, fileCount, link } = props;
   const texts = ownerTexts(locale);
-  const names = { ...namesOf(props), number: licenceNumber };
+  const names = { ...namesOf(props, 0), number: licenceNumber };
   return renderMail(
     fill(texts.receiptSubject, names),
     <Layout
@@ -94,6 +93,7 @@ export const renderReceipt = async (
 /** To the content owner: what they approved at once, with the licenses attached. */
 export const renderReceipts = async (
   props: ReceiptProps & {
+    more: number;
     /** Those that are attached to this mail. */
     licences: readonly { title: string; number: string }[];
     /** Which of several mails this is, where one doesn't take all licenses. */
@@ -102,7 +102,7 @@ export const renderReceipts = async (
 ): Promise<RenderedMail> => {
   const { team, locale, licences, part, link } = props;
   const texts = ownerTexts(locale);
-  const names = namesOf(props);
+  const names = namesOf(props, props.more);
   const which = fill(texts.receiptsPart, { number: String(part.number), of: String(part.of) });
   return renderMail(
     [fill(texts.receiptsSubject, names), ...(part.of > 1 ? [which] : [])].join(" "),
