@@ -156,7 +156,9 @@ it("comes back into an empty table as it was: chains, counters, search, and an e
   await wipe();
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
-  expect(out).toMatch(/\d+ records and \d+ files are restored\.\n2 stored files not read: --files reads them\.\n2 team logs and 8 assets, \d+ entries that fit/);
+  expect(out).toMatch(
+    /\d+ records and \d+ files are restored\.\n2 stored files not read: --files reads them\.\n2 team logs and 8 assets, \d+ entries that fit/,
+  );
   expect(await cli("export", "--out", path("again.zip"))).toMatchObject({ code: 0, err: "" });
   const [was, is] = [await contentOf(WHOLE), await contentOf(path("again.zip"))];
   expect(is.records).toEqual(was.records);
