@@ -31,6 +31,8 @@ const ASKS = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(undici|axio
 const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
+const PDF = "packages/functions/src/pdf/";
+const A_LICENSE = "packages/functions/src/testing/licence.ts";
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
 /** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
 const FIRST_SCREEN = /^packages\/web\/src\/public\/[\w-]+\/first-screen\/[\w-]+\.tsx?$/;
@@ -56,13 +58,14 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
   local: { functions: true, core: true, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
   cli: { core: true },
   e2e: { local: true, core: true, scripts: true },
-  // It measures the API by itself, the functions' bundles as the stacks make them, and the site in the journeys' browser.
+  // It measures the API by itself, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
+  // the journeys' browser.
   bench: {
     e2e: (_, file) => file === "packages/e2e/src/api.ts",
     scripts: (_, file) => file === "scripts/browser.mjs",
     local: true,
     core: true,
-    functions: (_, file) => contract(file) || file === API_TYPE,
+    functions: (_, file) => contract(file) || file === API_TYPE || file.startsWith(PDF) || file === A_LICENSE,
     stacks: (_, file) => file === "stacks/bundle.ts",
   },
   stacks: {

@@ -17,7 +17,7 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who made the grant come about, whoever asked the owner or the admin who set it, and the language the owner was asked in. */
+/** Who made the grant come about, whoever asked the owner or the admin who set it, and the language the owner was asked or answered in. */
 const originOf = async (
   teamId: string,
   { requestId, grantedBy }: GrantRecord,
@@ -25,7 +25,7 @@ const originOf = async (
   if ("userId" in grantedBy) return { maker: grantedBy.userId };
   if (!requestId) return {};
   const { data } = await RightsRequestEntity.get({ teamId, requestId }).go();
-  return { maker: data?.requesterId, locale: data?.locale };
+  return { maker: data?.requesterId, locale: data?.locale ?? data?.decision?.locale };
 };
 
 /** A grant, its asset and its maker, for a mail that tells of its end; undefined where grant or asset are gone. */

@@ -170,6 +170,17 @@ describe("a check of an asset's activity", () => {
       expect(told(found)).toContain(`names another hash than that of what is stored: ${files[index]?.name}.`);
     });
 
+    it.each([
+      ["was taken out of the record", (files: Item[]) => files.slice(1)],
+      ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
+      ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
+    ])("and names one that %s, though its bytes can't be looked up by it", async (_what, change) => {
+      const { check, assetId, keys, files } = await withFiles();
+      await put(keys[0] ?? "", meddled);
+      await meddle(is("asset", assetId), (item) => ({ ...item, files: change(item.files as Item[]) }));
+      expect((await check()).flaw).toEqual({ seq: 4, reason: "file_differs", about: files[0]?.name });
+    });
+
     it("and names one that is gone, one of another length, and one whose hash was changed with it", async () => {
       const { admin, check, keys, assetId } = await withFiles();
       await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
@@ -188,13 +199,18 @@ describe("a check of an asset's activity", () => {
     });
 
     it("but none where they are too large together, and says so", async () => {
-      const { check, assetId, keys } = await withFiles();
+      const { admin, teamId, assetId } = await anApproval();
+      const { files } = await actAs(admin, () => Asset.get(assetId));
       const size = 101 * 1024 * 1024;
+      // Before they are hashed, so that the entry names that size, too.
       await meddle(is("asset", assetId), (item) => ({
         ...item,
         files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),
       }));
-      await put(keys[1] ?? "", meddled);
+      for (const { id } of files)
+        await actAs({ kind: "system", name: "test", teamId }, () => hashFile(assetId, id), CALLER);
+      const check = () => actAs(admin, () => Evidence.check(assetId));
+      await put(files[1]?.url.slice(1) ?? "", meddled);
       const found = await check();
       expect(found).toMatchObject({ files: { compared: 0, unread: 2 }, flaw: null });
       expect(told(found)).toContain("not read, too large: together they have more than 100 MB");

@@ -78,18 +78,32 @@ export const storedFiles = async (
   return { flaws: [], compared: 0, unread: 0, unhashed: 0 };
 };
 
+/** A file that lies elsewhere, of which the hash alone is kept. */
+const isElsewhere = (name: string): boolean => /^https?:\/\//i.test(name);
+
+/**
+ * The files that entries name, each with the record that says where it lies. The entries lead: a record that was taken
+ * out, or lost its hash, is missed by them.
+ */
 const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
   const stored: Stored[] = [];
   const flaws: Flaw[] = [];
-  const entries = told.filter(({ type }) => type === HASHED);
-  const hashed = files.filter((file) => file.sha256 !== undefined);
-  for (const { name, key, size, sha256: kept = "" } of hashed) {
-    const named = entries.filter(({ facts }) => facts.file === name);
-    const entry = named.find(({ facts }) => facts.sha256 === kept);
-    if (entry) stored.push({ seq: entry.seq, name, key, size, sha256: kept });
-    else flaws.push({ seq: named[0]?.seq ?? 1, reason: "file_differs", about: shownFileName(name) });
+  const left = [...files];
+  for (const { seq, type, facts } of told) {
+    const { file: name = "", sha256: named = "", size } = facts;
+    if (type !== HASHED || isElsewhere(name)) continue;
+    const at = left.findIndex((file) => file.name === name && file.sha256 === named);
+    const [file] = at < 0 ? [] : left.splice(at, 1);
+    if (file && (size === undefined || file.size === Number(size)))
+      stored.push({ seq, name, key: file.key, size: file.size, sha256: named });
+    else flaws.push({ seq, reason: "file_differs", about: shownFileName(name) });
   }
-  return { stored, flaws, unhashed: files.length - hashed.length };
+  const unnamed = left.filter(({ sha256 }) => sha256 !== undefined);
+  const about = unnamed
+    .map(({ name }) => shownFileName(name))
+    .find((name) => flaws.every((flaw) => flaw.about !== name));
+  if (about) flaws.push({ seq: 1, reason: "file_differs", about });
+  return { stored, flaws, unhashed: left.length - unnamed.length };
 };
 
 /** What was copied of posts, and the pictures that are stored beside it. */

@@ -68,6 +68,8 @@ export const GrantEntity = new Entity(
       toldOf: { type: CustomAttributeType<string[]>("any") },
       /** Id of the event that people are being told of. */
       telling: { type: "string" },
+      /** Since when, ISO date. */
+      tellingSince: { type: "string" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["grantId"] } },

@@ -1,3 +1,4 @@
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
 import { NotYet } from "../platform/events/not-yet.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
@@ -15,6 +16,13 @@ export interface Telling {
   that: "withdrawn" | "restored";
 }
 
+/** Longer than an event is delivered again: whoever began before that ends nothing any more. */
+const LONGEST_MS = DAY_MS;
+
+/** The other event that people are being told of. */
+const otherOf = ({ telling, tellingSince = "" }: GrantRecord, eventId: string): string | undefined =>
+  telling === eventId || nowMs() - Date.parse(tellingSince) > LONGEST_MS ? undefined : telling;
+
 /** Whether it is still so: the grant is taken back, or it holds again. */
 const isSo = ({ ended }: GrantRecord, that: Telling["that"]): boolean =>
   (ended !== undefined) === (that === "withdrawn");
@@ -29,7 +37,8 @@ export const begin = async ({ grantId, eventId, that }: Telling): Promise<boolea
   return transact(async () => {
     const grant = await findGrant(teamId, grantId);
     if (!grant) return { writes: [], result: false };
-    if (grant.telling && grant.telling !== eventId) throw new NotYet(`${grantId} is being told of ${grant.telling}`);
+    const other = otherOf(grant, eventId);
+    if (other) throw new NotYet(`${grantId} is being told of ${other}`);
     const { toldOf } = grant;
     const isDue = isSo(grant, that) && (that === "withdrawn" || toldOf !== undefined);
     if (!isDue) return { writes: grant.telling ? [changed(grant, { toldOf })] : [], result: false };
@@ -61,10 +70,10 @@ export const end = async ({ grantId, eventId, that }: Telling, isThrough: boolea
 /** The grant with these two, as long as nobody else tells of it, and it isn't taken back or given back meanwhile. */
 const changed = (grant: GrantRecord, { telling, toldOf }: Pick<GrantRecord, "telling" | "toldOf">): Write => {
   const { teamId, grantId, ended } = grant;
-  const gone = [...(telling ? [] : ["telling" as const]), ...(toldOf ? [] : ["toldOf" as const])];
+  const gone = [...(telling ? [] : (["telling", "tellingSince"] as const)), ...(toldOf ? [] : ["toldOf" as const])];
   return updateItem(
     GrantEntity.patch({ teamId, grantId })
-      .set({ ...(telling && { telling }), ...(toldOf && { toldOf }) })
+      .set({ ...(telling && { telling, tellingSince: nowIso() }), ...(toldOf && { toldOf }) })
       .remove(gone)
       .where(({ ended: end, telling: told }, { eq, exists, notExists }) => {
         const asBefore = grant.telling ? eq(told, grant.telling) : notExists(told);

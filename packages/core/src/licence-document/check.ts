@@ -9,8 +9,8 @@ import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity
 
 /** A file may be licensed to several teams, held as several assets, and renewed: as many are read at once, and shown. */
 const PAGE = 20;
-/** More than these aren't read; the answer then says that there are more. */
-export const MOST_READ = 25 * PAGE;
+/** More than these aren't read, for anybody may ask; the answer then says that there are more. */
+export const MOST_READ = 5 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 
 type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
@@ -31,7 +31,7 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
     async ({ teamId, ref }) => onlyIssued(await findGrant(teamId, ref)),
     (found) => found.number ?? "",
   );
-  return answerOf([grant]);
+  return bestOf([await publicly(grant)]);
 };
 
 /**
@@ -39,7 +39,7 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
  * first, and older ones until one is cleared: no other answer can be better.
  */
 export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
-  const grants: GrantRecord[] = [];
+  let answer = UNKNOWN;
   let cursor: string | null = null;
   for (let read = 0; read < MOST_READ; read += PAGE) {
     const page: { data: Mark[]; cursor: string | null } = await LicenceMarkEntity.query
@@ -47,20 +47,21 @@ export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
       .go({ limit: PAGE, pages: 1, order: "desc", cursor });
     const marks = read === 0 && page.data.length === 0 ? [NOBODY] : page.data;
     const found = await Promise.all(marks.map(({ teamId, grantId }) => findGrant(teamId, grantId)));
-    grants.push(...found.flatMap((grant) => onlyIssued(grant) ?? []));
-    const answer = await answerOf(grants);
+    const grants = found.flatMap((grant) => onlyIssued(grant) ?? []);
+    answer = bestOf([...answer.licences, ...(await Promise.all(grants.map(publicly)))]);
     if (!page.cursor || answer.answer === "cleared") return answer;
     cursor = page.cursor;
   }
-  return { ...(await answerOf(grants)), more: true };
+  return { ...answer, more: true };
 };
 
 /** A license is what an owner gave, with its document; what an admin noted isn't one. */
 const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => (grant?.document ? grant : undefined);
 
-const answerOf = async (grants: readonly GrantRecord[]): Promise<LicenceCheck> => {
-  const licences = await Promise.all(grants.map(publicly));
-  licences.sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.from < b.from ? 1 : -1));
+const bestOf = (found: readonly PublicLicence[]): LicenceCheck => {
+  const licences = found.toSorted(
+    (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || (a.from < b.from ? 1 : -1),
+  );
   return { answer: licences[0]?.state ?? "unknown", licences: licences.slice(0, PAGE) };
 };
 

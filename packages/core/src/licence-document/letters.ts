@@ -40,7 +40,7 @@ export const toOwner = async (issued: { grantId: string; assetId: string; reques
       team: mailTeam(team),
       legalName: Team.legalName(team),
       ownerName: grant.grantedBy.name,
-      locale: request.locale ?? ("en" as const),
+      locale: request.locale ?? request.decision?.locale ?? ("en" as const),
       contentTitle: request.contentTitle,
       brand: request.brand,
       licenceNumber: numberOf(grant),

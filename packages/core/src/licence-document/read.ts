@@ -30,8 +30,9 @@ const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   const { key, sha256: made } = grant.document;
   const [number, body] = [numberOf(grant), await findDocument(key)];
   if (!body || sha256(body) !== made) {
-    log.warn("license document changed", { grantId: grant.grantId, key, gone: body === undefined });
-    throw licenceChanged(number);
+    const changed = licenceChanged(number);
+    log.error("license document changed", changed, { grantId: grant.grantId, key, gone: body === undefined });
+    throw changed;
   }
   return { fileName: `license-${number}.pdf`, body };
 };

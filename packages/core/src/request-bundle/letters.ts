@@ -84,7 +84,7 @@ export const ofAnswer = async (bundleId: string, answerId: string) => {
     /** Of the owner's receipt alone. */
     own: {
       legalName: Team.legalName(team),
-      locale: bundle.locale ?? ("en" as const),
+      locale: bundle.locale ?? decision.locale ?? ("en" as const),
       link: rightsLink(bundle.token),
       checkLink: `${env.SITE_URL}/check`,
     },

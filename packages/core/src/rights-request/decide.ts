@@ -7,6 +7,7 @@ import { closedRequest, statusNow } from "../asset/request-summary.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
+import { chooseLocale } from "../owner-page/locale.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
@@ -158,7 +159,8 @@ const decide = async (
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
-    const answer = { status: decision.status, decision: { ...decision, id, ...(answerId && { answerId }) } };
+    const locale = chooseLocale(request.locale, currentCaller().languages ?? "");
+    const answer = { status: decision.status, decision: { ...decision, id, locale, ...(answerId && { answerId }) } };
     const answered = RightsRequestEntity.patch({ teamId, requestId })
       .set(answer)
       .where(({ status: now }, { eq }) => eq(now, "pending"));
@@ -191,7 +193,8 @@ const decide = async (
     };
   };
   const changing = whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));
-  const [changed, team] = await Promise.all([changing, Team.get(teamId), reading]);
+  const [changed] = await Promise.all([changing, reading]);
+  const team = await Team.get(teamId);
   const request = changed?.decision?.request ?? (await read(teamId, requestId));
   // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();

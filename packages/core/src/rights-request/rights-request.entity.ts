@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
-import { LOCALES } from "../owner-page/locale.policy.ts";
+import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
@@ -92,6 +92,8 @@ export interface Decision extends Licence {
   name: string;
   email: string;
   reason: string;
+  /** The language that the owner answered in; missing in answers of before it was kept. */
+  locale?: Locale;
   /** Originals that came with a yes; absent in answers of before. */
   files?: { name: string; size: number }[];
   /** The licence's number, of a yes; missing in answers of before there were numbers. */

@@ -7,7 +7,7 @@ import { rightsTerms } from "../licence/rights-terms.policy.ts";
 import type { AskRemovalInput, ReplyInput } from "../owner-page/owner-message.schema.ts";
 import { env } from "../platform/env.ts";
 import { keyFor, sha256 } from "../platform/hash.ts";
-import { actAs, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
+import { actAs, type Caller, type MemberActor, type OwnerActor, requireTeamId } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import type {
@@ -130,7 +130,7 @@ export const aProof = async (): Promise<string> => {
 };
 
 /** The owner's yes. */
-export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}) =>
+export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, caller: Caller = CALLER) =>
   actAs(
     owner,
     async () => {
@@ -138,7 +138,7 @@ export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}) =
       const filled = { name: "Olivia Owner", email: "olivia@example.com", usageRights: asked.intendedUse, ...answer };
       return Sent.approve({ termsSha256: termsSha256(asked, filled), proof: "", ...filled });
     },
-    CALLER,
+    caller,
   );
 
 /** The owner's no. */

@@ -33,6 +33,7 @@ export const caller = createMiddleware(async (c, next) => {
     ip: addressOf(c.req.header("cloudfront-viewer-address") ?? ""),
     userAgent: (c.req.header("user-agent") ?? "").slice(0, USER_AGENT_MAX),
     requestId,
+    languages: c.req.header("accept-language") ?? "",
   };
   await actAs({ kind: "public" }, next, from);
 });

@@ -4,6 +4,7 @@ import { findGrant } from "@clearhouse/core/grant/find.ts";
 import { begin, end, goesOn } from "@clearhouse/core/grant/telling.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { addDays, momentOf, nowIso, withClock } from "@clearhouse/core/platform/clock.ts";
+import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -129,6 +130,19 @@ describe("where an undo and a withdrawal meet", () => {
     await tellWithdrawn(before);
     await tellRestored(entry);
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
+    expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
+  });
+
+  it("the undo waits no longer than the withdrawal's message can still come", async () => {
+    const { member, teamId, grantId, withdrawn, restored } = await aGrant();
+    const before = await withdrawn();
+    await tellWithdrawn(before);
+    const about = { grantId, eventId: newId("event"), that: "withdrawn" } as const;
+    expect(await asSystem(teamId, () => begin(about))).toBe(true);
+    const entry = await restored();
+    await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
+    await withClock({ now: () => new Date(Date.now() + 25 * 3_600_000) }, () => tellRestored(entry));
+    expect(await noticesOf(member)).toEqual(["grant.restored", "grant.withdrawn"]);
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 

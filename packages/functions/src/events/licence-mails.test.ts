@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { forMember } from "@clearhouse/core/licence-document/read.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { anOpenRequest, approve, aTeam } from "@clearhouse/core/testing/scene.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
-import { aLicense } from "../testing/licence.ts";
+import { aLicense, issueLicense } from "../testing/licence.ts";
 import { readSeal } from "../testing/sealed.ts";
 
 describe("the mails of a license", () => {
@@ -34,6 +34,17 @@ describe("the mails of a license", () => {
     expect(mail?.replyTo).toEqual([admin.email]);
     expect(mail?.body.text).toContain(`token=${token}`);
     expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
+  });
+
+  it("go to the owner in the language of the browser that they answered with", async () => {
+    const { admin, teamId } = await aTeam();
+    const { asset, request, owner } = await anOpenRequest(admin);
+    const email = `owner-${randomUUID()}@example.com`;
+    await approve(owner, { email }, { ...CALLER, languages: "fr, es-MX;q=0.9, en;q=0.5" });
+    const issuing = () => issueLicense({ requestId: request.id, assetId: asset.id });
+    await actAs({ kind: "system", name: "test", teamId }, issuing, CALLER);
+    await deliverTo("SendReceipt", await eventOf(teamId, "licence.issued"));
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("Tu licencia para")]);
   });
 
   it("go to the requester with the document attached", async () => {

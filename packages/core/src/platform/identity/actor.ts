@@ -7,6 +7,8 @@ export interface Caller {
   ip: string;
   userAgent: string;
   requestId: string;
+  /** The languages that the browser asks for, as it writes them (Accept-Language); absent where none calls. */
+  languages?: string;
 }
 
 /** What a verified token says of its holder; the address is verified, too. */

@@ -39,6 +39,8 @@ export const useOriginals = (client: OwnerClient): Originals => {
   const reader = useReader();
   const [queue, setQueue] = useState<UploadQueue<null>>();
   const loading = useRef<Promise<UploadQueue<null>>>(undefined);
+  /** Of the files chosen last, whether they could be taken: an answer may be sent while what takes them still loads. */
+  const taking = useRef<Promise<boolean>>(undefined);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const items = useSyncExternalStore(queue?.subscribe ?? noSubscription, () => queue?.items ?? NONE);
 
@@ -59,20 +61,29 @@ export const useOriginals = (client: OwnerClient): Originals => {
     return loading.current;
   }, [client]);
 
-  const add = useCallback(
-    async (files: readonly File[]) => {
+  const take = useCallback(
+    async (files: readonly File[]): Promise<boolean> => {
       try {
         const opened = await open();
         const { accepted, refusals: refused } = choose(files, opened.items, reader);
         setRefusals(refused);
         opened.add(accepted.map((file) => ({ file, details: null })));
+        return true;
       } catch {
         // The engine could not be loaded: the connection is down, and the next choice tries again.
         loading.current = undefined;
         setRefusals([reader.say("uploadFailed")]);
+        return false;
       }
     },
     [open, reader],
+  );
+  const add = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      taking.current = take(files);
+      await taking.current;
+    },
+    [take],
   );
 
   return useMemo(
@@ -84,10 +95,15 @@ export const useOriginals = (client: OwnerClient): Originals => {
       remove: (id) => void queue?.cancel(id),
       retry: (id) => queue?.retry(id),
       settled: async () => {
-        if (!queue) return [];
-        await untilIdle(queue);
-        const stored = queue.items.flatMap(({ phase, uploadId }) => (phase === "done" && uploadId ? [uploadId] : []));
-        return stored.length === queue.items.length ? stored : undefined;
+        const taken = (await taking.current) ?? true;
+        // The page says so; whoever answers again goes on without them.
+        taking.current = undefined;
+        if (!taken) return undefined;
+        const opened = await loading.current;
+        if (!opened) return [];
+        await untilIdle(opened);
+        const stored = opened.items.flatMap(({ phase, uploadId }) => (phase === "done" && uploadId ? [uploadId] : []));
+        return stored.length === opened.items.length ? stored : undefined;
       },
       discard: () => {
         for (const { id } of queue?.items ?? []) void queue?.cancel(id);

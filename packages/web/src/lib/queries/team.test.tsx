@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { makeSettings } from "@/test/fake-people.ts";
+import { makeSession } from "@/test/make.ts";
+import { type Access, accessKey } from "./session.ts";
+import { writeTeam } from "./team.ts";
+
+it("what was stored of a team is in the session at once, wherever the session shows it", () => {
+  const queryClient = new QueryClient();
+  const before: Access = { state: "member", session: makeSession() };
+  queryClient.setQueryData(accessKey, before);
+  const stored = makeSettings({
+    ...{ name: "Two", timeZone: "Europe/Berlin", expiredForAdmins: true },
+    ...{ requestMessage: "Hi {{creator_name}}", requestMessageEs: "Hola {{creator_name}}" },
+  });
+  writeTeam(queryClient, stored);
+  const access = queryClient.getQueryData<Access>(accessKey);
+  const shown: Record<string, unknown> = access?.state === "member" ? { ...access.session.team } : {};
+  const both = Object.keys(stored).filter((name) => name in shown && name !== "defaultBrand");
+  expect(both).toContain("requestMessageEs");
+  for (const name of both) expect([name, shown[name]]).toEqual([name, Reflect.get(stored, name)]);
+});

@@ -1,0 +1,28 @@
+import type { ApproveInput } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { approvedRequest, OWNER_REQUEST, openApprove, requestWith, sign } from "../test/owner-page.tsx";
+
+const loading = vi.hoisted(() => Promise.withResolvers<never>());
+vi.mock("./owner-queue.ts", () => loading.promise);
+
+it("an answer that is pressed while what uploads the files still loads waits for it, and doesn't go without them", async () => {
+  const sent: ApproveInput[] = [];
+  const approve = http.post(`${OWNER_REQUEST}/approve`, async ({ request }) => {
+    sent.push((await request.json()) as ApproveInput);
+    return HttpResponse.json(approvedRequest());
+  });
+  const { user } = await openApprove(requestWith(), [approve]);
+  await sign(user);
+  const chosen = screen.getByLabelText(/^Original files/, { selector: "input" });
+  await user.upload(chosen, new File(["x"], "harbour.jpg", { type: "image/jpeg" }));
+  await user.click(screen.getByRole("button", { name: "Approve request" }));
+  expect(await screen.findByRole("button", { name: "Waiting for your files…" })).toBeVisible();
+  loading.reject(new Error("The connection is down"));
+  expect(await screen.findByText("Upload failed – Failed to upload files")).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole("button", { name: "Approve request" }));
+  await screen.findByRole("heading", { name: /^Thank you/ });
+  expect(sent.map(({ uploadIds }) => uploadIds)).toEqual([[]]);
+});
