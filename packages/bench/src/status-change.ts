@@ -1,24 +1,16 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
-import { type Items, retarget, writeRaw, writesOf } from "./transactions.ts";
+import { type Items, readRaw, retarget, writeRaw, writesOf } from "./transactions.ts";
 
 const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
-const key = (teamId: string, sk: string) => ({ pk: `$clearhouse#teamid_${teamId}`, sk });
-
 /** Two consistent reads and the writes, without anything decided, hashed or checked. */
 const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void> => {
-  const read = (Key: Record<string, string>) =>
-    table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
-  const { Item } = await read(key(teamId, `$asset_1#assetid_${assetId}`));
-  const { Item: team } = await read(key(teamId, "$team_1"));
-  if (!Item || !team) throw new Error("Both are there");
+  await readRaw(teamId, `$asset_1#assetid_${assetId}`);
+  await readRaw(teamId, "$team_1");
   await writeRaw(items);
 };
 

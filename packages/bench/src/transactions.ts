@@ -1,4 +1,5 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 
@@ -33,6 +34,13 @@ export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => 
 export const retarget = (items: Items, values: readonly (readonly [from: string, to: string])[]): Items => {
   const text = values.reduce((all, [from, to]) => all.replaceAll(from, to), JSON.stringify(items));
   return JSON.parse(text.replaceAll(/evt_[0-9a-z]{26}/g, newId("event")));
+};
+
+/** One item of a team, strongly consistent. @throws Error where there is none */
+export const readRaw = async (teamId: string, sk: string): Promise<void> => {
+  const Key = { pk: `$clearhouse#teamid_${teamId}`, sk };
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  if (!Item) throw new Error(`${sk} is there`);
 };
 
 export const writeRaw = (items: Items): Promise<unknown> =>
