@@ -40,10 +40,17 @@ const allAssets = async (): Promise<Asset[]> => {
   return page.items;
 };
 
-const objectsIn = (folder: string): number =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith("._S3rver_object")).length
-    : 0;
+const objectsIn = (folder: string): number => {
+  if (!existsSync(folder)) return 0;
+  // Parts of uploads come and go while this looks.
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "._S3rver_uploads");
+  return entries.reduce(
+    (sum, entry) =>
+      sum +
+      (entry.isDirectory() ? objectsIn(join(folder, entry.name)) : Number(entry.name.endsWith("._S3rver_object"))),
+    0,
+  );
+};
 
 /** A whole run in a process of its own. */
 const spawnRun = (onPort: number): ChildProcess & { stdout: Readable } =>
