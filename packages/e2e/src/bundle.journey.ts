@@ -81,7 +81,8 @@ for (const { where, browser: look, words } of PLACES) {
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(18);
     // One mail, with all the licenses; each was drawn and sealed before.
-    const receipt = await inbox.waitFor(address, /^Your licenses for/);
+    // In the language that they answered in.
+    const receipt = await inbox.waitFor(address, /^(?:Your licenses for|Tus licencias para) /);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(18);
   });
 }
