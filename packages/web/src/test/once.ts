@@ -52,6 +52,12 @@ if (typeof Element !== "undefined") {
   });
   // jsdom's frames stop for good once one is asked for while a test's clock stands in for the real one.
   const { setTimeout, clearTimeout } = globalThis;
-  window.requestAnimationFrame = (frame) => Number(setTimeout(() => frame(performance.now()), 1_000 / 60));
+  window.requestAnimationFrame = (frame) =>
+    Number(
+      setTimeout(() => {
+        // The last test's page may be gone by then.
+        if (typeof window !== "undefined") frame(performance.now());
+      }, 1_000 / 60),
+    );
   window.cancelAnimationFrame = (id) => clearTimeout(id);
 }
