@@ -14,6 +14,7 @@ const PLACES = [
       name: "Tu nombre",
       reason: "Motivo",
       done: /Has respondido a todo/,
+      receipt: /^Tus licencias para /,
     },
   },
   {
@@ -27,6 +28,7 @@ const PLACES = [
       name: "Your name",
       reason: "Reason",
       done: /Everything is answered/,
+      receipt: /^Your licenses for /,
     },
   },
 ] as const;
@@ -80,9 +82,8 @@ for (const { where, browser: look, words } of PLACES) {
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(2);
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(18);
-    // One mail, with all the licenses; each was drawn and sealed before.
-    // In the language that they answered in.
-    const receipt = await inbox.waitFor(address, /^(?:Your licenses for|Tus licencias para) /);
+    // One mail in the language that they answered in, with all the licenses; each was drawn and sealed before.
+    const receipt = await inbox.waitFor(address, words.receipt);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(18);
   });
 }

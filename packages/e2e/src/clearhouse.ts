@@ -73,6 +73,17 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   };
 }
 
+/** A run for as long as something is done with it; its data goes with it. */
+export const withClearhouse = async (options: Options, use: (run: Clearhouse) => Promise<void>): Promise<void> => {
+  const run = await startClearhouse(options);
+  try {
+    await use(run);
+  } finally {
+    await run.stop();
+    await removeData(run);
+  }
+};
+
 /** A folder of its own, with the demo team in it where global-setup.ts has made one already. */
 async function newDataFolder({ empty }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "clearhouse-journey-"));

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { openSession } from "./api.ts";
-import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
+import { type Clearhouse, withClearhouse } from "./clearhouse.ts";
 import { type Inbox, openInbox } from "./inbox.ts";
 
 export const ADMIN = "admin@clearhouse.test";
@@ -51,15 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   clearhouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
-    async ({}, use) => {
-      const clearhouse = await startClearhouse();
-      try {
-        await use(clearhouse);
-      } finally {
-        await clearhouse.stop();
-        await removeData(clearhouse);
-      }
-    },
+    async ({}, use) => withClearhouse({}, use),
     { scope: "worker", timeout: 330_000 },
   ],
 

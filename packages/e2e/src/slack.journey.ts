@@ -1,5 +1,5 @@
 import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
-import { removeData, startClearhouse } from "./clearhouse.ts";
+import { withClearhouse } from "./clearhouse.ts";
 import { ADMIN, expect } from "./fixtures.ts";
 import { approve, newOwner, openLink, PLACES } from "./owners.ts";
 import { test as base } from "./people.ts";
@@ -21,13 +21,7 @@ const test = base.extend<object, { slack: SlackStandIn }>({
   clearhouse: [
     async ({ slack }, use) => {
       const env = { SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET };
-      const clearhouse = await startClearhouse({ env });
-      try {
-        await use(clearhouse);
-      } finally {
-        await clearhouse.stop();
-        await removeData(clearhouse);
-      }
+      await withClearhouse({ env }, use);
     },
     { scope: "worker", timeout: 330_000 },
   ],

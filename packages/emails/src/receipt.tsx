@@ -2,6 +2,7 @@
 import type { Licence } from "@clearhouse/core/licence/licence.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import type { ReactNode } from "react";
 import { Action, Facts, Filled, NameList, Note, Paragraph } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
@@ -49,19 +50,24 @@ const scopeOf = ({ locale, usageRights, brand, restrictions, expiresOn, credit }
   ] as const;
 };
 
-/** To the content owner: what they approved, with the license attached. */
-export const renderReceipt = async (
-  props: ReceiptProps & {
-    licenceNumber: string;
-    /** Originals that were sent along. */
-    fileCount: number;
-  },
-): Promise<RenderedMail> => {
-  const { team, locale, licenceNumber, fileCount, link } = props;
+interface BodyProps {
+  receipt: ReceiptProps;
+  names: ReturnType<typeof namesOf>;
+  /** What was given; the text that says so. */
+  gave: string;
+  /** Before its scope. */
+  licence?: readonly (readonly [string, string])[];
+  /** After its scope. */
+  files?: readonly (readonly [string, string])[];
+  /** Several licenses, by title and number. */
+  list?: ReactNode;
+}
+
+/** What every receipt is made of. */
+function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProps) {
+  const { team, locale, link } = receipt;
   const texts = ownerTexts(locale);
-  const names = { ...namesOf(props, 0), number: licenceNumber };
-  return renderMail(
-    fill(texts.receiptSubject, names),
+  return (
     <Layout
       team={team}
       locale={locale}
@@ -73,20 +79,38 @@ export const renderReceipt = async (
         <Filled text={texts.mailHello} values={names} />
       </Paragraph>
       <Paragraph>
-        <Filled text={texts.receiptGave} values={names} />
+        <Filled text={gave} values={names} />
       </Paragraph>
-      <Facts
-        rows={[
-          [texts.licenseNumber, licenceNumber],
-          ...scopeOf(props),
-          [texts.originals, fileCount === 0 ? "" : String(fileCount)],
-        ]}
-      />
+      {list}
+      <Facts rows={[...licence, ...scopeOf(receipt), ...files]} />
       <Action label={texts.receiptAction} url={link} team={team} />
       <Note>
         <Filled text={texts.receiptQuestions} values={names} />
       </Note>
-    </Layout>,
+    </Layout>
+  );
+}
+
+/** To the content owner: what they approved, with the license attached. */
+export const renderReceipt = async (
+  props: ReceiptProps & {
+    licenceNumber: string;
+    /** Originals that were sent along. */
+    fileCount: number;
+  },
+): Promise<RenderedMail> => {
+  const { locale, licenceNumber, fileCount } = props;
+  const texts = ownerTexts(locale);
+  const names = namesOf(props, 0);
+  return renderMail(
+    fill(texts.receiptSubject, { ...names, number: licenceNumber }),
+    <Body
+      receipt={props}
+      names={names}
+      gave={texts.receiptGave}
+      licence={[[texts.licenseNumber, licenceNumber]]}
+      files={[[texts.originals, fileCount === 0 ? "" : String(fileCount)]]}
+    />,
   );
 };
 
@@ -100,34 +124,22 @@ export const renderReceipts = async (
     part: { number: number; of: number };
   },
 ): Promise<RenderedMail> => {
-  const { team, locale, licences, part, link } = props;
+  const { locale, licences, part } = props;
   const texts = ownerTexts(locale);
   const names = namesOf(props, props.more);
   const which = fill(texts.receiptsPart, { number: String(part.number), of: String(part.of) });
   return renderMail(
     [fill(texts.receiptsSubject, names), ...(part.of > 1 ? [which] : [])].join(" "),
-    <Layout
-      team={team}
-      locale={locale}
-      preview={fill(texts.receiptPreview, names)}
-      heading={texts.receiptHeading}
-      why={fill(texts.receiptWhy, names)}
-    >
-      <Paragraph>
-        <Filled text={texts.mailHello} values={names} />
-      </Paragraph>
-      <Paragraph>
-        <Filled text={texts.receiptsGave} values={names} />
-      </Paragraph>
-      <NameList
-        of={licences.map(({ title, number }) => `${line(title)}: ${number}`)}
-        more={(count) => fill(texts.mailMore, { count: String(count) })}
-      />
-      <Facts rows={scopeOf(props)} />
-      <Action label={texts.receiptAction} url={link} team={team} />
-      <Note>
-        <Filled text={texts.receiptQuestions} values={names} />
-      </Note>
-    </Layout>,
+    <Body
+      receipt={props}
+      names={names}
+      gave={texts.receiptsGave}
+      list={
+        <NameList
+          of={licences.map(({ title, number }) => `${line(title)}: ${number}`)}
+          more={(count) => fill(texts.mailMore, { count: String(count) })}
+        />
+      }
+    />,
   );
 };

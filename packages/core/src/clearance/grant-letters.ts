@@ -17,7 +17,7 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who made the grant come about, whoever asked the owner or the admin who set it, and the language the owner was asked or answered in. */
+/** Who asked for the grant or, as an admin, set it; and the language that its owner was asked or answered in. */
 const originOf = async (
   teamId: string,
   { requestId, grantedBy }: GrantRecord,
