@@ -9,6 +9,8 @@ const PATIENCE = {
   testTimeout: 60_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
+  // A project left to itself keeps a core free: of two it would use one.
+  maxWorkers: 2,
 } satisfies TestProjectInlineConfiguration["test"];
 
 /** A package in plain Node without the stand-ins. */
@@ -59,7 +61,6 @@ const onWeb = (name: string, its: TestProjectInlineConfiguration["test"]): TestP
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       withServices("core", ["packages/core/src/**/*.test.ts"]),
       withServices(
