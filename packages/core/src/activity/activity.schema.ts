@@ -55,7 +55,9 @@ export const FLAWS = [
 ] as const;
 export type Flaw = (typeof FLAWS)[number];
 
-const actorKind = z.enum(["member", "owner", "system"]);
+/** Who takes a step: of the team, by the link that they hold, or the product itself. */
+export const actorKind = z.enum(["member", "owner", "creator", "signer", "system"]);
+export type ActorKind = z.infer<typeof actorKind>;
 
 export const activityEntry = z.object({
   seq: z.number().int(),

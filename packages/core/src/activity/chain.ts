@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
-import type { Flaw } from "./activity.schema.ts";
+import type { ActorKind, Flaw } from "./activity.schema.ts";
 
 /**
- * The hash chain of one asset's activity, and of a team's own log. Each entry carries the hash of the one before and its
+ * The hash chain of one asset's activity, of a creator's or contract's history, and of a team's own log. Each entry carries the hash of the one before and its
  * own SHA-256 over canonical JSON, so a changed, missing or moved entry shows. What can name a person lies beside the
  * entry and enters it as a salted hash: erasing the person leaves the chain whole. It makes tampering evident; it doesn't
  * prevent it.
  */
 
-/** Where a chain ends; an attribute of what it tells of (asset, roster), the condition of its next change. */
+/** Where a chain ends; an attribute of what it tells of (asset, creator, contract, roster), the condition of its next change. */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -29,14 +29,16 @@ export interface Person {
 
 export interface EntryContent {
   teamId: string;
-  /** Missing in a team's own log. */
+  /** Of an asset's activity. */
   assetId?: string;
+  /** Of the history of anything else but the team: the id of a creator or contract. */
+  subjectId?: string;
   seq: number;
   /** Hash of the entry before; "" for the first. */
   previous: string;
   type: string;
   at: string;
-  actor: { kind: "member" | "owner" | "system"; id: string };
+  actor: { kind: ActorKind; id: string };
   from?: string;
   to?: string;
   facts: Record<string, string>;
@@ -58,6 +60,7 @@ const personHash = (salt: string, person: Person): string =>
 const contentOf = (entry: EntryContent): EntryContent => ({
   teamId: entry.teamId,
   assetId: entry.assetId,
+  subjectId: entry.subjectId,
   seq: entry.seq,
   previous: entry.previous,
   type: entry.type,
@@ -91,6 +94,7 @@ export type Finding = { ok: true; entries: number; redacted: number } | { ok: fa
 export interface ChainOwner {
   teamId: string;
   assetId?: string;
+  subjectId?: string;
   /** What the last entry that set a status must have set. */
   status?: string;
   head: ChainHead;
@@ -113,6 +117,7 @@ export const chainWalk = (owner: ChainOwner) => {
     if (entry.seq !== entries + 1) return "missing";
     if (!isIntact(entry)) return "changed";
     if (entry.teamId !== owner.teamId || entry.assetId !== owner.assetId) return "foreign";
+    if (entry.subjectId !== owner.subjectId) return "foreign";
     if (entry.previous !== last.hash) return "unlinked";
     if (anchors.some(({ seq, hash }) => seq === entry.seq && hash !== entry.hash)) return "anchor_differs";
     return isPersonIntact(entry) ? undefined : "person_changed";

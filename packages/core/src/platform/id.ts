@@ -5,6 +5,11 @@ import { nowMs } from "./clock.ts";
 const PREFIXES = {
   asset: "ast",
   bundle: "bnd",
+  contract: "con",
+  contractTemplate: "tpl",
+  creator: "crt",
+  creatorContent: "cco",
+  creatorInvite: "cri",
   event: "evt",
   export: "exp",
   grant: "grt",

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CodedError } from "../http/error.ts";
-import { linkRefused } from "./link.ts";
+import { type LinkKind, linkRefused } from "./link.ts";
 
 /** Where a call came from; evidence, and what rate limits count by. */
 export interface Caller {
@@ -57,8 +57,20 @@ export interface BundleOwnerActor {
   teamId: string;
   bundleId: string;
 }
+/** Somebody whom a team asked to join its creators, by the link of that invite. */
+export interface InvitedCreatorActor {
+  kind: "invited-creator";
+  teamId: string;
+  inviteId: string;
+}
+/** Whoever holds the link under which a contract is signed. */
+export interface SignerActor {
+  kind: "signer";
+  teamId: string;
+  contractId: string;
+}
 /** Who comes by a link and acts as its holder; of the kinds in link.ts the invited act as the user that they are. */
-type HolderActor = OwnerActor | BundleOwnerActor;
+type HolderActor = OwnerActor | BundleOwnerActor | InvitedCreatorActor | SignerActor;
 /** A consequence, a schedule or the command line, acting for a team. */
 export interface SystemActor {
   kind: "system";
@@ -108,14 +120,22 @@ export const requireUser = (): UserActor | MemberActor => {
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
+/** Which link each holder comes by. */
+const LINK_OF: Record<HolderActor["kind"], LinkKind> = {
+  owner: "owner",
+  "bundle-owner": "owner",
+  "invited-creator": "creator",
+  signer: "signer",
+};
+
 /**
- * The content owner who holds a link of this kind.
+ * Who holds a link of this kind.
  * @throws the same as for an unknown link
  */
 export const requireHolder = <Kind extends HolderActor["kind"]>(kind: Kind): Extract<HolderActor, { kind: Kind }> => {
   const actor = currentActor();
   if (isHolder(actor, kind)) return actor;
-  throw linkRefused("owner");
+  throw linkRefused(LINK_OF[kind]);
 };
 
 const isHolder = <Kind extends HolderActor["kind"]>(
@@ -126,6 +146,6 @@ const isHolder = <Kind extends HolderActor["kind"]>(
 /** The team whose records this actor may reach; there is no other way to name one. */
 export const requireTeamId = (): string => {
   const actor = currentActor();
-  if (actor.kind === "owner" || actor.kind === "bundle-owner" || actor.kind === "system") return actor.teamId;
-  return requireMember().teamId;
+  if (actor.kind === "public" || actor.kind === "user") return requireMember().teamId;
+  return actor.teamId;
 };

@@ -51,6 +51,27 @@ export const LINKS = {
       failedByAddress: { name: "invite-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
+  /** Somebody whom a team asked to join its creators (spec B §8). */
+  creator: {
+    space: "creator-invite-code",
+    isToken: isSecretToken,
+    refusal: { entity: "creator_invite", message: "This invitation link is invalid or has expired" },
+    limits: {
+      perAddress: { name: "creator-invite-address", limit: 60, windowSeconds: 60 },
+      failedByAddress: { name: "creator-invite-failed-address", limit: 20, windowSeconds: 600 },
+    },
+  },
+  /** Whoever signs a contract (spec B §8). */
+  signer: {
+    space: "signing-token",
+    isToken: isSecretToken,
+    refusal: { entity: "contract", message: "The contract signing link is invalid or expired" },
+    limits: {
+      perAddress: { name: "signer-address", limit: 120, windowSeconds: 60 },
+      perToken: { name: "signer-token", limit: 120, windowSeconds: 60 },
+      failedByAddress: { name: "signer-failed-address", limit: 20, windowSeconds: 600 },
+    },
+  },
   /** Whoever asks what a license's number stands for. It opens nothing: what it stands for is public to who has it. */
   licence: {
     space: "licence-number",

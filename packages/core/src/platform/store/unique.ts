@@ -27,6 +27,9 @@ export type Space =
   | "licence-number"
   | "invite-code"
   | "calendar-feed"
+  | "creator-email"
+  | "creator-invite-code"
+  | "signing-token"
   | "user-email"
   | "slack-team"
   | "slack-signature";

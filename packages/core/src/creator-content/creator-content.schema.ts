@@ -1,0 +1,49 @@
+import * as z from "zod";
+import {
+  cursor,
+  LIMITS,
+  line,
+  optionalText,
+  optionalWebAddress,
+  resourceId,
+  timestamp,
+} from "../platform/fields.schema.ts";
+
+export const CONTENT_TYPES = ["Photo", "Video", "Graphic", "Audio", "Other"] as const;
+export const contentType = z.enum(CONTENT_TYPES);
+
+/** A piece of a creator's work that the team wants to remember; a picture of it goes as an image of its own. */
+export const createCreatorContentInput = z.object({
+  creatorId: resourceId,
+  title: line("Title", LIMITS.title),
+  description: optionalText("Description", LIMITS.notes),
+  contentType,
+  /** Where it can be seen; "" for nowhere public. */
+  url: optionalWebAddress("Please enter a valid URL").default(""),
+});
+export type CreateCreatorContentInput = z.input<typeof createCreatorContentInput>;
+export type ParsedCreateCreatorContent = z.output<typeof createCreatorContentInput>;
+
+export const creatorContent = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  contentType,
+  url: z.string(),
+  /** "" where there is no picture. */
+  thumbnailUrl: z.string(),
+  creator: z.object({ id: z.string(), name: z.string() }),
+  addedBy: z.string(),
+  createdAt: timestamp,
+});
+export type CreatorContent = z.infer<typeof creatorContent>;
+
+export const creatorContentQuery = z.object({
+  /** Only this creator's. */
+  creatorId: resourceId.optional(),
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type CreatorContentQuery = z.output<typeof creatorContentQuery>;
+/** Newest first. */
+export const creatorContentPage = z.object({ items: z.array(creatorContent), cursor: z.string().nullable() });

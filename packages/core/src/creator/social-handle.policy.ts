@@ -1,0 +1,58 @@
+/** Where a creator can be found, in the order in which it is shown (spec B §3). */
+export const PLATFORMS = ["instagram", "tiktok", "twitter", "youtube"] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  twitter: "Twitter/X",
+  youtube: "YouTube",
+};
+
+const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
+  instagram: ["instagram.com"],
+  tiktok: ["tiktok.com"],
+  twitter: ["twitter.com", "x.com"],
+  youtube: ["youtube.com"],
+};
+
+/** Letters, digits, dots, underscores and hyphens, in any script: YouTube takes more than ASCII. */
+const HANDLE = /^[\p{L}\p{M}\p{N}._-]{1,100}$/u;
+const LINK = /[/:\\]/;
+
+/** The first part of a profile's address on the platform itself; undefined for any other address. */
+const fromAddress = (platform: Platform, text: string): string | undefined => {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname, username, password, protocol } = new URL(address);
+  const host = hostname.replace(/^(?:www|m)\./, "");
+  if (!/^https?:$/.test(protocol) || username || password || !HOSTS[platform].includes(host)) return undefined;
+  const parts = pathname.split("/").filter(Boolean);
+  return parts.length === 1 ? safelyDecoded(parts[0] ?? "") : undefined;
+};
+
+const safelyDecoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * A handle as it is stored, without "@": typed with or without one, or as the address of a profile on that platform.
+ * @returns "" for none; undefined for what is no handle there
+ */
+export const handleOf = (platform: Platform, typed: string): string | undefined => {
+  const text = typed.trim();
+  if (text === "") return "";
+  const named = LINK.test(text) ? fromAddress(platform, text) : text;
+  const handle = named?.replace(/^@/, "");
+  return handle !== undefined && HANDLE.test(handle) ? handle : undefined;
+};
+
+/** The address of a profile. */
+export const profileAddress = (platform: Platform, handle: string): string => {
+  const at = platform === "tiktok" || platform === "youtube" ? "@" : "";
+  return `https://${platform === "twitter" ? "x.com" : `www.${HOSTS[platform][0]}`}/${at}${encodeURIComponent(handle)}`;
+};

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { actorKind } from "../activity/activity.schema.ts";
+import { cursor, timestamp } from "../platform/fields.schema.ts";
+
+/** Every step in the life of a creator or a contract; the verbs are what its history is made of. */
+export const HISTORY_TYPES = [
+  "creator.onboarded",
+  "creator.added",
+  "creator.edited",
+  "creator.approved",
+  "creator.rejected",
+  "creator.deleted",
+  "contract.created",
+  "contract.sent",
+  "contract.link.copied",
+  "contract.viewed",
+  "contract.resent",
+  "contract.reminded",
+  "contract.signed",
+  "contract.declined",
+  "contract.voided",
+  "contract.expired",
+  "contract.document.stored",
+  "mail.sent",
+  "mail.failed",
+] as const;
+export const historyType = z.enum(HISTORY_TYPES);
+export type HistoryType = z.infer<typeof historyType>;
+
+export const historyEntry = z.object({
+  seq: z.number().int(),
+  type: historyType,
+  at: timestamp,
+  by: z.object({
+    kind: actorKind,
+    /** Of a member. */
+    id: z.string().optional(),
+    /** "" once the person was erased. */
+    name: z.string(),
+    /** Admins alone see an outsider's address and browser. */
+    email: z.string().optional(),
+    ip: z.string().optional(),
+    userAgent: z.string().optional(),
+  }),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** Plain facts of the step, ready to be shown. */
+  facts: z.record(z.string(), z.string()),
+  hash: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const historyQuery = z.object({
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type HistoryQuery = z.output<typeof historyQuery>;
+/** Newest first. */
+export const historyPage = z.object({ items: z.array(historyEntry), cursor: z.string().nullable() });
+export type HistoryPage = z.infer<typeof historyPage>;

@@ -1,0 +1,126 @@
+import { type ChainEntry, type ChainHead, chainWalk, type Finding, nextEntry, type Person } from "../activity/chain.ts";
+import { nowIso } from "../platform/clock.ts";
+import { currentActor, currentCaller, requireMember } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { HistoryEntity, type HistoryRecord } from "./history.entity.ts";
+import type { HistoryEntry, HistoryPage, HistoryQuery, HistoryType } from "./history.schema.ts";
+
+export * as History from "./index.ts";
+
+/** An entry in the history of a creator or a contract. */
+export type Entry = ChainEntry & { subjectId: string; type: HistoryType };
+
+export interface Step {
+  type: HistoryType;
+  from?: string;
+  to?: string;
+  /** Plain, impersonal facts. */
+  facts?: Record<string, string>;
+  /** What somebody who came by a link said of themselves; members and systems are known. */
+  outsider?: { name: string; email?: string };
+  /** Whom it was done to, and facts that name a person. */
+  personal?: { about?: string; facts?: Record<string, string> };
+}
+
+/** The entry of a step by the current actor, after `head`. */
+export const entry = (teamId: string, subjectId: string, head: ChainHead, step: Step): Entry => {
+  const { actor, person } = author(step);
+  const content = { teamId, subjectId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
+  return nextEntry(head, { ...content, facts: step.facts ?? {} }, { ...person, ...step.personal });
+};
+
+const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } => {
+  const actor = currentActor();
+  const { ip, userAgent } = currentCaller();
+  const said = { name: outsider?.name ?? "", email: outsider?.email, ip, userAgent };
+  switch (actor.kind) {
+    case "member":
+      return { actor: { kind: "member", id: actor.userId }, person: { name: actor.displayName } };
+    case "owner":
+      return { actor: { kind: "owner", id: actor.requestId }, person: said };
+    case "invited-creator":
+      return { actor: { kind: "creator", id: actor.inviteId }, person: said };
+    case "signer":
+      return { actor: { kind: "signer", id: actor.contractId }, person: said };
+    case "system":
+      return { actor: { kind: "system", id: actor.name }, person: { name: "" } };
+    default:
+      throw new Error(`A ${actor.kind} actor leaves no history`);
+  }
+};
+
+/** The write that stores an entry; conditional, so that a chain can't fork. */
+export const store = (chainEntry: Entry): Write => putItem(HistoryEntity.create(chainEntry).params());
+
+const entryOf = (item: HistoryRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
+
+/** All entries, strongly consistent, in order, page by page. */
+export async function* pages(teamId: string, subjectId: string): AsyncGenerator<Entry[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: HistoryRecord[]; cursor: string | null } = await HistoryEntity.query
+      .primary({ teamId, subjectId })
+      .go({ cursor, pages: 1, consistent: true, order: "asc" });
+    yield page.data.map(entryOf);
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+/**
+ * What happened to a creator or a contract of the actor's team, newest first; whether the actor may see it the caller
+ * has checked. The cursor is the place of the last entry, so it stays right while entries are added.
+ */
+export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): Promise<HistoryPage> => {
+  const { teamId, role } = requireMember();
+  const before = cursor === undefined ? Number.NaN : Number(cursor);
+  const query = HistoryEntity.query.primary({ teamId, subjectId });
+  const range = Number.isSafeInteger(before) && before > 0 ? query.lt({ seq: before }) : query;
+  const { data } = await range.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true });
+  const items = data.slice(0, limit).map((item) => view(entryOf(item), role === "admin"));
+  return { items, cursor: data.length > limit ? String(items.at(-1)?.seq) : null };
+};
+
+/** An entry as a person of the team sees it; addresses and browsers that outsiders left are for admins. */
+const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, forAdmin: boolean): HistoryEntry => {
+  const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
+  const id = actor.kind === "member" ? actor.id : undefined;
+  return { seq, type, at, by: { kind: actor.kind, id, name: person?.name ?? "", ...outsider }, from, to, facts, hash };
+};
+
+/**
+ * Walks a history from its first entry to the head that its creator or contract tells of.
+ * @param readHead the head as it is stored now; undefined where the record is gone, which lacks entry 1
+ * @param anchors where the chain ended each time it was anchored
+ */
+export const verify = async (
+  teamId: string,
+  subjectId: string,
+  readHead: () => Promise<ChainHead | undefined>,
+  anchors?: readonly ChainHead[],
+): Promise<Finding> => {
+  for (let head = await readHead(); ; ) {
+    const finding = await walk(teamId, subjectId, head, anchors);
+    if (finding.ok) return finding;
+    // What doesn't fit may have come about while it was read; then the head has moved.
+    const now = await readHead();
+    if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
+    head = now;
+  }
+};
+
+const walk = async (
+  teamId: string,
+  subjectId: string,
+  head: ChainHead | undefined,
+  anchors: readonly ChainHead[] | undefined,
+): Promise<Finding> => {
+  if (!head) return { ok: false, seq: 1, reason: "missing" };
+  const chain = chainWalk({ teamId, subjectId, head, anchors });
+  for await (const entries of pages(teamId, subjectId)) {
+    for (const one of entries) {
+      const flaw = chain.add(one);
+      if (flaw) return flaw;
+    }
+  }
+  return chain.end();
+};
