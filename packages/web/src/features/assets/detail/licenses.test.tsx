@@ -16,7 +16,7 @@ const licenses = async () => {
 describe("an asset's licenses", () => {
   test("are all there, each with what it is worth, and its whole scope behind it", async () => {
     const grants = [
-      makeGrant({ expiresOn: "2099-01-31", restrictions: ["Credit required"], credit: "@lena" }),
+      makeGrant({ expiresOn: "2027-01-31", restrictions: ["Credit required"], credit: "@lena" }),
       makeGrant({
         ...{ id: "grt_2", number: "CH-9999-0002-0003", state: "withdrawn", leading: false, brand: "bars" },
         ended: { at: "2026-10-09T10:00:00.000Z", by: "owner", reason: "I sold it" },
