@@ -406,6 +406,7 @@ describe("'Yes, but…'", () => {
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Send message" }));
     expect(await screen.findByText("Your message was sent")).toBeVisible();
+    expect(document.activeElement).toHaveTextContent(/^Your message was sent/);
     expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
     expect(screen.getByRole("button", { name: "Approve" })).toBeVisible();
     const proof = expect.any(String);
