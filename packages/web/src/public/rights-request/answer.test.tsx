@@ -146,13 +146,25 @@ describe("approve", () => {
     expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription(message);
   });
 
-  it("refuses an end that has passed", async () => {
+  it("refuses an end that has passed, together with whatever else is wrong", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
-    await sign(user);
     fireEvent.change(screen.getByLabelText("Expiration date"), { target: { value: "2020-01-01" } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(screen.getByLabelText("Expiration date")).toHaveAccessibleDescription(/has not passed/);
+    expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription("Name is required");
+    expect(sent).toEqual([]);
+  });
+
+  it("doesn't take half a date for none", async () => {
+    const { sent, handler } = approveRoute();
+    const { user } = await openApprove(requestWith(), [handler]);
+    await sign(user);
+    const half = screen.getByLabelText<HTMLInputElement>("Expiration date");
+    // What a browser says of a field in which only the day was typed: its value is empty.
+    vi.spyOn(half, "validity", "get").mockReturnValue({ ...half.validity, badInput: true });
+    await user.click(screen.getByRole("button", { name: "Approve request" }));
+    expect(half).toHaveAccessibleDescription(/Please enter a valid date/);
     expect(sent).toEqual([]);
   });
 
@@ -466,6 +478,11 @@ describe("in Spanish", () => {
     await user.click(screen.getByRole("button", { name: "Aprobar" }));
     await user.click(await screen.findByRole("button", { name: "Aprobar la solicitud" }));
     expect(screen.getByLabelText(/^Tu nombre/)).toHaveAccessibleDescription("El nombre es obligatorio");
+    const rights = screen.getByLabelText(/^Derechos de uso/);
+    expect(rights).toHaveValue("Publicaciones en redes sociales");
+    await user.type(rights, "!");
+    expect(termsRegion().getByText(/“Publicaciones en redes sociales!”/)).toBeVisible();
+    await user.type(rights, "{Backspace}");
     await user.type(screen.getByLabelText(/^Tu nombre/), "Jane Doe");
     await user.type(screen.getByLabelText(/^Tu correo/), "jane@example.com");
     await user.click(screen.getByLabelText("Mención obligatoria"));

@@ -38,12 +38,19 @@ const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) };
 };
 
-/** `today` is the owner's own calendar date. */
-export const checkApproval = (draft: Draft, today: string): Checked<Approval> => {
+const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): FieldErrors => {
+  if (halfDate) return { expiresOn: "Please enter a valid date" };
+  return expiresOn === "" || expiresOn >= today ? {} : { expiresOn: "Please choose a date that has not passed" };
+};
+
+/**
+ * @param today the owner's own calendar date
+ * @param halfDate whether the browser holds typed parts that make no date: to the draft they are no end at all
+ */
+export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
   const checked = check(approvalForm, draft);
-  if (draft.expiresOn === "" || draft.expiresOn >= today) return checked;
-  const past: FieldErrors = { expiresOn: "Please choose a date that has not passed" };
-  return { ok: false, errors: { ...past, ...(checked.ok ? {} : checked.errors) } };
+  const errors = { ...wrongEnd(draft, today, halfDate), ...(checked.ok ? {} : checked.errors) };
+  return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 };
 
 const denialForm = denyInput.omit({ proof: true });

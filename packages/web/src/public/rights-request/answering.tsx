@@ -22,6 +22,10 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   several?: { about: readonly string[]; onAnswered: (answered: BundleAnswered) => void };
 }
 
+/** A date that was begun and not finished: the field's value is empty, and only the browser knows. */
+const hasHalfDate = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
+
 /**
  * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
  * answer; from then on it stays, so that files go on uploading and an answer under way is followed while one reads again.
@@ -58,7 +62,7 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     }
     if (step === "approve") {
       const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
-      return <ApproveForm {...fields} {...more} onSubmit={() => void answer.approve()} />;
+      return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
     }
     if (step === "deny")
       return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;

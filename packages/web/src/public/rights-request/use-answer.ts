@@ -46,7 +46,8 @@ export interface Answer {
   terms: RightsTerms;
   /** The fields that were changed are no longer wrong; the next try says whether they are. */
   changed: (fields: Partial<Draft>) => void;
-  approve: () => Promise<void>;
+  /** @param halfDate whether the browser holds parts of an end that make no date */
+  approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
   askRemoval: () => Promise<void>;
@@ -135,8 +136,8 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     }
   };
 
-  const approve = () =>
-    once(checkApproval(draft, today()), "approveFailed", async (approval) => {
+  const approve = (halfDate: boolean) =>
+    once(checkApproval(draft, today(), halfDate), "approveFailed", async (approval) => {
       setProgress("files");
       const uploadIds = await originals.settled();
       if (!uploadIds) {

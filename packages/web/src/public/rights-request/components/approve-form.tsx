@@ -25,7 +25,7 @@ export interface ApproveFormProps extends DraftFieldsProps {
   count: number | undefined;
   progress: Progress;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
 }
 
 /** The yes: who gives it and for what, with the terms beside it as they change. */
@@ -52,7 +52,7 @@ export function ApproveForm({
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
-          <ScopeFields {...fields} contentOwner={request.contentOwner} />
+          <ScopeFields {...fields} request={request} />
           {originals && <OriginalsField originals={originals} />}
         </FieldGroup>
         <div className="flex flex-col gap-5 md:sticky md:top-8">

@@ -11,7 +11,7 @@ export function FormFrame(props: {
   heading: string;
   errors: FieldErrors;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   const { say } = useReader();
@@ -26,9 +26,9 @@ export function FormFrame(props: {
     hadErrors.current = count;
   }, [errors]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    props.onSubmit();
+    props.onSubmit(event.currentTarget);
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
@@ -42,9 +43,12 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
  * What the owner allows; each of these moves the terms. As requested where nothing is changed, so they are folded until
  * somebody wants them; a field that was refused is never hidden.
  */
-export function ScopeFields(props: DraftFieldsProps & { contentOwner: string }) {
-  const { say } = useReader();
-  const { draft, errors, onChange, contentOwner } = props;
+export function ScopeFields(props: DraftFieldsProps & { request: Pick<OwnerRequest, "contentOwner" | "intendedUse"> }) {
+  const { say, words } = useReader();
+  const { draft, errors, onChange } = props;
+  const { contentOwner, intendedUse } = props.request;
+  // Left alone it is the request's own use, which the reader sees in their language; what they type is theirs.
+  const asRequested = words(intendedUse);
   const wrong = errors.usageRights ?? errors.expiresOn ?? errors.credit ?? errors.notes;
   const touched = draft.restrictions.length > 0 || draft.credit !== "" || draft.notes !== "";
   return (
@@ -59,10 +63,10 @@ export function ScopeFields(props: DraftFieldsProps & { contentOwner: string }) 
         <TextField
           label={say("usageRights")}
           required
-          value={draft.usageRights}
+          value={draft.usageRights === intendedUse ? asRequested : draft.usageRights}
           error={errors.usageRights}
           hint={say("usageHint")}
-          onValue={(usageRights) => onChange({ usageRights })}
+          onValue={(typed) => onChange({ usageRights: typed === asRequested ? intendedUse : typed })}
         />
         <Restrictions {...props} />
         <TextField
