@@ -14,6 +14,7 @@ import {
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type * as z from "zod";
 import type { Draft, FieldErrors } from "./draft.ts";
+import type { Step } from "./use-step.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });
 export type Approval = Omit<ApproveInput, "uploadIds" | "termsSha256" | "proof">;
@@ -25,6 +26,18 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErro
 
 /** Spec A §5: what is said where a refusal names one of these fields without a reason. */
 export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
+
+const SIGNER = ["name", "email"];
+/** The fields of each form that show an error beside them. */
+const FIELDS: Readonly<Record<Step, readonly string[]>> = {
+  review: [],
+  approve: [...SIGNER, "usageRights", "expiresOn", "credit", "notes"],
+  deny: [...SIGNER, "reason"],
+  reply: [...SIGNER, "message"],
+  removal: [...SIGNER, "reason"],
+};
+
+export const saidBeside = (step: Step, field: string): boolean => FIELDS[step].includes(field);
 
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};

@@ -52,27 +52,20 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     onDraft(change);
     answer.changed(change);
   };
-  const fields = { draft, errors, onChange, onBack };
+  const banner = <Banner notice={answer.notice} onClose={answer.closeNotice} />;
+  const fields = { draft, errors, onChange, onBack, banner };
   const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
 
-  const form = () => {
-    if (request.decision) {
-      if (step !== "removal" || !request.removal.open) return null;
-      return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
-    }
-    if (step === "approve") {
-      const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
-      return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
-    }
-    if (step === "deny")
-      return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
-    if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
-    return null;
-  };
-  return (
-    <>
-      {form()}
-      <Banner notice={answer.notice} onClose={answer.closeNotice} />
-    </>
-  );
+  if (request.decision) {
+    if (step !== "removal" || !request.removal.open) return null;
+    return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
+  }
+  if (step === "approve") {
+    const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
+    return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
+  }
+  if (step === "deny")
+    return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
+  if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
@@ -24,6 +25,7 @@ export interface ApproveFormProps extends DraftFieldsProps {
   /** How many are approved at once; absent for a single one. */
   count: number | undefined;
   progress: Progress;
+  banner: ReactNode;
   onBack: () => void;
   onSubmit: (form: HTMLFormElement) => void;
 }
@@ -36,6 +38,7 @@ export function ApproveForm({
   originals,
   progress,
   count,
+  banner,
   onBack,
   onSubmit,
   ...fields
@@ -46,6 +49,7 @@ export function ApproveForm({
     <FormFrame
       heading={count === undefined ? say("approveHeading") : say("bundleApproveHeading", { count: String(count) })}
       errors={fields.errors}
+      banner={banner}
       onBack={onBack}
       onSubmit={onSubmit}
     >

@@ -10,6 +10,8 @@ import { useStepFocus } from "../use-step-focus.ts";
 export function FormFrame(props: {
   heading: string;
   errors: FieldErrors;
+  /** What is said of the whole try. */
+  banner: ReactNode;
   onBack: () => void;
   onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
@@ -39,6 +41,7 @@ export function FormFrame(props: {
         </Button>
         <StepHeading heading={heading}>{props.heading}</StepHeading>
       </div>
+      {props.banner}
       <form ref={form} noValidate onSubmit={submit} className="relative">
         {props.children}
       </form>
