@@ -22,6 +22,10 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   several?: { about: readonly string[]; onAnswered: (answered: BundleAnswered) => void };
 }
 
+/** A date that was begun and not finished: the field's value is empty, and only the browser knows. */
+const hasHalfDate = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
+
 /**
  * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
  * answer; from then on it stays, so that files go on uploading and an answer under way is followed while one reads again.
@@ -48,27 +52,20 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     onDraft(change);
     answer.changed(change);
   };
-  const fields = { draft, errors, onChange, onBack };
+  const banner = <Banner notice={answer.notice} onClose={answer.closeNotice} />;
+  const fields = { draft, errors, onChange, onBack, banner };
   const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
 
-  const form = () => {
-    if (request.decision) {
-      if (step !== "removal" || !request.removal.open) return null;
-      return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
-    }
-    if (step === "approve") {
-      const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
-      return <ApproveForm {...fields} {...more} onSubmit={() => void answer.approve()} />;
-    }
-    if (step === "deny")
-      return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
-    if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
-    return null;
-  };
-  return (
-    <>
-      {form()}
-      <Banner notice={answer.notice} onClose={answer.closeNotice} />
-    </>
-  );
+  if (request.decision) {
+    if (step !== "removal" || !request.removal.open) return null;
+    return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
+  }
+  if (step === "approve") {
+    const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
+    return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
+  }
+  if (step === "deny")
+    return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
+  if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
+  return null;
 }

@@ -122,7 +122,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           asked={asked}
           chosen={chosen}
           onChoose={choose}
-          focus={leftReview.current}
+          focus={leftReview.current && news === undefined}
           notice={notice()}
           onOpen={(next) => {
             setNews(undefined);

@@ -1,6 +1,7 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
@@ -24,8 +25,9 @@ export interface ApproveFormProps extends DraftFieldsProps {
   /** How many are approved at once; absent for a single one. */
   count: number | undefined;
   progress: Progress;
+  banner: ReactNode;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
 }
 
 /** The yes: who gives it and for what, with the terms beside it as they change. */
@@ -36,6 +38,7 @@ export function ApproveForm({
   originals,
   progress,
   count,
+  banner,
   onBack,
   onSubmit,
   ...fields
@@ -46,13 +49,14 @@ export function ApproveForm({
     <FormFrame
       heading={count === undefined ? say("approveHeading") : say("bundleApproveHeading", { count: String(count) })}
       errors={fields.errors}
+      banner={banner}
       onBack={onBack}
       onSubmit={onSubmit}
     >
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
-          <ScopeFields {...fields} contentOwner={request.contentOwner} />
+          <ScopeFields {...fields} request={request} />
           {originals && <OriginalsField originals={originals} />}
         </FieldGroup>
         <div className="flex flex-col gap-5 md:sticky md:top-8">

@@ -10,8 +10,10 @@ import { useStepFocus } from "../use-step-focus.ts";
 export function FormFrame(props: {
   heading: string;
   errors: FieldErrors;
+  /** What is said of the whole try. */
+  banner: ReactNode;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   const { say } = useReader();
@@ -26,9 +28,9 @@ export function FormFrame(props: {
     hadErrors.current = count;
   }, [errors]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    props.onSubmit();
+    props.onSubmit(event.currentTarget);
   };
   return (
     <>
@@ -39,6 +41,7 @@ export function FormFrame(props: {
         </Button>
         <StepHeading heading={heading}>{props.heading}</StepHeading>
       </div>
+      {props.banner}
       <form ref={form} noValidate onSubmit={submit} className="relative">
         {props.children}
       </form>

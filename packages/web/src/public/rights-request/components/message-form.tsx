@@ -1,5 +1,5 @@
 import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
@@ -48,18 +48,19 @@ export interface MessageFormProps extends DraftFieldsProps {
   count?: number | undefined;
   teamName: string;
   busy: boolean;
+  banner: ReactNode;
   onBack: () => void;
   onSubmit: () => void;
 }
 
 /** What an owner says in words: the no with its reason, 'Yes, but…', or a request for removal. */
-export function MessageForm({ kind, count, teamName, busy, onBack, onSubmit, ...fields }: MessageFormProps) {
+export function MessageForm({ kind, count, teamName, busy, banner, onBack, onSubmit, ...fields }: MessageFormProps) {
   const { say } = useReader();
   const { draft, errors, onChange } = fields;
   const { heading, intro, send } = WORDS[kind];
   const several = count !== undefined && count > 1 ? say("bundleDenyHeading", { count: String(count) }) : undefined;
   return (
-    <FormFrame heading={several ?? say(heading)} errors={errors} onBack={onBack} onSubmit={onSubmit}>
+    <FormFrame heading={several ?? say(heading)} errors={errors} banner={banner} onBack={onBack} onSubmit={onSubmit}>
       <FieldGroup className="max-w-xl">
         <p className="text-pretty text-muted-foreground">
           <Say text={intro} team={teamName} />

@@ -72,7 +72,7 @@ export function BundleReview(props: BundleReviewProps) {
           {open > 0 && <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />}
           {open > 0 && (
             <div
-              className="sticky bottom-0 z-10 order-5 -mx-4 grid grid-cols-2 gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-2 md:mx-0 md:flex md:border-0 md:bg-transparent md:p-0 [&>:last-child]:col-span-2"
+              className="sticky bottom-0 z-10 order-5 -mx-4 grid grid-cols-2 gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-2 md:mx-0 md:border-0 md:bg-transparent md:p-0 [&>:last-child]:col-span-2"
               data-needs-script
             >
               <Choice onNear={onNear} onPress={() => onOpen("deny")}>

@@ -91,7 +91,11 @@ export function Choice(props: {
     <button
       type="button"
       disabled={!ready}
-      className={buttonVariants({ variant: props.look ?? "outline", size: null, className: "h-12 flex-1 px-2" })}
+      className={buttonVariants({
+        variant: props.look ?? "outline",
+        size: null,
+        className: "min-h-12 flex-1 px-2 md:px-4",
+      })}
       onClick={props.onPress}
       onPointerEnter={props.onNear}
       onFocus={props.onNear}
