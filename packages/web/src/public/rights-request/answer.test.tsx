@@ -90,6 +90,13 @@ describe("approve", () => {
     for (const point of points) expect(termsRegion().getByText(point)).toBeVisible();
   });
 
+  it("shows what is approved: its small picture and its title", async () => {
+    await openApprove();
+    const shown = screen.getByRole("list", { name: "Content" });
+    expect(shown).toHaveTextContent("Sunset over the harbour");
+    expect(shown.querySelector("img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
+  });
+
   it("starts from the request: its use and its end", async () => {
     await openApprove(requestWith({ intendedUse: "Website content", requestedUntil: "2097-01-31" }));
     expect(screen.getByLabelText(/^Usage rights/)).toHaveValue("Website content");

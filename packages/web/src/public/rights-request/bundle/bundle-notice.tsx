@@ -30,9 +30,7 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
       >
         <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <div>
-          <p className="font-medium">
-            {left > 0 ? say("bundleLeft", { count: answered, left: String(left) }) : say("bundleDone")}
-          </p>
+          {left > 0 && <p className="font-medium">{say("bundleLeft", { count: answered, left: String(left) })}</p>}
           {before > 0 && <p>{say("bundleBefore", { count: String(before) })}</p>}
           <p>{say("told", { team: bundle.team.name })}</p>
         </div>

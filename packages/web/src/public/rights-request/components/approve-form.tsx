@@ -5,10 +5,12 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
+import type { AboutItem } from "../first-screen/about.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 import { TermsCard } from "../first-screen/terms-card.tsx";
 import type { Originals } from "../originals/use-originals.ts";
 import type { Progress } from "../use-answer.ts";
+import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { OriginalsField } from "./originals-field.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -16,14 +18,18 @@ import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
 
 const LABELS: Record<Progress, TextKey> = { idle: "approveRequest", files: "waitingForFiles", sending: "sending" };
 
+const APPROVE = { one: "approveHeading", all: "bundleApproveHeading", some: "bundleApproveSome" } as const;
+
 export interface ApproveFormProps extends DraftFieldsProps {
   request: OwnerRequest;
   terms: RightsTerms;
   asked: RightsTerms;
   /** Absent where one answer goes to several requests. */
   originals: Originals | undefined;
-  /** How many are approved at once; absent for a single one. */
-  count: number | undefined;
+  /** What is approved. */
+  about: readonly AboutItem[];
+  /** How many are approved at once, of those that are open; absent for a single one. */
+  count: Count | undefined;
   progress: Progress;
   banner: ReactNode;
   onBack: () => void;
@@ -38,6 +44,7 @@ export function ApproveForm({
   originals,
   progress,
   count,
+  about,
   banner,
   onBack,
   onSubmit,
@@ -47,7 +54,8 @@ export function ApproveForm({
   const busy = progress !== "idle";
   return (
     <FormFrame
-      heading={count === undefined ? say("approveHeading") : say("bundleApproveHeading", { count: String(count) })}
+      heading={headingOf(count, APPROVE, say)}
+      about={about}
       errors={fields.errors}
       banner={banner}
       onBack={onBack}
