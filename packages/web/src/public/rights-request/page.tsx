@@ -105,7 +105,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
         request={request}
         terms={terms}
         asked={asked}
-        focus={leftReview.current}
+        focus={leftReview.current && news === undefined}
         notice={news && <StepNotice news={news} team={request.team.name} />}
         onOpen={go}
         onNear={prepare}

@@ -74,13 +74,15 @@ interface OpenedProps {
   onGone: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 type News = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAnswered["results"] };
 
 function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const { step, open, back } = useStep();
   const request = useMemo(() => headOf(bundle), [bundle]);
   const [draft, setDraft] = useState(() => draftFor(request));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState(NONE);
   const [news, setNews] = useState<News>();
   const results = useRef<BundleAnswered["results"]>([]);
   const leftReview = useRef(false);
@@ -101,7 +103,10 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     },
     [onShow],
   );
-  const several = useMemo(() => ({ about, onAnswered: follow }), [about, follow]);
+  const several = useMemo(
+    () => ({ about, of: answeredBy(bundle, NONE).length, onAnswered: follow }),
+    [bundle, about, follow],
+  );
   const choose = (ids: readonly string[], on: boolean) => {
     const others = [...chosen].filter((id) => !ids.includes(id));
     setChosen(new Set(on ? [...others, ...ids] : others));
@@ -122,7 +127,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           asked={asked}
           chosen={chosen}
           onChoose={choose}
-          focus={leftReview.current}
+          focus={leftReview.current && news === undefined}
           notice={notice()}
           onOpen={(next) => {
             setNews(undefined);
@@ -143,7 +148,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
           onDecided={() => {
             setNews({ kind: "answered", results: results.current });
-            setChosen(new Set());
+            setChosen(NONE);
             setDraft((before) => ({ ...before, reason: "" }));
             back();
           }}
