@@ -2,6 +2,24 @@ import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAsset
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
+import {
+  type CreateCreatorInput,
+  type CreatorQuery,
+  createCreatorInput,
+  creatorQuery,
+  type EditCreatorInput,
+  editCreatorInput,
+} from "../creator/creator.schema.ts";
+import { Creator } from "../creator/index.ts";
+import {
+  type CreateCreatorContentInput,
+  type CreatorContentQuery,
+  createCreatorContentInput,
+  creatorContentQuery,
+} from "../creator-content/creator-content.schema.ts";
+import { CreatorContent } from "../creator-content/index.ts";
+import { type CreateCreatorInviteInput, createCreatorInviteInput } from "../creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "../creator-invite/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -118,3 +136,15 @@ export const editSavedView = async (viewId: string, input: EditSavedViewInput) =
   SavedView.edit(viewId, parseInput(editSavedViewInput, input));
 export const createExport = async (input: CreateExportInput, key?: string) =>
   Export.create(parseInput(createExportInput, input), key);
+
+export const addCreator = async (input: CreateCreatorInput, key?: string) =>
+  Creator.add(parseInput(createCreatorInput, input), key);
+export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
+  Creator.edit(creatorId, parseInput(editCreatorInput, input));
+export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));
+export const inviteCreator = async (input: CreateCreatorInviteInput, key?: string) =>
+  CreatorInvite.create(parseInput(createCreatorInviteInput, input), key);
+export const addCreatorContent = async (input: CreateCreatorContentInput, key?: string) =>
+  CreatorContent.add(parseInput(createCreatorContentInput, input), key);
+export const listCreatorContent = async (query: Partial<CreatorContentQuery> = {}) =>
+  CreatorContent.list(parseInput(creatorContentQuery, query));

@@ -29,6 +29,9 @@ export const noIds = (): Ids => ({
   viewId: newId("savedView"),
   exportId: newId("export"),
   grantId: newId("grant"),
+  creatorId: newId("creator"),
+  creatorInviteId: newId("creatorInvite"),
+  contentId: newId("creatorContent"),
 });
 
 /** What can't be an id of anything. */

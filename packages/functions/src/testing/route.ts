@@ -20,6 +20,10 @@ export interface Ids {
   exportId: string;
   /** Of a yes that has its license. */
   grantId: string;
+  creatorId: string;
+  creatorInviteId: string;
+  /** Of a piece of a creator's work. */
+  contentId: string;
 }
 
 export interface Route {
