@@ -2,6 +2,13 @@ import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAsset
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
+import {
+  type CreateTemplateInput,
+  createTemplateInput,
+  type EditTemplateInput,
+  editTemplateInput,
+} from "../contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -118,3 +125,8 @@ export const editSavedView = async (viewId: string, input: EditSavedViewInput) =
   SavedView.edit(viewId, parseInput(editSavedViewInput, input));
 export const createExport = async (input: CreateExportInput, key?: string) =>
   Export.create(parseInput(createExportInput, input), key);
+
+export const createTemplate = async (input: CreateTemplateInput, key?: string) =>
+  ContractTemplate.create(parseInput(createTemplateInput, input), key);
+export const editTemplate = async (templateId: string, input: EditTemplateInput) =>
+  ContractTemplate.edit(templateId, parseInput(editTemplateInput, input));
