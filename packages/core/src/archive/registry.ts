@@ -29,6 +29,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   asset: kept(),
   tombstone: kept(),
   activity: kept(),
+  history: kept(),
   fingerprint: kept(),
   counter: kept(),
   grant: kept(),
@@ -57,6 +58,11 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   // Its token is encrypted, and worth nothing without the key of the deployment that it was saved on.
   slackintegration: kept(),
   slackthread: kept(),
+  // A template points at a version, and that at its text.
+  contracttext: kept(),
+  contracttemplateversion: kept(),
+  contracttemplate: kept(),
+  contracttemplateshelf: kept(),
   importqueue: kept(),
   import: kept(),
   timer: kept(),

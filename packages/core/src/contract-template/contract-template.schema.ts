@@ -1,25 +1,39 @@
 import * as z from "zod";
-import { LIMITS, line, optionalText, text, timestamp } from "../platform/fields.schema.ts";
-import { unknownPlaceholders } from "./placeholders.policy.ts";
+import { isStorable, isVisible, LIMITS, line, optionalText, timestamp } from "../platform/fields.schema.ts";
+import { placeholderProblem } from "./placeholders.policy.ts";
 
 /** Templates of a team. */
 export const TEMPLATES_MAX = 200;
 /** Characters of a contract's or template's text (product decisions §7). */
 export const CONTRACT_TEXT_MAX = 200_000;
 
+/** Spec B §5. */
+export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
+
+/**
+ * A contract's text as it was written, spaces at its ends included; line ends alone become "\n", so that the same text
+ * is the same bytes from whichever system it comes.
+ * @param missing said of a blank one
+ */
+export const contractText = (label: string, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .refine(isVisible, { error: missing, abort: true })
+    .refine(isStorable, `${label} holds a character that can't be stored`)
+    .refine(
+      (text) => text.length <= CONTRACT_TEXT_MAX,
+      `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`,
+    );
+
 /** The text of a contract in which placeholders are filled in. */
-export const templateContent = text("Template content", CONTRACT_TEXT_MAX).superRefine((content, context) => {
-  const unknown = unknownPlaceholders(content);
-  if (unknown.length > 0) {
-    context.addIssue({
-      code: "custom",
-      message: `Unknown placeholder${unknown.length > 1 ? "s" : ""}: ${unknown.join(", ")}`,
-    });
-  }
+export const templateContent = contractText("Template content", TEMPLATE_INCOMPLETE).superRefine((content, context) => {
+  const message = placeholderProblem(content);
+  if (message) context.addIssue({ code: "custom", message });
 });
 
 export const createTemplateInput = z.object({
-  name: line("Name", LIMITS.title),
+  name: line("Name", LIMITS.title, TEMPLATE_INCOMPLETE),
   description: optionalText("Description", LIMITS.notes),
   content: templateContent,
   active: z.boolean().default(true),
@@ -60,10 +74,13 @@ export const templateVersion = z.object({
   version: z.number().int(),
   name: z.string(),
   description: z.string(),
+  active: z.boolean(),
   content: z.string(),
   editedBy: z.string(),
   editedAt: timestamp,
 });
 export type TemplateVersion = z.infer<typeof templateVersion>;
+export const templateVersionSummary = templateVersion.omit({ content: true });
+export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 /** Newest first, without their texts. */
-export const templateVersions = z.object({ items: z.array(templateVersion.omit({ content: true })) });
+export const templateVersions = z.object({ items: z.array(templateVersionSummary) });

@@ -3,6 +3,13 @@ import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import {
+  type CreateTemplateInput,
+  createTemplateInput,
+  type EditTemplateInput,
+  editTemplateInput,
+} from "../contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
+import {
   type CreateCreatorInput,
   type CreatorQuery,
   createCreatorInput,
@@ -133,3 +140,8 @@ export const addCreator = async (input: CreateCreatorInput, key?: string) =>
 export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
   Creator.edit(creatorId, parseInput(editCreatorInput, input));
 export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));
+
+export const createTemplate = async (input: CreateTemplateInput, key?: string) =>
+  ContractTemplate.create(parseInput(createTemplateInput, input), key);
+export const editTemplate = async (templateId: string, input: EditTemplateInput) =>
+  ContractTemplate.edit(templateId, parseInput(editTemplateInput, input));
