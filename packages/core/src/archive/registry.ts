@@ -42,7 +42,6 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   unique: kept("ref"),
   creator: kept(),
   creatortombstone: kept(),
-  history: kept(),
   invite: kept(),
   calendarfeed: kept(),
   viewshelf: kept(),
@@ -58,11 +57,13 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   // Its token is encrypted, and worth nothing without the key of the deployment that it was saved on.
   slackintegration: kept(),
   slackthread: kept(),
-  // A template points at a version, and that at its text.
+  // A contract points at its text; a template at a version, and that at its text.
   contracttext: kept(),
   contracttemplateversion: kept(),
   contracttemplate: kept(),
   contracttemplateshelf: kept(),
+  creatorscontract: kept(),
+  contract: kept(),
   importqueue: kept(),
   import: kept(),
   timer: kept(),

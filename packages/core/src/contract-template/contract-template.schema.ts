@@ -10,21 +10,34 @@ export const CONTRACT_TEXT_MAX = 200_000;
 /** Spec B §5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
+/** Line ends alone are made one: the same text is the same bytes from whichever system it comes. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
+const notStorable = (label: string) => `${label} holds a character that can't be stored`;
+const tooLong = (label: string) =>
+  `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
+
 /**
- * A contract's text as it was written, spaces at its ends included; line ends alone become "\n", so that the same text
- * is the same bytes from whichever system it comes.
+ * A contract's text as it was written, spaces at its ends included, but for its line ends, which become "\n".
  * @param missing said of a blank one
  */
-export const contractText = (label: string, missing: string) =>
+const contractText = (label: string, missing: string) =>
   z
     .string({ error: missing })
-    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .overwrite(withLineFeeds)
     .refine(isVisible, { error: missing, abort: true })
-    .refine(isStorable, `${label} holds a character that can't be stored`)
-    .refine(
-      (text) => text.length <= CONTRACT_TEXT_MAX,
-      `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`,
-    );
+    .refine(isStorable, notStorable(label))
+    .refine(fits, tooLong(label));
+
+/** As {@link contractText}, of one that may be left out; undefined where it is blank. */
+export const optionalContractText = (label: string) =>
+  z
+    .string()
+    .overwrite(withLineFeeds)
+    .refine(isStorable, notStorable(label))
+    .refine(fits, tooLong(label))
+    .optional()
+    .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
 
 /** The text of a contract in which placeholders are filled in. */
 export const templateContent = contractText("Template content", TEMPLATE_INCOMPLETE).superRefine((content, context) => {

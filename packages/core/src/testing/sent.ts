@@ -3,6 +3,19 @@ import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import {
+  type ContractQuery,
+  contractQuery,
+  type DeclineInput,
+  declineInput,
+  type PreviewContractInput,
+  previewContractInput,
+  type SendContractInput,
+  type SignInput,
+  sendContractInput,
+  signInput,
+} from "../contract/contract.schema.ts";
+import { Contract } from "../contract/index.ts";
+import {
   type CreateTemplateInput,
   createTemplateInput,
   type EditTemplateInput,
@@ -145,3 +158,14 @@ export const createTemplate = async (input: CreateTemplateInput, key?: string) =
   ContractTemplate.create(parseInput(createTemplateInput, input), key);
 export const editTemplate = async (templateId: string, input: EditTemplateInput) =>
   ContractTemplate.edit(templateId, parseInput(editTemplateInput, input));
+
+export const sendContract = async (input: SendContractInput, key?: string) =>
+  Contract.send(parseInput(sendContractInput, input), key);
+export const previewContract = async (input: PreviewContractInput) =>
+  Contract.preview(parseInput(previewContractInput, input));
+export const listContracts = async (query: Partial<ContractQuery> = {}) =>
+  Contract.list(parseInput(contractQuery, query));
+export const sign = async (input: SignInput, tried: Parameters<typeof Contract.sign>[1]) =>
+  Contract.sign(parseInput(signInput, input), tried);
+export const decline = async (input: DeclineInput, tried: Parameters<typeof Contract.decline>[1]) =>
+  Contract.decline(parseInput(declineInput, input), tried);
