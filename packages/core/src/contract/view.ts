@@ -1,5 +1,4 @@
 import { chooseLocale } from "../owner-page/locale.policy.ts";
-import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { askingTeam } from "../team/asking-team.ts";
@@ -8,15 +7,7 @@ import { statusNow } from "./change.ts";
 import type { ContractRecord } from "./contract.entity.ts";
 import type { Contract, SignerContract } from "./contract.schema.ts";
 import { disclosureIn } from "./disclosure.policy.ts";
-
-export const signingLink = (token: string): string => `${env.SITE_URL}/sign-contract/${token}`;
-
-/** Where a contract is found in the workspace. */
-export const contractPath = (contractId: string): string => `/creators?contract=${contractId}`;
-
-/** What a contract is called: what it is about, else the template it was made from. */
-export const titleOf = ({ contentTitle, template }: Pick<ContractRecord, "contentTitle" | "template">): string =>
-  contentTitle || template?.name || "Contract";
+import { signingLink, titleOf } from "./naming.ts";
 
 /** How a contract reads to the member who asks: addresses and browsers that signers left are for admins. */
 export const viewer = (): ((record: ContractRecord) => Contract) => {
