@@ -66,7 +66,15 @@ export const FIRST_TWIN = "duplicate of";
 /** An erased person has no name any more; the product itself never had one. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
-  return { member: "A former member", owner: "The content owner", system: "Clearhouse" }[by.kind];
+  return FORMER[by.kind];
+};
+
+const FORMER: Record<ActivityEntry["by"]["kind"], string> = {
+  member: "A former member",
+  owner: "The content owner",
+  creator: "The creator",
+  signer: "The signer",
+  system: "Clearhouse",
 };
 
 /** Ids tell a person nothing; the hash chain keeps them. */
