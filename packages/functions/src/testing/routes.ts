@@ -2,6 +2,7 @@ import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
 import { CALENDAR } from "./routes/calendar.ts";
+import { CONTRACT_TEMPLATE } from "./routes/contract-template.ts";
 import { EXPORT } from "./routes/export.ts";
 import { IMPORT } from "./routes/import.ts";
 import { NOTIFICATION } from "./routes/notification.ts";
@@ -32,4 +33,5 @@ export const ROUTES: readonly Route[] = [
   ...IMPORT,
   ...EXPORT,
   ...SLACK,
+  ...CONTRACT_TEMPLATE,
 ];

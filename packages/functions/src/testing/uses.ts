@@ -1,6 +1,7 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { CALENDAR } from "./uses/calendar.ts";
+import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
@@ -26,4 +27,5 @@ export const USES: readonly Use[] = [
   ...SEARCH,
   ...EXPORT,
   ...SLACK,
+  ...CONTRACT_TEMPLATE,
 ];
