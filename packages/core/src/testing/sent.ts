@@ -9,6 +9,15 @@ import {
   editTemplateInput,
 } from "../contract-template/contract-template.schema.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
+import {
+  type CreateCreatorInput,
+  type CreatorQuery,
+  createCreatorInput,
+  creatorQuery,
+  type EditCreatorInput,
+  editCreatorInput,
+} from "../creator/creator.schema.ts";
+import { Creator } from "../creator/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -130,3 +139,9 @@ export const createTemplate = async (input: CreateTemplateInput, key?: string) =
   ContractTemplate.create(parseInput(createTemplateInput, input), key);
 export const editTemplate = async (templateId: string, input: EditTemplateInput) =>
   ContractTemplate.edit(templateId, parseInput(editTemplateInput, input));
+
+export const addCreator = async (input: CreateCreatorInput, key?: string) =>
+  Creator.add(parseInput(createCreatorInput, input), key);
+export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
+  Creator.edit(creatorId, parseInput(editCreatorInput, input));
+export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));
