@@ -62,6 +62,14 @@ export const editTemplateInput = createTemplateInput.extend({
 export type EditTemplateInput = z.input<typeof editTemplateInput>;
 export type ParsedEditTemplate = z.output<typeof editTemplateInput>;
 
+/** Which templates a list shows: all unless said. */
+export const templateQuery = z.object({
+  active: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+});
+
 /** A template as lists show it, without its text. */
 export const templateSummary = z.object({
   id: z.string(),
@@ -97,3 +105,6 @@ export const templateVersionSummary = templateVersion.omit({ content: true });
 export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 /** Newest first, without their texts. */
 export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
+
+/** A version as an address names it. */
+export const templateVersionParams = z.object({ version: z.coerce.number().int().min(1).max(999_999_999) });

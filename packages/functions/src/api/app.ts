@@ -3,6 +3,7 @@ import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { contractTemplateRoutes } from "./contract-templates.ts";
 import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
@@ -50,6 +51,7 @@ const routes = withPictures
   .route("/uploads", uploadRoutes)
   .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
+  .route("/contract-templates", contractTemplateRoutes)
   .route("/licences", licenceRoutes)
   .route("/calendar", calendarRoutes)
   .route("/calendar", calendarFeedRoutes)

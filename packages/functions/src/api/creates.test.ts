@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -51,6 +52,15 @@ const CREATES: Record<string, Create> = {
     headers: asAdmin(),
     body: { kind: "assets", filters: { q: "dusk" } },
   }),
+  "a contract template": async () => {
+    // The team's first look at its templates makes one, too.
+    await inTeam(() => ContractTemplate.list());
+    return {
+      path: "/api/contract-templates",
+      headers: asAdmin(),
+      body: { name: "Video license", content: "Dear {{creator_name}}" },
+    };
+  },
   "an owner's upload": async () => {
     const { token } = await anOpenRequest(admin);
     return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
@@ -76,6 +86,7 @@ const OTHERS: Record<string, object> = {
   "a saved view": { name: "Jazz" },
   "a creator": { name: "Cleo Other" },
   "an export": { filters: { q: "dawn" } },
+  "a contract template": { content: "Dear {{creator_name}}, hello" },
   "an owner's upload": { size: FILE.size + 1 },
 };
 

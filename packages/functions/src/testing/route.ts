@@ -18,6 +18,7 @@ export interface Ids {
   /** Of a view of the team. */
   viewId: string;
   exportId: string;
+  templateId: string;
   /** Of a yes that has its license. */
   grantId: string;
   creatorId: string;

@@ -1,6 +1,7 @@
 import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
+import { CONTRACT_TEMPLATE } from "./stories/contract-template.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
 import { GRANT } from "./stories/grant.ts";
@@ -17,6 +18,7 @@ export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,
   ...ASSET,
+  ...CONTRACT_TEMPLATE,
   ...EXPORT,
   ...FOREIGN_FILE,
   ...GRANT,

@@ -22,7 +22,10 @@ const aNotification = async (person: Person): Promise<string> => {
   return items[0]?.id ?? "";
 };
 
-/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a creator. */
+/**
+ * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
+ * contract template, a creator.
+ */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -38,6 +41,9 @@ export const aTeamWithEverything = async (name: string) => {
   const view = await actAs(people.admin, () =>
     Sent.createSavedView({ name: `View of ${name}`, scope: "team", view: {} }),
   );
+  const template = await actAs(people.admin, () =>
+    Sent.createTemplate({ name: `Template of ${name}`, content: `A contract of ${name}` }),
+  );
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
@@ -52,6 +58,7 @@ export const aTeamWithEverything = async (name: string) => {
     importId: begun.id,
     viewId: view.id,
     exportId: list.id,
+    templateId: template.id,
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,
   };

@@ -1,6 +1,7 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { CALENDAR } from "./uses/calendar.ts";
+import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
 import { CREATORS } from "./uses/creators.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
@@ -28,4 +29,5 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...CONTRACT_TEMPLATE,
 ];
