@@ -7,6 +7,7 @@ import type { Domain, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
+import { CONTRACT } from "./subscriptions/contract.ts";
 import { CONTRACT_TEMPLATE } from "./subscriptions/contract-template.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
@@ -37,6 +38,7 @@ export const DOMAINS: readonly Domain[] = [
   GRANT,
   PEOPLE,
   CONTRACT_TEMPLATE,
+  CONTRACT,
   SLACK,
   ANCHOR,
   ANALYTICS,

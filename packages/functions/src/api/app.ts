@@ -4,6 +4,7 @@ import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
 import { contractTemplateRoutes } from "./contract-templates.ts";
+import { contractRoutes } from "./contracts.ts";
 import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
@@ -21,6 +22,7 @@ import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
+import { signContractRoutes } from "./sign-contract.ts";
 import { slackRoutes } from "./slack.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
@@ -60,6 +62,8 @@ const routes = withPictures
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)
+  .route("/contracts", contractRoutes)
+  .route("/sign-contract", signContractRoutes)
   .route("/slack", slackRoutes);
 
 app.route("/api", docsRoutes(app));

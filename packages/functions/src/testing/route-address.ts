@@ -31,6 +31,7 @@ export const noIds = (): Ids => ({
   templateId: newId("contractTemplate"),
   grantId: newId("grant"),
   creatorId: newId("creator"),
+  contractId: newId("contract"),
 });
 
 /** What can't be an id of anything. */

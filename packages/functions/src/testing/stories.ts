@@ -1,6 +1,7 @@
 import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
+import { CONTRACT } from "./stories/contract.ts";
 import { CONTRACT_TEMPLATE } from "./stories/contract-template.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
@@ -19,6 +20,7 @@ export const STORIES: Stories = {
   ...ANCHOR,
   ...ASSET,
   ...CONTRACT_TEMPLATE,
+  ...CONTRACT,
   ...EXPORT,
   ...FOREIGN_FILE,
   ...GRANT,

@@ -3,6 +3,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
@@ -24,7 +25,7 @@ const aNotification = async (person: Person): Promise<string> => {
 
 /**
  * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator.
+ * contract template, a creator, a contract.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -47,6 +48,7 @@ export const aTeamWithEverything = async (name: string) => {
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
+  const { contract, token: signingToken } = await aContract(people.admin, { text: `A contract of ${name}` });
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -61,21 +63,23 @@ export const aTeamWithEverything = async (name: string) => {
     templateId: template.id,
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,
+    contractId: contract.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, owner, asset, creator, invite: { ...invite, code } };
+  return { ...people, ids, token, signingToken, owner, asset, creator, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, asset, creator, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, signingToken, asset, creator, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
   name,
   token,
+  signingToken,
   asset.name,
   creator.email,
   invite.code,

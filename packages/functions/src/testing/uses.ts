@@ -1,6 +1,7 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { CALENDAR } from "./uses/calendar.ts";
+import { CONTRACT } from "./uses/contract.ts";
 import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
 import { CREATORS } from "./uses/creators.ts";
 import { EXPORT } from "./uses/export.ts";
@@ -30,4 +31,5 @@ export const USES: readonly Use[] = [
   ...CREATORS,
   ...SLACK,
   ...CONTRACT_TEMPLATE,
+  ...CONTRACT,
 ];
