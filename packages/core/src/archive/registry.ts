@@ -29,6 +29,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   asset: kept(),
   tombstone: kept(),
   activity: kept(),
+  history: kept(),
   fingerprint: kept(),
   counter: kept(),
   grant: kept(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
@@ -61,6 +62,10 @@ const CREATES: Record<string, Create> = {
       body: { name: "Video license", content: "Dear {{creator_name}}" },
     };
   },
+  "a contract": async () => {
+    const { id } = await inTeam(() => aCreator());
+    return { path: "/api/contracts", headers: asAdmin(), body: { creatorId: id, text: "We may use your content." } };
+  },
   "an owner's upload": async () => {
     const { token } = await anOpenRequest(admin);
     return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
@@ -87,6 +92,7 @@ const OTHERS: Record<string, object> = {
   "a creator": { name: "Cleo Other" },
   "an export": { filters: { q: "dawn" } },
   "a contract template": { content: "Dear {{creator_name}}, hello" },
+  "a contract": { text: "We may use your pictures." },
   "an owner's upload": { size: FILE.size + 1 },
 };
 
