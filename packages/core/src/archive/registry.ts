@@ -42,6 +42,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   unique: kept("ref"),
   creator: kept(),
   creatortombstone: kept(),
+  creatorinvite: kept(),
+  creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
   viewshelf: kept(),

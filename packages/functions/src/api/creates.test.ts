@@ -48,6 +48,16 @@ const CREATES: Record<string, Create> = {
     headers: asAdmin(),
     body: { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` },
   }),
+  "an invite of a creator": async () => ({
+    path: "/api/creator-invites",
+    headers: asAdmin(),
+    body: { creator: "cleo@example.com" },
+  }),
+  "a piece of a creator's work": async () => ({
+    path: "/api/creator-content",
+    headers: asAdmin(),
+    body: { creatorId: (await inTeam(() => aCreator())).id, title: "Sunset", contentType: "Video" },
+  }),
   "an export": async () => ({
     path: "/api/exports",
     headers: asAdmin(),
@@ -90,6 +100,8 @@ const OTHERS: Record<string, object> = {
   "an invite": { email: "other@example.com" },
   "a saved view": { name: "Jazz" },
   "a creator": { name: "Cleo Other" },
+  "an invite of a creator": { creator: "Cleo" },
+  "a piece of a creator's work": { title: "Dawn" },
   "an export": { filters: { q: "dawn" } },
   "a contract template": { content: "Dear {{creator_name}}, hello" },
   "a contract": { text: "We may use your pictures." },
