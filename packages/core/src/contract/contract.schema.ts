@@ -79,7 +79,6 @@ export type ContractPreview = z.infer<typeof contractPreview>;
 
 /** The reason stays in the team. */
 export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
-export type VoidContractInput = z.input<typeof voidContractInput>;
 
 /** A contract as members of the team see it in lists. */
 export const contract = z.object({
