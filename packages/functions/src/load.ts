@@ -21,6 +21,12 @@ export const LOAD = {
   filesAMinute: 400,
   /** Assets that are deleted: by bulk, a screen at a time. */
   deletionsAMinute: 200,
+  /** Contracts that are sent, sent again, reminded of or voided. */
+  contractsAMinute: 60,
+  /** Creators who are deleted. */
+  creatorsDeletedAMinute: 10,
+  /** Contract templates that are deleted. */
+  templatesDeletedAMinute: 10,
   /** Imports that run, each one step after the other. */
   importsAtOnce: 10,
   /** Lists and documents that are asked for. */

@@ -7,6 +7,8 @@ import type { Domain, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
+import { CONTRACT } from "./subscriptions/contract.ts";
+import { CONTRACT_TEMPLATE } from "./subscriptions/contract-template.ts";
 import { CREATOR } from "./subscriptions/creator.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
@@ -36,6 +38,8 @@ export const DOMAINS: readonly Domain[] = [
   REQUEST_BUNDLE,
   GRANT,
   PEOPLE,
+  CONTRACT_TEMPLATE,
+  CONTRACT,
   CREATOR,
   SLACK,
   ANCHOR,

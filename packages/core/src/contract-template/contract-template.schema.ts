@@ -1,25 +1,52 @@
 import * as z from "zod";
-import { LIMITS, line, optionalText, text, timestamp } from "../platform/fields.schema.ts";
-import { unknownPlaceholders } from "./placeholders.policy.ts";
+import { isStorable, isVisible, LIMITS, line, optionalText, timestamp } from "../platform/fields.schema.ts";
+import { placeholderProblem } from "./placeholders.policy.ts";
 
 /** Templates of a team. */
 export const TEMPLATES_MAX = 200;
 /** Characters of a contract's or template's text (product decisions §7). */
 export const CONTRACT_TEXT_MAX = 200_000;
 
+/** Spec B §5. */
+export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
+
+/** Line ends alone are made one: the same text is the same bytes from whichever system it comes. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
+const notStorable = (label: string) => `${label} holds a character that can't be stored`;
+const tooLong = (label: string) =>
+  `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
+
+/**
+ * A contract's text as it was written, spaces at its ends included, but for its line ends, which become "\n".
+ * @param missing said of a blank one
+ */
+const contractText = (label: string, missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(withLineFeeds)
+    .refine(isVisible, { error: missing, abort: true })
+    .refine(isStorable, notStorable(label))
+    .refine(fits, tooLong(label));
+
+/** As {@link contractText}, of one that may be left out; undefined where it is blank. */
+export const optionalContractText = (label: string) =>
+  z
+    .string()
+    .overwrite(withLineFeeds)
+    .refine(isStorable, notStorable(label))
+    .refine(fits, tooLong(label))
+    .optional()
+    .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
+
 /** The text of a contract in which placeholders are filled in. */
-export const templateContent = text("Template content", CONTRACT_TEXT_MAX).superRefine((content, context) => {
-  const unknown = unknownPlaceholders(content);
-  if (unknown.length > 0) {
-    context.addIssue({
-      code: "custom",
-      message: `Unknown placeholder${unknown.length > 1 ? "s" : ""}: ${unknown.join(", ")}`,
-    });
-  }
+export const templateContent = contractText("Template content", TEMPLATE_INCOMPLETE).superRefine((content, context) => {
+  const message = placeholderProblem(content);
+  if (message) context.addIssue({ code: "custom", message });
 });
 
 export const createTemplateInput = z.object({
-  name: line("Name", LIMITS.title),
+  name: line("Name", LIMITS.title, TEMPLATE_INCOMPLETE),
   description: optionalText("Description", LIMITS.notes),
   content: templateContent,
   active: z.boolean().default(true),
@@ -34,6 +61,14 @@ export const editTemplateInput = createTemplateInput.extend({
 });
 export type EditTemplateInput = z.input<typeof editTemplateInput>;
 export type ParsedEditTemplate = z.output<typeof editTemplateInput>;
+
+/** Which templates a list shows: all unless said. */
+export const templateQuery = z.object({
+  active: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+});
 
 /** A template as lists show it, without its text. */
 export const templateSummary = z.object({
@@ -60,10 +95,16 @@ export const templateVersion = z.object({
   version: z.number().int(),
   name: z.string(),
   description: z.string(),
+  active: z.boolean(),
   content: z.string(),
   editedBy: z.string(),
   editedAt: timestamp,
 });
 export type TemplateVersion = z.infer<typeof templateVersion>;
+export const templateVersionSummary = templateVersion.omit({ content: true });
+export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 /** Newest first, without their texts. */
-export const templateVersions = z.object({ items: z.array(templateVersion.omit({ content: true })) });
+export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
+
+/** A version as an address names it. */
+export const templateVersionParams = z.object({ version: z.coerce.number().int().min(1).max(999_999_999) });

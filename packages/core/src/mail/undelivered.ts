@@ -1,5 +1,7 @@
 import { change, find as findAsset, whileThere } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
+import { change as changeContract, find as findContract } from "../contract/change.ts";
+import { contractPath, titleOf } from "../contract/naming.ts";
 import { CreatorInviteEntity } from "../creator-invite/creator-invite.entity.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
@@ -20,16 +22,19 @@ const REASONS: Record<End, string> = {
 };
 
 /**
- * Notes once that a mail of the current team can't be delivered: on its record, in the activity of the asset it is about,
- * and to whoever asked for it.
+ * Notes once that a mail of the current team can't be delivered: on its record, in the activity of the asset or
+ * the history of the contract it is about, and to whoever asked for it.
  */
 export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
   const current = await find(teamId, mailId);
   if (!current) return;
-  const { assetId } = current;
-  const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
-  if (!entered) await note(current, end);
+  const { assetId, contractId } = current;
+  if (contractId) await enterInContract(current, contractId, end);
+  else {
+    const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
+    if (!entered) await note(current, end);
+  }
   await tell(current);
 };
 
@@ -62,6 +67,15 @@ const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End):
   return true;
 };
 
+const enterInContract = async ({ teamId, mailId }: MailRecord, contractId: string, end: End): Promise<void> => {
+  await changeContract(teamId, contractId, async (contract) => {
+    const mail = await find(teamId, mailId);
+    if (!mail || mail.failedAt) return undefined;
+    const facts = { mail: mail.kind, reason: REASONS[end] };
+    return { next: contract, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
+  });
+};
+
 interface Concern {
   subject: string;
   path: string;
@@ -73,10 +87,14 @@ const idsOf = async (userId: string | undefined, teamId: string): Promise<string
 
 /** Who asked for the mail, and what it was about; undefined where nobody did, or nobody cares any more. */
 const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
-  const { teamId, kind, assetId, inviteId, creatorInviteId, userId } = mail;
+  const { teamId, kind, assetId, inviteId, creatorInviteId, contractId, userId } = mail;
   if (assetId) {
     const asset = await findAsset(teamId, assetId);
     return asset && { subject: asset.name, path: assetPath(assetId), to: await idsOf(userId, teamId) };
+  }
+  if (contractId) {
+    const contract = await findContract(teamId, contractId);
+    return contract && { subject: titleOf(contract), path: contractPath(contractId), to: await idsOf(userId, teamId) };
   }
   if (inviteId) return concernOfInvite(mail, inviteId);
   if (creatorInviteId) return concernOfCreatorInvite(mail, creatorInviteId);

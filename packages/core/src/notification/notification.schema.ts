@@ -9,6 +9,8 @@ export const NOTIFICATION_KINDS = {
   "rights_request.replied": "approvals",
   "rights_request.removal_requested": "approvals",
   "rights_request.expired": "approvals",
+  "contract.signed": "approvals",
+  "contract.declined": "approvals",
   "asset.expiring": "expiringContent",
   "grant.expired": "expiringContent",
   "grant.withdrawn": "expiringContent",

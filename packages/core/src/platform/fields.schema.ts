@@ -67,9 +67,9 @@ const required = (message: string) =>
 const requiredLine = (message: string) =>
   z.string({ error: message }).overwrite(unturned).refine(isVisible, { error: message, abort: true });
 
-/** One line of text, trimmed, required, at most `max` characters. */
-export const line = (label: string, max: number) =>
-  requiredLine(`${label} is required`)
+/** One line of text, trimmed, required, at most `max` characters. @param missing said where there is none */
+export const line = (label: string, max: number, missing = `${label} is required`) =>
+  requiredLine(missing)
     .refine((value) => !CONTROL.test(value), `${label} must be a single line of text`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`);
 

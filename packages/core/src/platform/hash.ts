@@ -7,7 +7,9 @@ export const sha256 = (data: string | Uint8Array): string => createHash("sha256"
 const keys = new Map<string, Promise<Buffer>>();
 
 /** One application secret, a key of its own for each purpose (HKDF, RFC 5869). */
-export const keyFor = (purpose: "cursor" | "challenge" | "limiter" | "suppression"): Promise<Buffer> => {
+export const keyFor = (
+  purpose: "cursor" | "challenge" | "limiter" | "suppression" | "signing-session",
+): Promise<Buffer> => {
   let key = keys.get(purpose);
   if (!key) {
     key = secret("APP_SECRET").then((app) => Buffer.from(hkdfSync("sha256", app, "", `clearhouse/${purpose}`, 32)));

@@ -19,6 +19,7 @@ import {
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { askingTeam } from "../team/asking-team.schema.ts";
 import { intendedUse } from "./intended-use.schema.ts";
 
 export { ASSET_INTENDED_USES, DEFAULT_INTENDED_USE, URL_INTENDED_USES } from "./intended-use.schema.ts";
@@ -173,14 +174,7 @@ export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 /** A request as its content owner sees it: nothing of the team but what is asked, and by whom. */
 export const ownerRequest = z.object({
   status: requestStatus,
-  team: z.object({
-    name: z.string(),
-    legalName: z.string(),
-    logoUrl: z.string(),
-    primaryColor: z.string().nullable(),
-    privacyUrl: z.string(),
-    contactEmail: z.string(),
-  }),
+  team: askingTeam,
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),

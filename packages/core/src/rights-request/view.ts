@@ -4,20 +4,10 @@ import { grantsOf } from "../grant/holding.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import { Team } from "../team/index.ts";
+import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { Decision, PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
-
-/** A team as the owners whom it asks see it. */
-export const askingTeam = (team: TeamRecord): OwnerRequest["team"] => ({
-  name: team.name,
-  legalName: Team.legalName(team),
-  logoUrl: team.logoUrl ?? "",
-  primaryColor: team.primaryColor ?? null,
-  privacyUrl: team.privacyUrl ?? "",
-  contactEmail: team.contactEmail ?? "",
-});
 
 /** A request as its team sees it. */
 export const view = (record: RightsRequestRecord): RightsRequest => ({

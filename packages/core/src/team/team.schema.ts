@@ -118,6 +118,11 @@ export const AUDIT_TYPES = [
   "slack.connected",
   "slack.channel.chosen",
   "slack.removed",
+  "template.created",
+  "template.edited",
+  "template.activated",
+  "template.deactivated",
+  "template.deleted",
 ] as const;
 export const auditType = z.enum(AUDIT_TYPES);
 export type AuditType = z.infer<typeof auditType>;

@@ -3,6 +3,26 @@ import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import {
+  type ContractQuery,
+  contractQuery,
+  type DeclineInput,
+  declineInput,
+  type PreviewContractInput,
+  previewContractInput,
+  type SendContractInput,
+  type SignInput,
+  sendContractInput,
+  signInput,
+} from "../contract/contract.schema.ts";
+import { Contract } from "../contract/index.ts";
+import {
+  type CreateTemplateInput,
+  createTemplateInput,
+  type EditTemplateInput,
+  editTemplateInput,
+} from "../contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
+import {
   type CreateCreatorInput,
   type CreatorQuery,
   createCreatorInput,
@@ -142,6 +162,22 @@ export const addCreator = async (input: CreateCreatorInput, key?: string) =>
 export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
   Creator.edit(creatorId, parseInput(editCreatorInput, input));
 export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));
+
+export const createTemplate = async (input: CreateTemplateInput, key?: string) =>
+  ContractTemplate.create(parseInput(createTemplateInput, input), key);
+export const editTemplate = async (templateId: string, input: EditTemplateInput) =>
+  ContractTemplate.edit(templateId, parseInput(editTemplateInput, input));
+
+export const sendContract = async (input: SendContractInput, key?: string) =>
+  Contract.send(parseInput(sendContractInput, input), key);
+export const previewContract = async (input: PreviewContractInput) =>
+  Contract.preview(parseInput(previewContractInput, input));
+export const listContracts = async (query: Partial<ContractQuery> = {}) =>
+  Contract.list(parseInput(contractQuery, query));
+export const sign = async (input: SignInput, tried: Parameters<typeof Contract.sign>[1]) =>
+  Contract.sign(parseInput(signInput, input), tried);
+export const decline = async (input: DeclineInput, tried: Parameters<typeof Contract.decline>[1]) =>
+  Contract.decline(parseInput(declineInput, input), tried);
 export const inviteCreator = async (input: CreateCreatorInviteInput, key?: string) =>
   CreatorInvite.create(parseInput(createCreatorInviteInput, input), key);
 export const addCreatorContent = async (input: CreateCreatorContentInput, key?: string) =>

@@ -3,6 +3,8 @@ import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { contractTemplateRoutes } from "./contract-templates.ts";
+import { contractRoutes } from "./contracts.ts";
 import { creatorContentRoutes } from "./creator-content.ts";
 import { creatorInviteRoutes } from "./creator-invites.ts";
 import { creatorRoutes } from "./creators.ts";
@@ -22,6 +24,7 @@ import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
+import { signContractRoutes } from "./sign-contract.ts";
 import { slackRoutes } from "./slack.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
@@ -52,6 +55,7 @@ const routes = withPictures
   .route("/uploads", uploadRoutes)
   .route("/link-preview", linkPreviewRoutes)
   .route("/rights-requests", rightsRequestRoutes)
+  .route("/contract-templates", contractTemplateRoutes)
   .route("/licences", licenceRoutes)
   .route("/calendar", calendarRoutes)
   .route("/calendar", calendarFeedRoutes)
@@ -62,6 +66,8 @@ const routes = withPictures
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)
+  .route("/contracts", contractRoutes)
+  .route("/sign-contract", signContractRoutes)
   .route("/slack", slackRoutes);
 
 app.route("/api", docsRoutes(app));

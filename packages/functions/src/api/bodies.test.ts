@@ -1,3 +1,4 @@
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
@@ -23,6 +24,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       headers = { authorization: ours.admin.authorization };
       // A link of its own, for links are limited by the minute.
       if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
+      if (route.audience === "signer") headers = { "clearhouse-token": (await aContract(ours.admin)).token };
     });
 
     const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
@@ -62,6 +63,19 @@ const CREATES: Record<string, Create> = {
     headers: asAdmin(),
     body: { kind: "assets", filters: { q: "dusk" } },
   }),
+  "a contract template": async () => {
+    // The team's first look at its templates makes one, too.
+    await inTeam(() => ContractTemplate.list());
+    return {
+      path: "/api/contract-templates",
+      headers: asAdmin(),
+      body: { name: "Video license", content: "Dear {{creator_name}}" },
+    };
+  },
+  "a contract": async () => {
+    const { id } = await inTeam(() => aCreator());
+    return { path: "/api/contracts", headers: asAdmin(), body: { creatorId: id, text: "We may use your content." } };
+  },
   "an owner's upload": async () => {
     const { token } = await anOpenRequest(admin);
     return { path: "/api/owner/uploads", headers: { "clearhouse-token": token }, body: FILE };
@@ -89,6 +103,8 @@ const OTHERS: Record<string, object> = {
   "an invite of a creator": { creator: "Cleo" },
   "a piece of a creator's work": { title: "Dawn" },
   "an export": { filters: { q: "dawn" } },
+  "a contract template": { content: "Dear {{creator_name}}, hello" },
+  "a contract": { text: "We may use your pictures." },
   "an owner's upload": { size: FILE.size + 1 },
 };
 

@@ -1,4 +1,5 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
@@ -72,4 +73,10 @@ export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | Bun
 /** Lets the owner through who holds the link; what a route is about, one or several, the domain asks. */
 export const owner = createMiddleware(async (c, next) => {
   await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next);
+});
+
+/** Lets whoever holds the link of a contract through, whatever became of it. @throws contract.not_found; as {@link throughLink} */
+export const signer = createMiddleware(async (c, next) => {
+  const token = tokenOf(c);
+  await actAs(await throughLink("signer", token, () => Contract.signerByToken(token)), next);
 });

@@ -1,6 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bodiesWith, type Schema } from "../testing/body-texts.ts";
@@ -34,11 +35,12 @@ beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
 });
 
-const headersFor = async ({ audience }: Route): Promise<Record<string, string>> =>
-  // A link of its own, for links are limited by the minute.
-  audience === "owner"
-    ? { "clearhouse-token": (await anOpenRequest(ours.admin)).token }
-    : { authorization: ours.admin.authorization };
+/** What opens a route; a link of its own, for links are limited by the minute. */
+const headersFor = async ({ audience }: Route): Promise<Record<string, string>> => {
+  if (audience === "owner") return { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
+  if (audience === "signer") return { "clearhouse-token": (await aContract(ours.admin)).token };
+  return { authorization: ours.admin.authorization };
+};
 
 describe.each(Object.entries(BAD))("%s", (_what, text) => {
   describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {

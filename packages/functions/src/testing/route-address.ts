@@ -11,7 +11,7 @@ const NO_CODE = "a".repeat(26);
 
 /** A route's address with ids in place of the names in its pattern. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
-  const values: Record<string, string> = { ...ids, part: "1", seq: "1", code: NO_CODE };
+  const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE };
   if (audience === "owner") values.uploadId = ids.ownerUploadId;
   return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
 };
@@ -28,8 +28,10 @@ export const noIds = (): Ids => ({
   importId: newId("import"),
   viewId: newId("savedView"),
   exportId: newId("export"),
+  templateId: newId("contractTemplate"),
   grantId: newId("grant"),
   creatorId: newId("creator"),
+  contractId: newId("contract"),
   creatorInviteId: newId("creatorInvite"),
   contentId: newId("creatorContent"),
 });

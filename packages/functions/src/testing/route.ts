@@ -1,5 +1,5 @@
 /** Who may call a route. An admin is a member with more rights, a member a user who belongs to a team. */
-export type Audience = "anyone" | "user" | "member" | "admin" | "owner";
+export type Audience = "anyone" | "user" | "member" | "admin" | "owner" | "signer";
 
 /** What the paths and bodies of routes name. */
 export interface Ids {
@@ -18,9 +18,11 @@ export interface Ids {
   /** Of a view of the team. */
   viewId: string;
   exportId: string;
+  templateId: string;
   /** Of a yes that has its license. */
   grantId: string;
   creatorId: string;
+  contractId: string;
   creatorInviteId: string;
   /** Of a piece of a creator's work. */
   contentId: string;

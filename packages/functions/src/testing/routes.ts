@@ -2,6 +2,8 @@ import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
 import { CALENDAR } from "./routes/calendar.ts";
+import { CONTRACT } from "./routes/contract.ts";
+import { CONTRACT_TEMPLATE } from "./routes/contract-template.ts";
 import { CREATORS } from "./routes/creators.ts";
 import { EXPORT } from "./routes/export.ts";
 import { IMPORT } from "./routes/import.ts";
@@ -34,4 +36,6 @@ export const ROUTES: readonly Route[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...CONTRACT_TEMPLATE,
+  ...CONTRACT,
 ];

@@ -1,6 +1,8 @@
 import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
+import { CONTRACT } from "./stories/contract.ts";
+import { CONTRACT_TEMPLATE } from "./stories/contract-template.ts";
 import { CREATOR } from "./stories/creator.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
@@ -18,6 +20,8 @@ export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,
   ...ASSET,
+  ...CONTRACT_TEMPLATE,
+  ...CONTRACT,
   ...CREATOR,
   ...EXPORT,
   ...FOREIGN_FILE,

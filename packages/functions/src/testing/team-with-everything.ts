@@ -3,6 +3,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
@@ -22,7 +23,10 @@ const aNotification = async (person: Person): Promise<string> => {
   return items[0]?.id ?? "";
 };
 
-/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a creator, an invite of one, a piece of work. */
+/**
+ * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
+ * contract template, a creator, an invite of one, a piece of work, a contract.
+ */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -38,9 +42,13 @@ export const aTeamWithEverything = async (name: string) => {
   const view = await actAs(people.admin, () =>
     Sent.createSavedView({ name: `View of ${name}`, scope: "team", view: {} }),
   );
+  const template = await actAs(people.admin, () =>
+    Sent.createTemplate({ name: `Template of ${name}`, content: `A contract of ${name}` }),
+  );
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
+  const { contract, token: signingToken } = await aContract(people.admin, { text: `A contract of ${name}` });
   const creatorInvite = await actAs(people.admin, () =>
     Sent.inviteCreator({ creator: `cleo-${randomUUID()}@clearhouse.test` }),
   );
@@ -58,25 +66,28 @@ export const aTeamWithEverything = async (name: string) => {
     importId: begun.id,
     viewId: view.id,
     exportId: list.id,
+    templateId: template.id,
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,
+    contractId: contract.id,
     creatorInviteId: creatorInvite.id,
     contentId: content.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
+  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
   name,
   token,
+  signingToken,
   asset.name,
   creator.email,
   creatorInvite.creator,

@@ -1,6 +1,8 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { CALENDAR } from "./uses/calendar.ts";
+import { CONTRACT } from "./uses/contract.ts";
+import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
 import { CREATORS } from "./uses/creators.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
@@ -28,4 +30,6 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...CONTRACT_TEMPLATE,
+  ...CONTRACT,
 ];

@@ -13,6 +13,8 @@ const TIMER_KINDS = [
   "bundle-end",
   "bundle-reminder",
   "grant-expiry",
+  "contract-end",
+  "contract-reminder",
   "anchor",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];

@@ -12,6 +12,8 @@ const VERBS = {
   "rights_request.denied": { nobody: "The content owner", verb: " denied the rights to " },
   "rights_request.replied": { nobody: "The content owner", verb: " wrote about the rights to " },
   "rights_request.removal_requested": { nobody: "The content owner", verb: " asks you to remove " },
+  "contract.signed": { nobody: "The signer", verb: " signed the contract " },
+  "contract.declined": { nobody: "The signer", verb: " declined the contract " },
   "team.joined": { nobody: "Somebody", verb: " joined " },
   "team.role.changed": { nobody: "An administrator", verb: " changed your role in " },
 } as const;
@@ -50,7 +52,11 @@ export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; labe
   { name: "email", label: "Email", text: "Also send notifications to your email address." },
   { name: "push", label: "Push", text: "Show it in your browser while Clearhouse is open." },
   { name: "rightsRequests", label: "Rights requests", text: "Somebody requests the rights to content you uploaded." },
-  { name: "approvals", label: "Approvals", text: "A content owner answers a request or asks for removal." },
+  {
+    name: "approvals",
+    label: "Approvals",
+    text: "A content owner answers a request or asks for removal, or somebody signs or declines a contract.",
+  },
   { name: "expiringContent", label: "Expiring content", text: "Rights with an end date are about to end." },
 ];
 

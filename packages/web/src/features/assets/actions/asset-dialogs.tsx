@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { notifyError } from "@/lib/notify.ts";
+import { useOpened } from "@/lib/use-opened.ts";
 import { hasPreview } from "../preview/has-preview.ts";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { useStatusFlow } from "../status/use-status-flow.tsx";
@@ -12,7 +13,6 @@ import { downloadable, useDownload } from "./download.ts";
 import { isCleared } from "./is-cleared.ts";
 import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
-import { useOpenAsset } from "./use-open-asset.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
 const loadEditDialog = async () => (await import("../detail/edit-dialog.tsx")).EditDialog;
@@ -29,7 +29,7 @@ type Shown =
 /** What cards and menus can do, and the dialogs that do it. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
-  const { assetId, open: openAsset, goTo, close: closeAsset } = useOpenAsset();
+  const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
   const { mutate: download } = useDownload();
   const { change: changeStatus, dialog: statusDialog } = useStatusFlow();
   const queryClient = useQueryClient();

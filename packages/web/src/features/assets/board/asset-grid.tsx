@@ -6,7 +6,7 @@ import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
-import { ListEnd } from "../dashboard/list-states.tsx";
+import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { GridCard } from "./grid-card.tsx";
@@ -49,9 +49,9 @@ export function AssetGrid({ listing, total }: { listing: Listing; total: number 
           {(asset) => <GridCard asset={asset} />}
         </VirtualCards>
       )}
-      <ListEnd list={list}>
+      <AssetListEnd list={list}>
         <GridSkeleton />
-      </ListEnd>
+      </AssetListEnd>
     </ScrollRegion>
   );
 }

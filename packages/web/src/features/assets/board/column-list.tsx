@@ -3,7 +3,7 @@ import { LoadFailed } from "@/components/load-failed.tsx";
 import { useAppearance } from "@/lib/appearance.ts";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
-import { ListEnd } from "../dashboard/list-states.tsx";
+import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { AssetCard } from "./asset-card.tsx";
@@ -53,9 +53,9 @@ export function ColumnList({ column, listing, labelledBy, draggable = false }: P
       >
         {(asset) => (draggable ? <DraggableCard asset={asset} /> : <AssetCard asset={asset} />)}
       </VirtualCards>
-      <ListEnd list={list}>
+      <AssetListEnd list={list}>
         <CardSkeleton />
-      </ListEnd>
+      </AssetListEnd>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadFailed } from "@/components/load-failed.tsx";
+import { ListEnd } from "@/components/list-end.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
-import { useInView } from "@/lib/use-in-view.ts";
 import { TOOLBAR_TEXTS } from "../toolbar/texts.ts";
 import { LIST_TEXTS } from "./texts.ts";
 import type { useAssetList } from "./use-asset-list.ts";
@@ -28,21 +27,17 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Stands at a list's end and reads on when it comes near to being seen. */
-export function ListEnd({ list, children }: { list: ReturnType<typeof useAssetList>["list"]; children: ReactNode }) {
-  const waits = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-  const more = useInView<HTMLDivElement>(() => void list.fetchNextPage(), waits);
-  if (!list.hasNextPage || list.isPlaceholderData) return null;
+/** As {@link ListEnd}, of a list of assets. */
+export function AssetListEnd({
+  list,
+  children,
+}: {
+  list: ReturnType<typeof useAssetList>["list"];
+  children: ReactNode;
+}) {
   return (
-    <div ref={more} className="pt-3">
-      {list.isFetchNextPageError ? (
-        <LoadFailed text={LIST_TEXTS.moreFailed} error={list.error} onRetry={() => void list.fetchNextPage()} />
-      ) : (
-        <>
-          <span className="sr-only">{list.isFetchingNextPage ? LIST_TEXTS.loadingMore : ""}</span>
-          {children}
-        </>
-      )}
-    </div>
+    <ListEnd list={list} failed={LIST_TEXTS.moreFailed} loading={LIST_TEXTS.loadingMore}>
+      {children}
+    </ListEnd>
   );
 }

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { OPENED_HERE } from "@/lib/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
 /** Product decisions §4: the same file twice is worth a note, never a block. On a card, which loads nothing for it. */
@@ -27,7 +28,7 @@ export function AssetLink({ id, className, children }: { id: string; className?:
     <Link
       to={`?${to}`}
       replace={inDialog}
-      state={inDialog ? state : { assetOpenedHere: true }}
+      state={inDialog ? state : OPENED_HERE}
       className={`rounded-sm font-medium text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring ${className ?? ""}`}
     >
       <bdi>{children}</bdi>

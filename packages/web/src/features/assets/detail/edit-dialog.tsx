@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { EditFields } from "./edit-fields.tsx";
 import { EditStatus } from "./edit-status.tsx";
 import { EDIT_TEXTS } from "./texts.ts";
@@ -23,7 +23,7 @@ function EditForm({ asset }: { asset: Asset }) {
       form={form}
       title={EDIT_TEXTS.title}
       description={EDIT_TEXTS.description}
-      notice={conflict && <ConflictNotice onReload={reload} reloading={reloading} />}
+      notice={conflict && <ConflictNotice title={EDIT_TEXTS.conflict} onReload={reload} reloading={reloading} />}
       submit={EDIT_TEXTS.save}
       sending={EDIT_TEXTS.saving}
       ready={(values) => !conflict && isComplete(values)}

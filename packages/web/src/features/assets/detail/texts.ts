@@ -93,7 +93,5 @@ export const EDIT_TEXTS = {
   failed: "Update failed",
   failedText: "Failed to update the asset. Please try again.",
   conflict: "Somebody else changed this asset in the meantime",
-  conflictText: "Reload to take over their changes. What you typed stays.",
-  reload: "Reload",
   reloaded: "The latest version is loaded. What you typed was kept.",
 } as const;

@@ -9,7 +9,7 @@ import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { cn } from "@/lib/utils.ts";
 import { useSelection, useShown } from "../bulk/selection.ts";
 import { moveInList } from "../dashboard/list-keys.ts";
-import { ListEnd } from "../dashboard/list-states.tsx";
+import { AssetListEnd } from "../dashboard/list-states.tsx";
 import { LIST_TEXTS } from "../dashboard/texts.ts";
 import { useAssetList } from "../dashboard/use-asset-list.ts";
 import { RowCards } from "./row-cards.tsx";
@@ -51,9 +51,9 @@ export function AssetTable({ listing, total, onSort }: Props) {
       )}
       {list.data && phone && <RowCards assets={assets} labelledBy={LABEL} total={total} />}
       {list.data && !phone && <Rows assets={assets} listing={listing} total={total} onSort={onSort} />}
-      <ListEnd list={list}>
+      <AssetListEnd list={list}>
         <TableSkeleton />
-      </ListEnd>
+      </AssetListEnd>
     </ScrollRegion>
   );
 }

@@ -1,6 +1,5 @@
 export const TOOLBAR_TEXTS = {
   search: "Search assets, tags, or users",
-  clearSearch: "Clear search",
   filters: "Filters",
   brand: "Brand",
   allBrands: "All Brands",

@@ -1,12 +1,13 @@
+import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { isFiltered } from "@/lib/assets/queries/listing.ts";
 import { cn } from "@/lib/utils.ts";
 import { DASHBOARD_TEXTS } from "../dashboard/texts.ts";
 import type { DashboardAddress } from "../dashboard/use-dashboard-address.ts";
 import { Filters } from "./filters.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { TOOLBAR_TEXTS } from "./texts.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -33,7 +34,7 @@ export function Toolbar({ address, status, actions }: Props) {
         <ViewSwitch view={view} onShow={show} />
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <SearchBox asked={listing.q} onAsk={ask} />
+        <SearchBox label={TOOLBAR_TEXTS.search} maxLength={SEARCH_LIMITS.text} asked={listing.q} onAsk={ask} />
         <Button
           variant="outline"
           size="icon"

@@ -1,13 +1,10 @@
 import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
-import { Check, Copy, Mail } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Mail } from "lucide-react";
+import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
-import { FieldError } from "@/components/ui/field.tsx";
-import { Input } from "@/components/ui/input.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
-import { notifySuccess } from "@/lib/notify.ts";
-import { useCopy } from "@/lib/use-copy.ts";
+import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
 /** The new invite's link, to be handed on. */
@@ -16,10 +13,10 @@ export function CreatedInvite(props: { invite: Invite; onAnother: () => void; on
   return (
     <>
       <DialogHeader>
-        <DialogTitle>{INVITE_TEXTS.created}</DialogTitle>
+        <DialogTitle>{LINK_TEXTS.invited}</DialogTitle>
         <DialogDescription>{CREATE_INVITE_TEXTS.createdDescription}</DialogDescription>
       </DialogHeader>
-      <InviteLink link={invite.link} />
+      <LinkToCopy link={invite.link} label={CREATE_INVITE_TEXTS.link} />
       {invite.email !== "" && (
         <p className="flex items-start gap-2">
           <Mail className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
@@ -40,42 +37,6 @@ export function CreatedInvite(props: { invite: Invite; onAnother: () => void; on
         </Button>
       </DialogFooter>
     </>
-  );
-}
-
-function InviteLink({ link }: { link: string }) {
-  const { copied, copy } = useCopy();
-  const [refused, setRefused] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is what comes next.
-  useEffect(() => button.current?.focus(), []);
-  const onCopy = async () => {
-    const done = await copy(link);
-    setRefused(!done);
-    if (done) notifySuccess(INVITE_TEXTS.linkCopied);
-    // Selected, it can be copied by hand.
-    else input.current?.select();
-  };
-  const Icon = copied ? Check : Copy;
-  const idle = refused ? INVITE_TEXTS.tryCopyAgain : INVITE_TEXTS.copyLink;
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <Input
-          ref={input}
-          readOnly
-          value={link}
-          aria-label={CREATE_INVITE_TEXTS.link}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button ref={button} className="shrink-0" onClick={() => void onCopy()}>
-          <Icon aria-hidden="true" />
-          {copied ? INVITE_TEXTS.linkCopied : idle}
-        </Button>
-      </div>
-      {refused && <FieldError>{INVITE_TEXTS.copyFailed}</FieldError>}
-    </div>
   );
 }
 

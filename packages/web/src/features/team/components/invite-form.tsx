@@ -6,8 +6,8 @@ import type * as z from "zod";
 import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { useActKey } from "@/lib/act-key.ts";
+import { handOverLink } from "@/lib/hand-over-link.tsx";
 import { useCreateInvite } from "../api/invites.ts";
-import { handOverLink } from "../lib/hand-over-link.tsx";
 import { tellInviteFailure } from "../lib/invite-failure.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 import { RoleSelect } from "./role-select.tsx";
@@ -27,7 +27,7 @@ export function InviteForm() {
         const invite = await create.mutateAsync({ input, key: act.keyOf(input) });
         act.done();
         form.reset(EMPTY);
-        await handOverLink(invite);
+        await handOverLink(invite.link, invite.email);
       }}
     >
       <FormProblem />

@@ -1,14 +1,15 @@
 import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
-import { CircleX, Clock, MailCheck, MailWarning, RefreshCw } from "lucide-react";
+import { CircleX, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { CopyLinkButton } from "@/components/copy-link-button.tsx";
+import { MailState } from "@/components/mail-state.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { notifyFailure } from "@/lib/notify.ts";
 import { useReaddressInvite, useRenewInvite, useRevokeInvite } from "../api/invites.ts";
 import { INVITE_TEXTS, TEAM_TEXTS } from "../texts.ts";
-import { CopyInviteLink } from "./copy-invite-link.tsx";
 import { InviteMenu } from "./invite-menu.tsx";
 import { ReaddressDialog } from "./readdress-dialog.tsx";
 
@@ -35,7 +36,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
               {INVITE_TEXTS.expired}
             </Badge>
           )}
-          <MailState mail={invite.mail} />
+          <MailState mail={invite.mail} bounced={INVITE_TEXTS.bounced} />
         </p>
         <p className="text-muted-foreground text-xs">
           <bdi>{INVITE_TEXTS.invitedBy(invite.invitedBy)}</bdi>
@@ -49,7 +50,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
             {INVITE_TEXTS.renew}
           </Button>
         ) : (
-          <CopyInviteLink link={invite.link} name={INVITE_TEXTS.copyLinkOf(whom)} />
+          <CopyLinkButton link={invite.link} name={INVITE_TEXTS.copyLinkOf(whom)} />
         )}
         <InviteMenu
           invite={invite}
@@ -71,23 +72,5 @@ export function InviteRow({ invite }: { invite: Invite }) {
         onConfirm={() => revoke.mutate(undefined, { onError: close })}
       />
     </li>
-  );
-}
-
-const MAIL = {
-  waiting: { icon: Clock, variant: "unknown" },
-  sent: { icon: MailCheck, variant: "approved" },
-  undeliverable: { icon: MailWarning, variant: "denied" },
-} as const;
-
-/** Nothing where none was to be sent. */
-function MailState({ mail }: { mail: Invite["mail"] }) {
-  if (mail === "none") return null;
-  const { icon: Icon, variant } = MAIL[mail];
-  return (
-    <Badge variant={variant} title={INVITE_TEXTS.mailHints[mail]}>
-      <Icon aria-hidden="true" />
-      {INVITE_TEXTS.mail[mail]}
-    </Badge>
   );
 }

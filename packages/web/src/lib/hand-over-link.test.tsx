@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/theme.tsx";
-import { makeInvite } from "@/test/fake-people.ts";
 import { handOverLink, showLinkToCopy } from "./hand-over-link.tsx";
 
 const LINK = "http://localhost:3000/invite/abcdefabcdef";
@@ -23,7 +22,7 @@ afterEach(() => {
 });
 
 test.each([
-  ["a new invite", () => handOverLink(makeInvite({ link: LINK }))],
+  ["a new invite", () => handOverLink(LINK, "noor@clearhouse.test")],
   ["an earlier one", () => showLinkToCopy(LINK)],
 ])("the link of %s that the clipboard refuses stays for 15 seconds, with a further try", async (_which, show) => {
   await show();

@@ -1,18 +1,21 @@
-import { SEARCH_LIMITS } from "@clearhouse/core/search/search.schema.ts";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input.tsx";
 import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
-import { TOOLBAR_TEXTS } from "./texts.ts";
-import { useSearchText } from "./use-search-text.ts";
+import { useSearchText } from "@/lib/use-search-text.ts";
+
+const CLEAR = "Clear search";
 
 interface Props {
+  /** What can be found by it. */
+  label: string;
+  maxLength: number;
   asked: string;
   onAsk: (text: string) => void;
 }
 
 /** '/' leads here from anywhere on the page; Escape empties it, and leaves it when it is empty. */
-export function SearchBox({ asked, onAsk }: Props) {
+export function SearchBox({ label, maxLength, asked, onAsk }: Props) {
   const { text, setText, clear } = useSearchText(asked, onAsk);
   const input = useRef<HTMLInputElement>(null);
 
@@ -49,10 +52,10 @@ export function SearchBox({ asked, onAsk }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        aria-label={TOOLBAR_TEXTS.search}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={TOOLBAR_TEXTS.search}
-        maxLength={SEARCH_LIMITS.text}
+        placeholder={label}
+        maxLength={maxLength}
         className="pr-9 pl-8.5"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -68,7 +71,7 @@ export function SearchBox({ asked, onAsk }: Props) {
       ) : (
         <button
           type="button"
-          aria-label={TOOLBAR_TEXTS.clearSearch}
+          aria-label={CLEAR}
           onClick={() => {
             clear();
             input.current?.focus();

@@ -1,27 +1,22 @@
 import { Check, Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
+import { showLinkToCopy } from "@/lib/hand-over-link.tsx";
+import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
-import { showLinkToCopy } from "../lib/hand-over-link.tsx";
-import { INVITE_TEXTS } from "../texts.ts";
 
 /** @param name for screen readers, for many such buttons may stand in a list */
-export function CopyInviteLink({ link, name }: { link: string; name: string }) {
+export function CopyLinkButton({ link, name }: { link: string; name: string }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Link2;
   const onCopy = async () => {
-    if (await copy(link)) notifySuccess(INVITE_TEXTS.linkCopied);
+    if (await copy(link)) notifySuccess(LINK_TEXTS.copied);
     else showLinkToCopy(link);
   };
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={copied ? INVITE_TEXTS.linkCopied : name}
-      onClick={() => void onCopy()}
-    >
+    <Button variant="outline" size="sm" aria-label={copied ? LINK_TEXTS.copied : name} onClick={() => void onCopy()}>
       <Icon aria-hidden="true" />
-      {copied ? INVITE_TEXTS.linkCopied : INVITE_TEXTS.copyLink}
+      {copied ? LINK_TEXTS.copied : LINK_TEXTS.copy}
     </Button>
   );
 }

@@ -2,19 +2,28 @@ import { TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
-import { EDIT_TEXTS } from "./texts.ts";
 
-export function ConflictNotice({ onReload, reloading }: { onReload: () => void; reloading: boolean }) {
+const TEXTS = { text: "Reload to take over their changes. What you typed stays.", reload: "Reload" } as const;
+
+interface Props {
+  /** What somebody else changed. */
+  title: string;
+  onReload: () => void;
+  reloading: boolean;
+}
+
+/** Above a form that was filled from what is no longer stored. */
+export function ConflictNotice({ title, onReload, reloading }: Props) {
   return (
     <Alert variant="warning" role="alert" className="items-center">
       <TriangleAlert aria-hidden="true" />
       <AlertBody>
-        <AlertTitle>{EDIT_TEXTS.conflict}</AlertTitle>
-        <AlertDescription>{EDIT_TEXTS.conflictText}</AlertDescription>
+        <AlertTitle>{title}</AlertTitle>
+        <AlertDescription>{TEXTS.text}</AlertDescription>
       </AlertBody>
       <Button variant="outline" size="sm" className="text-foreground" onClick={onReload} disabled={reloading}>
         {reloading && <Spinner />}
-        {EDIT_TEXTS.reload}
+        {TEXTS.reload}
       </Button>
     </Alert>
   );

@@ -1,0 +1,90 @@
+import { find, read, statusNow, textOf } from "../contract/change.ts";
+import type { ContractRecord } from "../contract/contract.entity.ts";
+import { contractPath, signingLink, titleOf } from "../contract/naming.ts";
+import { mailTeam } from "../mail/sender.ts";
+import { wasSent } from "../mail/was-sent.ts";
+import { stillHereOrAdmins } from "../notification/recipients.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { User } from "../user/index.ts";
+
+/** Where a signer's answer to a mail goes: who sent the contract, or the team once they have left; "" where it has no address. */
+const answersTo = async (
+  { senderId, teamId }: Pick<ContractRecord, "senderId" | "teamId">,
+  { contactEmail = "" }: TeamRecord,
+): Promise<string> => {
+  if (!(await User.isMemberOf(senderId, teamId))) return contactEmail;
+  return (await User.find(senderId))?.email ?? contactEmail;
+};
+
+/** What every mail about a contract says to its signer, and where it goes. */
+const toParty = async (contract: ContractRecord) => {
+  const team = await Team.get(contract.teamId);
+  return {
+    to: contract.party.email,
+    replyTo: await answersTo(contract, team),
+    about: { contractId: contract.contractId, userId: contract.senderId },
+    props: {
+      team: mailTeam(team),
+      creatorEmail: contract.party.email,
+      creatorName: contract.party.name,
+      contractId: contract.contractId,
+      sentBy: contract.senderName,
+      title: titleOf(contract),
+      signingUrl: signingLink(contract.token),
+      locale: contract.locale ?? ("en" as const),
+    },
+  };
+};
+
+/** What a signer is sent (spec B §7, send-contract); undefined once there is nothing to sign any more. */
+export const toSigner = async (contractId: string) => {
+  const teamId = requireTeamId();
+  const contract = await read(teamId, contractId);
+  if (statusNow(contract) !== "pending") return undefined;
+  const [letter, contractText] = await Promise.all([toParty(contract), textOf(teamId, contractId)]);
+  const { contentTitle = "", brand, expiresAt, createdAt } = contract;
+  return {
+    ...letter,
+    createdAt,
+    props: { ...letter.props, contractText, contentTitle, brand, expiresAt },
+  };
+};
+
+/** What a signer is told of a contract that was voided; undefined where no mail had told them of it. */
+export const ofVoiding = async (contractId: string) => {
+  const contract = await read(requireTeamId(), contractId);
+  if (!contract.voided || !(await wasSent(contract.mailIds))) return undefined;
+  const letter = await toParty(contract);
+  return { ...letter, props: { ...letter.props, sentAt: contract.createdAt } };
+};
+
+/** What whoever sent a contract is told of its answer, or the admins once they have left. */
+export const toSender = async (contractId: string) => {
+  const teamId = requireTeamId();
+  const contract = await find(teamId, contractId);
+  const { signed, declined } = contract ?? {};
+  if (!contract || !(signed || declined)) return undefined;
+  const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(contract.senderId, teamId)]);
+  return {
+    to,
+    /** Whoever answers the mail writes to the signer. */
+    replyTo: contract.party.email,
+    news: {
+      actor: signed?.fullName ?? contract.party.name,
+      subject: titleOf(contract),
+      path: contractPath(contractId),
+    },
+    signed,
+    declined,
+    props: {
+      team: mailTeam(team),
+      sentBy: contract.senderName,
+      creatorName: contract.party.name,
+      title: titleOf(contract),
+      link: `${env.SITE_URL}${contractPath(contractId)}`,
+    },
+  };
+};

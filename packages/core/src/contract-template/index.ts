@@ -1,0 +1,210 @@
+import { nowIso } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { deleteItem } from "../platform/store/transaction.ts";
+import { type AuditStep, changeTeam } from "../team/change.ts";
+import { ContractTemplateEntity, type TemplateRecord, TemplateVersionEntity } from "./contract-template.entity.ts";
+import {
+  templateConflict,
+  templateNotFound,
+  templateVersionNotFound,
+  tooManyTemplates,
+} from "./contract-template.errors.ts";
+import { ContractTemplateDeleted } from "./contract-template.events.ts";
+import {
+  type ParsedCreateTemplate,
+  type ParsedEditTemplate,
+  TEMPLATES_MAX,
+  type TemplateSummary,
+  type TemplateVersion,
+  type TemplateVersionSummary,
+  type Template as View,
+} from "./contract-template.schema.ts";
+import { begin, counting, countOf, find, firstVersion, storing, textOf } from "./record.ts";
+
+export * as ContractTemplate from "./index.ts";
+
+/**
+ * The team's templates, newest first (spec B §7), strongly consistent; a team has 200 at most.
+ * @param asked.active those that contracts can be made from alone
+ */
+export const list = async ({ active }: { active?: boolean | undefined } = {}): Promise<TemplateSummary[]> => {
+  const { teamId } = requireMember();
+  await begin(teamId);
+  const { data } = await ContractTemplateEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
+  return data
+    .filter((record) => active === undefined || record.active === active)
+    .toSorted((a, b) => (`${a.createdAt}${a.templateId}` < `${b.createdAt}${b.templateId}` ? 1 : -1))
+    .map(summary);
+};
+
+/** A template with its text. @throws contract_template.not_found */
+export const read = async (templateId: string): Promise<View> => {
+  const { teamId } = requireMember();
+  return whole(await find(teamId, templateId));
+};
+
+/** What a template was and is, newest first, without the texts. @throws contract_template.not_found */
+export const versions = async (templateId: string): Promise<TemplateVersionSummary[]> => {
+  const { teamId } = requireMember();
+  await find(teamId, templateId);
+  const { data } = await TemplateVersionEntity.query
+    .primary({ teamId, templateId })
+    .go({ pages: "all", consistent: true, order: "desc" });
+  return data.map(versionSummary);
+};
+
+/** A version with its text. @throws contract_template.not_found, contract_template_version.not_found */
+export const readVersion = async (templateId: string, version: number): Promise<TemplateVersion> => {
+  const { teamId } = requireMember();
+  const [, { data }] = await Promise.all([
+    find(teamId, templateId),
+    TemplateVersionEntity.get({ teamId, templateId, version }).go({ consistent: true }),
+  ]);
+  if (!data) throw templateVersionNotFound();
+  return { ...versionSummary(data), content: (await textOf(teamId, data)) ?? gone() };
+};
+
+/** @throws request.invalid, contract_template.too_many past 200 of a team */
+export const create = async (input: ParsedCreateTemplate, idempotencyKey?: string): Promise<View> => {
+  const { teamId, userId, displayName } = requireMember();
+  const tried = attempt(`contract-template:${userId}`, idempotencyKey, input);
+  await begin(teamId);
+  const record = firstVersion(teamId, input, displayName);
+  const stored = await once(
+    tried,
+    (id) => find(teamId, id),
+    () =>
+      changeTeam(teamId, async () => {
+        const templates = (await countOf(teamId)) ?? 0;
+        if (templates >= TEMPLATES_MAX) throw tooManyTemplates();
+        return {
+          result: record,
+          step: {
+            type: "template.created",
+            aboutId: record.templateId,
+            changes: { template: { from: "", to: record.name } },
+          },
+          also: [
+            ...storing(record, input.content),
+            counting(teamId, templates + 1),
+            ...remember(tried, record.templateId),
+          ],
+        };
+      }),
+  );
+  return whole(stored);
+};
+
+/**
+ * A person's edit, made on the version it names; it makes the next one (spec B §4). One that changes nothing makes none.
+ * @throws contract_template.not_found, contract_template.conflict when somebody changed it meanwhile, request.invalid
+ */
+export const edit = async (templateId: string, input: ParsedEditTemplate): Promise<View> => {
+  const { teamId, displayName } = requireMember();
+  const { version, content, name, description, active } = input;
+  const stored = await changeTeam<TemplateRecord>(teamId, async () => {
+    const current = await find(teamId, templateId);
+    if (current.version !== version) throw templateConflict();
+    const sameText = (await textOf(teamId, current)) === content;
+    const next: TemplateRecord = {
+      ...current,
+      name,
+      description,
+      active,
+      version: version + 1,
+      textVersion: sameText ? current.textVersion : version + 1,
+      editedBy: displayName,
+      editedAt: nowIso(),
+    };
+    const step = stepOf(current, next);
+    if (!step) return { result: current };
+    return { result: next, step, also: storing(next, sameText ? undefined : content) };
+  });
+  return { ...summary(stored), content };
+};
+
+const STATES = { true: "Active", false: "Inactive" } as const;
+const stateOf = ({ active }: TemplateRecord): string => STATES[`${active}`];
+
+/** What the team's log will say; undefined where nothing changed. */
+const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined => {
+  const renamed = from.name !== to.name && { template: { from: from.name, to: to.name } };
+  const described = from.description !== to.description && {
+    description: { from: from.description, to: to.description },
+  };
+  const rewritten = from.textVersion !== to.textVersion && {
+    templateText: { from: `Version ${from.version}`, to: `Version ${to.version}` },
+  };
+  const switched = from.active !== to.active;
+  const aboutId = to.templateId;
+  // The name stands in each entry, so that it says which template it tells of.
+  const named = { template: { from: "", to: to.name } };
+  if (renamed || described || rewritten) {
+    const activity = switched && { templateState: { from: stateOf(from), to: stateOf(to) } };
+    return {
+      type: "template.edited",
+      aboutId,
+      changes: { ...named, ...renamed, ...described, ...rewritten, ...activity },
+    };
+  }
+  if (!switched) return undefined;
+  return { type: to.active ? "template.activated" : "template.deactivated", aboutId, changes: named };
+};
+
+/**
+ * Deletes a template; contracts made from it stay as they are (product decisions §4), its versions follow by event.
+ * @throws contract_template.not_found
+ */
+export const remove = async (templateId: string): Promise<void> => {
+  const { teamId } = requireMember();
+  await changeTeam(teamId, async () => {
+    const [{ name }, templates = 1] = await Promise.all([find(teamId, templateId), countOf(teamId)]);
+    return {
+      result: undefined,
+      step: { type: "template.deleted", aboutId: templateId, changes: { template: { from: name, to: "" } } },
+      also: [
+        deleteItem(ContractTemplateEntity.remove({ teamId, templateId }).params()),
+        counting(teamId, templates - 1),
+        ContractTemplateDeleted.outbox({ templateId }),
+      ],
+    };
+  });
+};
+
+const gone = (): never => {
+  throw templateNotFound();
+};
+
+const summary = (record: TemplateRecord): TemplateSummary => ({
+  id: record.templateId,
+  name: record.name,
+  description: record.description,
+  active: record.active,
+  version: record.version,
+  createdBy: record.createdBy,
+  createdAt: record.createdAt,
+  editedBy: record.editedBy,
+  editedAt: record.editedAt,
+});
+
+const versionSummary = ({
+  version,
+  name,
+  description,
+  active,
+  editedBy,
+  editedAt,
+}: TemplateVersionSummary): TemplateVersionSummary => ({
+  version,
+  name,
+  description,
+  active,
+  editedBy,
+  editedAt,
+});
+
+const whole = async (record: TemplateRecord): Promise<View> => ({
+  ...summary(record),
+  content: (await textOf(record.teamId, record)) ?? gone(),
+});

@@ -1,0 +1,97 @@
+import { ContractText } from "../contract-text/index.ts";
+import { nowIso } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { changeTeam } from "../team/change.ts";
+import {
+  ContractTemplateEntity,
+  type TemplateRecord,
+  TemplateShelfEntity,
+  TemplateVersionEntity,
+} from "./contract-template.entity.ts";
+import { templateNotFound } from "./contract-template.errors.ts";
+import type { ParsedCreateTemplate } from "./contract-template.schema.ts";
+import { DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR } from "./default-template.ts";
+
+/** The name of a version's text among the texts. */
+const textId = (templateId: string, textVersion: number): string => `${templateId}-${textVersion}`;
+
+/** @throws contract_template.not_found */
+export const find = async (teamId: string, templateId: string): Promise<TemplateRecord> => {
+  const { data } = await ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true });
+  if (!data) throw templateNotFound();
+  return data;
+};
+
+/** The text of a version. @returns undefined where the template was deleted meanwhile */
+export const textOf = (
+  teamId: string,
+  { templateId, textVersion }: Pick<TemplateRecord, "templateId" | "textVersion">,
+): Promise<string | undefined> => ContractText.read(teamId, textId(templateId, textVersion));
+
+/** Removes the text of a version. */
+export const removeText = (teamId: string, templateId: string, textVersion: number): Promise<void> =>
+  ContractText.remove(teamId, textId(templateId, textVersion));
+
+/** The writes of a template as it is from now on; of its text where it is new. */
+export const storing = (next: TemplateRecord, text: string | undefined): Write[] => {
+  const { createdBy, createdAt, ...version } = next;
+  return [
+    putItem(ContractTemplateEntity.put(next).params()),
+    putItem(TemplateVersionEntity.create(version).params()),
+    ...(text === undefined ? [] : ContractText.storing(next.teamId, textId(next.templateId, next.textVersion), text)),
+  ];
+};
+
+/** A template that nobody has changed yet. */
+export const firstVersion = (
+  teamId: string,
+  { name, description, active }: ParsedCreateTemplate,
+  madeBy: string,
+): TemplateRecord => {
+  const now = nowIso();
+  return {
+    teamId,
+    templateId: newId("contractTemplate"),
+    name,
+    description,
+    active,
+    version: 1,
+    textVersion: 1,
+    createdBy: madeBy,
+    createdAt: now,
+    editedBy: madeBy,
+    editedAt: now,
+  };
+};
+
+/** How many templates a team has; undefined before it got the default one. */
+export const countOf = async (teamId: string): Promise<number | undefined> => {
+  const { data } = await TemplateShelfEntity.get({ teamId }).go({ consistent: true });
+  return data?.templates;
+};
+
+/** The write of how many templates a team has, for a change under the team's log, where one comes after the other. */
+export const counting = (teamId: string, templates: number): Write =>
+  putItem(TemplateShelfEntity.put({ teamId, templates }).params());
+
+/** Gives a team the default template when its templates are first asked for, and never again: it may delete that. */
+export const begin = async (teamId: string): Promise<void> => {
+  if ((await countOf(teamId)) !== undefined) return;
+  const record = firstVersion(teamId, DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR);
+  await actAs({ kind: "system", name: "default-template", teamId }, () =>
+    changeTeam(teamId, async () => {
+      if ((await countOf(teamId)) !== undefined) return { result: undefined };
+      return {
+        result: undefined,
+        step: {
+          type: "template.created",
+          aboutId: record.templateId,
+          changes: { template: { from: "", to: record.name } },
+        },
+        also: [...storing(record, DEFAULT_TEMPLATE.content), counting(teamId, 1)],
+      };
+    }),
+  );
+};

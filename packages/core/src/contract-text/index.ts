@@ -1,0 +1,53 @@
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { ContractTextEntity } from "./contract-text.entity.ts";
+
+export * as ContractText from "./index.ts";
+
+/** Characters (UTF-16 code units, of at most 3 bytes each) of a part: with its keys it stays below an item's 400 kB. */
+const PART_LENGTH = 100_000;
+
+/** A text in parts that each can be stored: none ends within a pair of code units. */
+const partsOf = (text: string): string[] => {
+  const parts: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = start + PART_LENGTH;
+    const splitsPair = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1));
+    const part = text.slice(start, splitsPair ? end - 1 : end);
+    parts.push(part);
+    start += part.length;
+  }
+  return parts;
+};
+
+/**
+ * The writes that store a text, as it is, for the transaction that makes what it belongs to; one for each 100,000
+ * characters. They fail where that has a text already.
+ * @param ownerId an id, in lower case as all are, with the version where there are several
+ */
+export const storing = (teamId: string, ownerId: string, text: string): Write[] => {
+  const parts = partsOf(text);
+  return parts.map((part, index) =>
+    putItem(ContractTextEntity.create({ teamId, ownerId, part: index, parts: parts.length, text: part }).params()),
+  );
+};
+
+/**
+ * A text, strongly consistent.
+ * @returns undefined where there is none, or none any more
+ * @throws Error where a part is missing
+ */
+export const read = async (teamId: string, ownerId: string): Promise<string | undefined> => {
+  const { data } = await ContractTextEntity.query
+    .primary({ teamId, ownerId })
+    .go({ pages: "all", consistent: true, order: "asc" });
+  const [first] = data;
+  if (!first) return undefined;
+  if (data.length !== first.parts) throw new Error(`${ownerId} has ${data.length} of ${first.parts} parts of its text`);
+  return data.map(({ text }) => text).join("");
+};
+
+/** Removes a text. Doing it again does no harm. */
+export const remove = async (teamId: string, ownerId: string): Promise<void> => {
+  const { data } = await ContractTextEntity.query.primary({ teamId, ownerId }).go({ pages: "all", consistent: true });
+  for (const { part } of data) await ContractTextEntity.delete({ teamId, ownerId, part }).go();
+};

@@ -1,0 +1,127 @@
+import { Creator } from "../creator/index.ts";
+import { nowIso } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
+import type { Write } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import { type Change, change, requireIntact, statusNow, textOf } from "./change.ts";
+import type { Circumstances, ContractRecord, Refusal, Signature } from "./contract.entity.ts";
+import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, wasVoided } from "./contract.errors.ts";
+import { ContractDeclined, ContractSigned } from "./contract.events.ts";
+import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
+import { disclosures } from "./disclosure.policy.ts";
+import { shownByCreator } from "./shown-by-creator.ts";
+import { signedSha256 } from "./signature.ts";
+import { answered } from "./timers.ts";
+import { signerView } from "./view.ts";
+
+/** By what an answer knows itself again whose confirmation was lost. */
+export interface Attempt {
+  /** Of the signing page in that browser; given out and read again by the server. */
+  session: string;
+  /** The client's Idempotency-Key. */
+  key?: string | undefined;
+}
+
+/**
+ * Signs a contract (spec B §5), in one transaction: the contract with its evidence, its history, what its creator shows,
+ * no more reminders, the event. Happens once: of many who sign at once one does, and the others hear so. The same attempt
+ * again, by its key or its session, comes to the same signature.
+ * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
+ * request.invalid for another disclosure than today's, contract.not_found
+ */
+export const sign = async (input: ParsedSign, tried: Attempt): Promise<SignerContract> => {
+  const { fullName, signatureText, disclosureSha256 } = input;
+  const shown = disclosures().find(({ text }) => sha256(text) === disclosureSha256);
+  return answer(
+    tried,
+    ({ signed }) => signed,
+    (current, text, circumstances) => {
+      if (!shown) throw disclosureChanged();
+      requireIntact(current, text);
+      const disclosure = { version: shown.version, locale: shown.locale, sha256: disclosureSha256, text: shown.text };
+      const signature = { ...circumstances, fullName, signatureText, disclosure, textSha256: sha256(text) };
+      const signed: Signature = {
+        ...signature,
+        key: tried.key,
+        sha256: signedSha256(current.contractId, text, signature),
+      };
+      return {
+        next: { ...current, status: "signed", signed },
+        step: {
+          type: "contract.signed",
+          from: current.status,
+          to: "signed",
+          facts: {
+            "text sha256": signed.textSha256,
+            "signed sha256": signed.sha256,
+            disclosure: disclosure.version,
+            "disclosure sha256": disclosure.sha256,
+          },
+          outsider: { name: fullName },
+          personal: { facts: { signature: signatureText } },
+        },
+        event: ContractSigned.outbox({ contractId: current.contractId }),
+      };
+    },
+  );
+};
+
+/**
+ * The signer's no; final. The same attempt again changes nothing.
+ * @throws as {@link sign}, but for the text's and the disclosure's
+ */
+export const decline = async ({ reason }: ParsedDecline, tried: Attempt): Promise<SignerContract> =>
+  answer(
+    tried,
+    ({ declined }) => declined,
+    (current, _text, circumstances) => {
+      const declined: Refusal = { ...circumstances, key: tried.key, reason };
+      return {
+        next: { ...current, status: "declined", declined },
+        step: {
+          type: "contract.declined",
+          from: current.status,
+          to: "declined",
+          outsider: { name: current.party.name },
+          personal: { facts: { reason } },
+        },
+        event: ContractDeclined.outbox({ contractId: current.contractId }),
+      };
+    },
+  );
+
+interface Answer extends Omit<Change, "also"> {
+  event: Write;
+}
+
+/** @param earlierOf an answer of the same kind that was given before */
+const answer = async (
+  tried: Attempt,
+  earlierOf: (record: ContractRecord) => Signature | Refusal | undefined,
+  decide: (current: ContractRecord, text: string, circumstances: Circumstances) => Answer,
+): Promise<SignerContract> => {
+  const { teamId, contractId } = requireHolder("signer");
+  const [team, text] = await Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
+  const { record } = await change(teamId, contractId, async (current): Promise<Change | undefined> => {
+    if (isSame(earlierOf(current), tried)) return undefined;
+    await requireOpen(current);
+    const { ip, userAgent } = currentCaller();
+    const { next, step, event } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
+    return { next, step, also: [...answered(current), ...(await shownByCreator(next, next.status)), event] };
+  });
+  return signerView(record, team, text);
+};
+
+const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
+  earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
+
+/** One whose creator was deleted is as good as voided, also before that is written down. */
+const requireOpen = async (current: ContractRecord): Promise<void> => {
+  const status = statusNow(current);
+  if (status === "signed") throw alreadySigned();
+  if (status === "declined") throw alreadyDeclined();
+  if (status === "voided") throw wasVoided();
+  if (status === "expired") throw hasExpired();
+  if (current.creatorId && !(await Creator.find(current.teamId, current.creatorId))) throw wasVoided();
+};

@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { defineEvent } from "../platform/events/event.ts";
+
+const ids = { contractId: z.string() };
+
+export const ContractCreated = defineEvent("contract.created", ids);
+/** The signer is asked again by the same link, by the clock or because a member sent it again. */
+export const ContractReminded = defineEvent("contract.reminded", ids);
+export const ContractSigned = defineEvent("contract.signed", ids);
+export const ContractDeclined = defineEvent("contract.declined", ids);
+export const ContractVoided = defineEvent("contract.voided", ids);

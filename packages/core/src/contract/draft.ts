@@ -1,0 +1,84 @@
+import type { Template } from "../contract-template/contract-template.schema.ts";
+import { CONTRACT_TEXT_MAX } from "../contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
+import {
+  type ContractPlaceholder,
+  fillContract,
+  markOf,
+  placeholderProblem,
+  placeholdersIn,
+} from "../contract-template/placeholders.policy.ts";
+import type { CreatorRecord } from "../creator/creator.entity.ts";
+import { datesIn, type Locale } from "../owner-page/locale.policy.ts";
+import { nowIso } from "../platform/clock.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { defaultBrand } from "../team/brand-options.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { inactiveTemplate, notFillable } from "./contract.errors.ts";
+import type { ContractPreview } from "./contract.schema.ts";
+
+export interface Asked {
+  templateId?: string | undefined;
+  text?: string | undefined;
+  contentTitle: string;
+  brand: string;
+  locale?: Locale | undefined;
+}
+
+export interface Source {
+  /** With its placeholders. */
+  text: string;
+  /** Where it was chosen; its text may have been replaced. */
+  template: Template | undefined;
+}
+
+/**
+ * What a contract is made from: the template as it is now, or the text that was written in its place.
+ * @throws contract_template.not_found, request.invalid for a template that isn't active
+ */
+export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source> => {
+  const template = templateId ? await ContractTemplate.read(templateId) : undefined;
+  if (template && !template.active) throw inactiveTemplate();
+  return { text: text || (template?.content ?? ""), template };
+};
+
+interface Parties {
+  member: MemberActor;
+  team: TeamRecord;
+  /** Undefined where none is chosen yet: then what would name them stays as it is. */
+  creator: Pick<CreatorRecord, "name" | "email"> | undefined;
+}
+
+export const brandOf = ({ brand }: Asked, team: TeamRecord): string => brand || defaultBrand(team);
+
+const valuesOf = (asked: Asked, { member, team, creator }: Parties): Record<ContractPlaceholder, string> => ({
+  creator_name: creator?.name ?? markOf("creator_name"),
+  creator_email: creator?.email ?? markOf("creator_email"),
+  requester_name: member.displayName,
+  content_title: asked.contentTitle || markOf("content_title"),
+  brand: brandOf(asked, team),
+  team_name: Team.legalName(team),
+  date: datesIn(asked.locale ?? "en", team.timeZone).day(nowIso()),
+});
+
+/**
+ * The text that is sent: placeholders filled in, and nothing else changed. Of a custom text the line ends became "\n" when
+ * it was read (contract-template.schema.ts), as a template's did when it was saved; there is no other normalization, so
+ * what is hashed and signed is character by character what is shown.
+ * @throws request.invalid for what isn't a placeholder, and for a text that is too long once it is filled in
+ */
+export const filled = (source: Source, asked: Asked, parties: Parties): ContractPreview => {
+  const problem = placeholderProblem(source.text);
+  if (problem) throw notFillable(problem);
+  const named = new Set(placeholdersIn(source.text));
+  const text = fillContract(source.text, valuesOf(asked, parties));
+  if (text.length > CONTRACT_TEXT_MAX)
+    throw notFillable(`Contract text is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`);
+  const lacksCreator = !parties.creator && (named.has("creator_name") || named.has("creator_email"));
+  const lacksTitle = asked.contentTitle === "" && named.has("content_title");
+  return {
+    text,
+    missing: [...(lacksCreator ? ["creatorId" as const] : []), ...(lacksTitle ? ["contentTitle" as const] : [])],
+  };
+};

@@ -1,0 +1,49 @@
+import type { HistoryPage, HistoryQuery } from "../history/history.schema.ts";
+import { History } from "../history/index.ts";
+import { requireHolder, requireMember } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { change, read, textOf } from "./change.ts";
+import type { ContractWithText, SignerContract } from "./contract.schema.ts";
+import { signerView, viewer } from "./view.ts";
+
+export { decline, sign } from "./answer.ts";
+export { signerByToken } from "./holder.ts";
+export * as Contract from "./index.ts";
+export { list } from "./list.ts";
+export { resend } from "./resend.ts";
+export { preview, send } from "./send.ts";
+export { viewed } from "./viewed.ts";
+export { voidContract } from "./void.ts";
+
+/** A contract of the actor's team with its text. @throws contract.not_found */
+export const get = async (contractId: string): Promise<ContractWithText> => {
+  const { teamId } = requireMember();
+  const record = await read(teamId, contractId);
+  return { ...viewer()(record), text: await textOf(teamId, contractId) };
+};
+
+/** What happened to a contract, newest first. @throws contract.not_found */
+export const history = async (contractId: string, query: HistoryQuery): Promise<HistoryPage> => {
+  await read(requireMember().teamId, contractId);
+  return History.page(contractId, query);
+};
+
+/** Copying a link is a step of the contract's life. @throws contract.not_found */
+export const linkCopied = async (contractId: string): Promise<void> => {
+  const { teamId } = requireMember();
+  await change(teamId, contractId, (current) => ({
+    next: current,
+    step: { type: "contract.link.copied" as const },
+  }));
+};
+
+/** The contract as its signer sees it; nothing is noted of the look. @throws contract.not_found */
+export const forSigner = async (): Promise<SignerContract> => {
+  const { teamId, contractId } = requireHolder("signer");
+  const [record, team, text] = await Promise.all([
+    read(teamId, contractId),
+    Team.get(teamId),
+    textOf(teamId, contractId),
+  ]);
+  return signerView(record, team, text);
+};

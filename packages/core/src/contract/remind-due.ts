@@ -1,0 +1,31 @@
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { isSuppressed } from "../platform/mail/suppression.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { endTimer, isUnchanged, moveTimer } from "../platform/timer/timer.ts";
+import { change, statusNow } from "./change.ts";
+import { nextReminder } from "./contract.policy.ts";
+import { mailedAgain } from "./mailing.ts";
+
+/**
+ * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the contract was sent last (product decisions §6), until
+ * they answer, the contract ends, or a mail to the address bounces or is reported as spam. Reminder and timer move in one
+ * transaction, so that a run that died reminds nobody twice.
+ */
+export const remindDue = async (timer: Timer): Promise<void> => {
+  const { teamId, id: contractId } = timer;
+  await change(teamId, contractId, async (current) => {
+    if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
+    // Sent again or answered meanwhile, or reminded by a run that died: the timer isn't the one that was claimed.
+    if (!(await isUnchanged(timer))) return undefined;
+    const { next, write } = mailedAgain({ ...current, remindedAt: nowIso() });
+    const due = nextReminder(current.sentAt, nowMs());
+    return {
+      next,
+      step: {
+        type: "contract.reminded" as const,
+        personal: { about: current.party.name, facts: { email: current.party.email } },
+      },
+      also: [write, due ? moveTimer(timer, due) : endTimer(timer)],
+    };
+  });
+};

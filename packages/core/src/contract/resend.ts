@@ -1,0 +1,43 @@
+import { Creator } from "../creator/index.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { change, statusNow } from "./change.ts";
+import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "./contract.errors.ts";
+import { wasResent } from "./contract.policy.ts";
+import type { Contract } from "./contract.schema.ts";
+import { mailedAgain } from "./mailing.ts";
+import { shownByCreator } from "./shown-by-creator.ts";
+import { contractEnd, waited } from "./timers.ts";
+import { viewer } from "./view.ts";
+
+/**
+ * Mails a contract again that nobody has answered, at most once in 24 hours: the same link is good for 60 days anew, also
+ * where it had expired, and the reminders start over (product decisions §6).
+ * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today
+ */
+export const resend = async (contractId: string): Promise<Contract> => {
+  const { teamId } = requireMember();
+  const show = viewer();
+  const { record } = await change(teamId, contractId, async (current) => {
+    const status = statusNow(current);
+    if (status === "signed") throw alreadySigned();
+    if (status === "declined") throw alreadyDeclined();
+    if (status === "voided") throw wasVoided();
+    if (current.creatorId && !(await Creator.find(teamId, current.creatorId))) throw wasVoided();
+    if (wasResent(current.resentAt, nowMs())) throw resentToday();
+    const sentAt = nowIso();
+    const renewed = { ...current, status: "pending" as const, sentAt, resentAt: sentAt, expiresAt: contractEnd() };
+    const { next, write } = mailedAgain(renewed);
+    const isMoved = current.status !== "pending";
+    return {
+      next,
+      step: {
+        type: "contract.resent" as const,
+        ...(isMoved && { from: current.status, to: "pending" }),
+        personal: { about: current.party.name, facts: { email: current.party.email } },
+      },
+      also: [...waited(next), ...(isMoved ? await shownByCreator(next, "pending") : []), write],
+    };
+  });
+  return show(record);
+};

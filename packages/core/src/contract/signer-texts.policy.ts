@@ -1,0 +1,64 @@
+import type { Locale } from "../owner-page/locale.policy.ts";
+
+/** Every text that is written to signers. `{name}` is a placeholder. */
+const EN = {
+  mailSubject: "{team} sent you a contract to sign: {title}",
+  mailReminder: "Reminder: {subject}",
+  mailPreview: "{sender} of {team} asks you to read and sign it.",
+  mailHeading: "A contract for you to sign",
+  mailWaiting: "A contract is waiting for your signature",
+  mailHello: "Hello {name},",
+  mailAsks: "{sender} of {team} sent you a contract to read and sign: {title}.",
+  mailSentOn: "It was sent to you on {date} and hasn't been signed yet.",
+  mailHow: "Open the link, read the contract, and sign it with your name, or decline it. You need no account.",
+  mailContent: "Content",
+  mailBrand: "For",
+  mailId: "Contract ID",
+  mailText: "The contract",
+  mailGoesOn: "The contract is longer than this email. Read all of it on the page before you sign.",
+  mailBinding: "What you sign is the text on the page.",
+  mailAction: "Read and sign",
+  mailLink: "The link works until {date}. It is yours alone: whoever has it can sign in your name.",
+  mailWhy: "You receive this email at {email} because {sender} of {team} sent you a contract.",
+
+  voidedSubject: "{team} withdrew a contract: {title}",
+  voidedPreview: "There is nothing left for you to do.",
+  voidedHeading: "A contract was withdrawn",
+  voidedText:
+    "{team} has withdrawn the contract {title}, which {sender} sent you on {date}. It can no longer be signed.",
+  voidedAction: "Open its page",
+  voidedNothing: "There is nothing left for you to do. If you have questions, answer this email.",
+};
+export type SignerTexts = Readonly<Record<keyof typeof EN, string>>;
+
+const ES: SignerTexts = {
+  mailSubject: "{team} te ha enviado un contrato para firmar: {title}",
+  mailReminder: "Recordatorio: {subject}",
+  mailPreview: "{sender} de {team} te pide que lo leas y lo firmes.",
+  mailHeading: "Un contrato para firmar",
+  mailWaiting: "Un contrato espera tu firma",
+  mailHello: "Hola, {name}:",
+  mailAsks: "{sender} de {team} te ha enviado un contrato para leer y firmar: {title}.",
+  mailSentOn: "Se te envió el {date} y todavía no está firmado.",
+  mailHow: "Abre el enlace, lee el contrato y fírmalo con tu nombre, o recházalo. No necesitas una cuenta.",
+  mailContent: "Contenido",
+  mailBrand: "Para",
+  mailId: "ID del contrato",
+  mailText: "El contrato",
+  mailGoesOn: "El contrato es más largo que este correo. Léelo entero en la página antes de firmarlo.",
+  mailBinding: "Lo que firmas es el texto de la página.",
+  mailAction: "Leer y firmar",
+  mailLink: "El enlace funciona hasta el {date}. Es solo tuyo: quien lo tenga puede firmar en tu nombre.",
+  mailWhy: "Recibes este correo en {email} porque {sender} de {team} te ha enviado un contrato.",
+
+  voidedSubject: "{team} ha retirado un contrato: {title}",
+  voidedPreview: "Ya no tienes que hacer nada.",
+  voidedHeading: "Se ha retirado un contrato",
+  voidedText: "{team} ha retirado el contrato {title}, que {sender} te envió el {date}. Ya no se puede firmar.",
+  voidedAction: "Abrir su página",
+  voidedNothing: "Ya no tienes que hacer nada. Si tienes preguntas, responde a este correo.",
+};
+
+const TEXTS: Readonly<Record<Locale, SignerTexts>> = { en: EN, es: ES };
+
+export const signerTexts = (locale: Locale): SignerTexts => TEXTS[locale];

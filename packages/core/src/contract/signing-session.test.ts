@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { newSession, sessionOf } from "./signing-session.ts";
+
+it("a session is read from what was given out, and is another one each time", async () => {
+  const [one, other] = [await newSession(), await newSession()];
+  expect(await sessionOf(one.kept)).toBe(one.session);
+  expect(one.session).not.toBe(other.session);
+});
+
+it("nothing else is one", async () => {
+  const [one, other] = [await newSession(), await newSession()];
+  const mark = one.kept.slice(one.kept.indexOf("."));
+  const made = [
+    "",
+    ".",
+    one.session,
+    `${other.session}${mark}`,
+    `${one.kept}.`,
+    `${one.kept}A`,
+    one.kept.slice(0, -2),
+    `x${one.kept}`,
+  ];
+  for (const kept of made) expect(await sessionOf(kept), kept).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { nowIso } from "../platform/clock.ts";
+import { currentActor, requireMember, requireTeamId } from "../platform/identity/actor.ts";
+import { type Change, change, statusNow } from "./change.ts";
+import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
+import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
+import { ContractVoided } from "./contract.events.ts";
+import { isUnanswered } from "./contract.policy.ts";
+import type { Contract } from "./contract.schema.ts";
+import { shownByCreator } from "./shown-by-creator.ts";
+import { answered } from "./timers.ts";
+import { viewer } from "./view.ts";
+
+/**
+ * Takes a contract back that nobody has answered; its link says so from then on. The signer is told where they had been
+ * mailed. Done once, however often it is asked.
+ * @throws contract.not_found, contract.already_signed, contract.already_declined
+ */
+export const voidContract = async (contractId: string, reason = ""): Promise<Contract> => {
+  const { teamId } = requireMember();
+  const show = viewer();
+  const { record } = await change(teamId, contractId, async (current) => {
+    const status = statusNow(current);
+    if (status === "voided") return undefined;
+    if (status === "signed") throw alreadySigned();
+    if (status === "declined") throw alreadyDeclined();
+    return voiding(current, reason);
+  });
+  return show(record);
+};
+
+const voiding = async (current: ContractRecord, reason: string): Promise<Change> => {
+  const actor = currentActor();
+  const [by, name] = actor.kind === "member" ? [actor.userId, actor.displayName] : ["", ""];
+  const next: ContractRecord = { ...current, status: "voided", voided: { at: nowIso(), by, name, reason } };
+  return {
+    next,
+    step: {
+      type: "contract.voided",
+      from: current.status,
+      to: "voided",
+      personal: { about: current.party.name, facts: { reason } },
+    },
+    also: [
+      ...answered(current),
+      ...(await shownByCreator(next, "voided")),
+      ContractVoided.outbox({ contractId: current.contractId }),
+    ],
+  };
+};
+
+/** As the contract of a deleted creator says it. */
+const CREATOR_DELETED = "The creator was deleted";
+
+/**
+ * Voids what a deleted creator hasn't answered; what they signed or declined stays (product decisions §4). Repeated calls
+ * go on where one died.
+ */
+export const voidOfCreator = async (creatorId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  let cursor: string | null = null;
+  do {
+    const page: { data: { contractId: string }[]; cursor: string | null } = await CreatorsContractEntity.query
+      .primary({ teamId, creatorId })
+      .go({ cursor, pages: 1, consistent: true });
+    for (const { contractId } of page.data) {
+      await change(teamId, contractId, async (current) =>
+        isUnanswered(current.status) ? voiding(current, CREATOR_DELETED) : undefined,
+      );
+    }
+    cursor = page.cursor;
+  } while (cursor);
+};

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { SendContractInput, SignInput } from "../contract/contract.schema.ts";
+import { Contract } from "../contract/index.ts";
+import { actAs, type Caller, type MemberActor, type SignerActor } from "../platform/identity/actor.ts";
+import { aCreator } from "./creators.ts";
+import { CALLER } from "./scene.ts";
+import { Sent } from "./sent.ts";
+
+export const CONTRACT_TEXT = "We may use your content.\nYou keep your copyright.";
+
+export const tokenOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
+
+/** A contract that waits for its creator's signature, and whoever holds its link. */
+export const aContract = async (member: MemberActor, input: Partial<SendContractInput> = {}) => {
+  const { creator, contract } = await actAs(
+    member,
+    async () => {
+      const creator = await aCreator();
+      const contract = await Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT, ...input });
+      return { creator, contract };
+    },
+    CALLER,
+  );
+  const token = tokenOf(contract);
+  return { creator, contract, token, signer: await Contract.signerByToken(token) };
+};
+
+/** A page of its own in a browser, as each attempt is one unless it is told otherwise. */
+export const aSession = (): string => randomUUID();
+
+/** Signs as the page does. */
+export const sign = (
+  signer: SignerActor,
+  answer: Partial<SignInput> = {},
+  tried: { session?: string; key?: string } = {},
+  caller: Caller = CALLER,
+) =>
+  actAs(
+    signer,
+    async () => {
+      const { disclosure } = await Contract.forSigner();
+      const filled = { fullName: "Cleo Creator", signatureText: "Cleo Creator", agreed: true as const, ...answer };
+      // Once there is nothing to sign the page has none; whatever is sent then is refused for what it is.
+      const disclosureSha256 = disclosure?.sha256 ?? "0".repeat(64);
+      return Sent.sign({ disclosureSha256, proof: "", ...filled }, { session: aSession(), ...tried });
+    },
+    caller,
+  );
+
+export const decline = (
+  signer: SignerActor,
+  reason = "Not these terms",
+  tried: { session?: string; key?: string } = {},
+) => actAs(signer, () => Sent.decline({ reason, proof: "" }, { session: aSession(), ...tried }), CALLER);

@@ -1,0 +1,87 @@
+/** @jsxRuntime automatic */
+import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
+import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { Action, Facts, Filled, Note, Paragraph, Quote } from "./blocks.tsx";
+import { line } from "./clean.ts";
+import { Layout } from "./layout.tsx";
+import { renderMail } from "./mail.ts";
+import { quotedIn } from "./quoted.ts";
+import type { MailTeam, RenderedMail } from "./team.ts";
+
+/** What a signer is sent (spec B §7, send-contract). */
+export interface ContractToSignProps {
+  team: MailTeam;
+  creatorEmail: string;
+  creatorName: string;
+  contractId: string;
+  /** Whole; of a long one the mail shows the beginning. */
+  contractText: string;
+  signingUrl: string;
+  /** Who sent it. */
+  sentBy: string;
+  title: string;
+  /** "" where the contract is about no content in particular. */
+  contentTitle: string;
+  brand: string;
+  locale: Locale;
+  /** When the link ends. */
+  expiresAt: string;
+  /** When the contract was sent, where this mail reminds of it. */
+  reminderOf?: string | undefined;
+}
+
+/** Readers of mail cut one that is longer, and then the link is gone with the rest. */
+const SHOWN = 10_000;
+
+/** The beginning of a text, cut between characters, if it can be between lines. */
+const beginningOf = (text: string): string => {
+  if (text.length <= SHOWN) return text;
+  const start = [...text.slice(0, SHOWN)].slice(0, -1).join("");
+  const end = start.lastIndexOf("\n");
+  return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
+};
+
+/** To the signer: who sends what to sign, and where; the same for a reminder, which says so. */
+export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
+  const { locale, reminderOf } = props;
+  const texts = signerTexts(locale);
+  const dates = datesIn(locale, "UTC");
+  const names = {
+    team: line(props.team.name),
+    title: quotedIn(locale, line(props.title), 0),
+    sender: line(props.sentBy),
+    name: line(props.creatorName),
+    email: line(props.creatorEmail),
+  };
+  const subject = fill(texts.mailSubject, names);
+  return renderMail(
+    reminderOf === undefined ? subject : fill(texts.mailReminder, { subject }),
+    <Layout
+      team={props.team}
+      locale={locale}
+      preview={fill(texts.mailPreview, names)}
+      heading={reminderOf === undefined ? texts.mailHeading : texts.mailWaiting}
+      why={fill(texts.mailWhy, names)}
+    >
+      <Paragraph>
+        <Filled text={texts.mailHello} values={names} />
+      </Paragraph>
+      <Paragraph>
+        <Filled text={texts.mailAsks} values={names} />
+      </Paragraph>
+      {reminderOf !== undefined && <Paragraph>{fill(texts.mailSentOn, { date: dates.day(reminderOf) })}</Paragraph>}
+      <Paragraph>{texts.mailHow}</Paragraph>
+      <Action label={texts.mailAction} url={props.signingUrl} team={props.team} />
+      <Note>{fill(texts.mailLink, { date: dates.day(props.expiresAt) })}</Note>
+      <Facts
+        rows={[
+          [texts.mailContent, props.contentTitle],
+          [texts.mailBrand, props.brand],
+          [texts.mailId, props.contractId],
+        ]}
+      />
+      <Quote label={texts.mailText}>{beginningOf(props.contractText)}</Quote>
+      <Note>{props.contractText.length > SHOWN ? texts.mailGoesOn : texts.mailBinding}</Note>
+    </Layout>,
+  );
+};

@@ -1,0 +1,72 @@
+import {
+  contract,
+  contractPage,
+  contractPreview,
+  contractQuery,
+  contractWithText,
+  previewContractInput,
+  sendContractInput,
+  voidContractInput,
+} from "@clearhouse/core/contract/contract.schema.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { valid } from "./validate.ts";
+
+/** Contracts as the team sees them. */
+export const contractRoutes = new Hono()
+  .get(
+    "/",
+    describe("A page of the team's contracts, newest first; a narrow filter may give a short one", {
+      200: contractPage,
+    }),
+    member,
+    valid("query", contractQuery),
+    async (c) => c.json(await Contract.list(c.req.valid("query")), 200),
+  )
+  .post(
+    "/",
+    describe("Sends a creator a contract, by mail and by the link that is answered", { 201: contract }),
+    member,
+    valid("json", sendContractInput),
+    async (c) => c.json(await Contract.send(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .post(
+    "/preview",
+    describe("A contract's text as it would be sent, and what it still lacks", { 200: contractPreview }),
+    member,
+    valid("json", previewContractInput),
+    async (c) => c.json(await Contract.preview(c.req.valid("json")), 200),
+  )
+  .get("/:contractId", describe("One contract with its text", { 200: contractWithText }), member, async (c) =>
+    c.json(await Contract.get(c.req.param("contractId")), 200),
+  )
+  .get(
+    "/:contractId/history",
+    describe("What happened to a contract, newest first", { 200: historyPage }),
+    member,
+    valid("query", historyQuery),
+    async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
+  )
+  .post("/:contractId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
+    await Contract.linkCopied(c.req.param("contractId"));
+    return c.body(null, 204);
+  })
+  .post(
+    "/:contractId/resend",
+    describe("Mails a contract again that nobody has answered; its link is good for 60 days anew", { 200: contract }),
+    member,
+    async (c) => c.json(await Contract.resend(c.req.param("contractId")), 200),
+  )
+  .post(
+    "/:contractId/void",
+    describe("Takes a contract back that nobody has answered, with a reason that stays in the team", {
+      200: contract,
+    }),
+    member,
+    valid("json", voidContractInput),
+    async (c) => c.json(await Contract.voidContract(c.req.param("contractId"), c.req.valid("json").reason), 200),
+  );

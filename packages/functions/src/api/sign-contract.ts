@@ -1,0 +1,66 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { declineInput, signerContract, signInput } from "@clearhouse/core/contract/contract.schema.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { newSession, sessionOf } from "@clearhouse/core/contract/signing-session.ts";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { apiEnv } from "../env.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { isBot, signer } from "./links.ts";
+import { valid } from "./validate.ts";
+
+/** Where the browser keeps its session of the signing page, until it is closed. */
+const COOKIE = "clearhouse-signing";
+
+/** The session of this browser on the signing page, a new one where it has none that we gave out. */
+const signingSession = async (c: Context): Promise<string> => {
+  const known = await sessionOf(getCookie(c, COOKIE) ?? "");
+  if (known) return known;
+  const { session, kept } = await newSession();
+  const secure = apiEnv().SITE_URL.startsWith("https:");
+  setCookie(c, COOKIE, kept, { path: "/api/sign-contract", httpOnly: true, secure, sameSite: "Strict" });
+  return session;
+};
+
+const attemptOf = async (c: Context) => ({ session: await signingSession(c), key: idempotencyKey(c) });
+
+/** A contract for whoever holds its link (header Clearhouse-Token). */
+export const signContractRoutes = new Hono()
+  .get(
+    "/",
+    describe("The contract behind a link (header Clearhouse-Token)", { 200: signerContract }),
+    signer,
+    async (c) => {
+      await signingSession(c);
+      return c.json(await Contract.forSigner(), 200);
+    },
+  )
+  .post("/view", describe("Notes that a person looked, once a day", { 204: undefined }), signer, async (c) => {
+    if (!isBot(c)) await Contract.viewed();
+    return c.body(null, 204);
+  })
+  .post(
+    "/sign",
+    describe("Signs the contract; happens once", { 200: signerContract }),
+    signer,
+    valid("json", signInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const tried = await attemptOf(c);
+      await Challenge.check(input.proof, input.website);
+      return c.json(await Contract.sign(input, tried), 200);
+    },
+  )
+  .post(
+    "/decline",
+    describe("Declines the contract; happens once", { 200: signerContract }),
+    signer,
+    valid("json", declineInput),
+    async (c) => {
+      const input = c.req.valid("json");
+      const tried = await attemptOf(c);
+      await Challenge.check(input.proof, input.website);
+      return c.json(await Contract.decline(input, tried), 200);
+    },
+  );

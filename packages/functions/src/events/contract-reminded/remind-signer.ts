@@ -1,0 +1,16 @@
+import { ContractReminded } from "@clearhouse/core/contract/contract.events.ts";
+import { SIGNER_MAILS } from "@clearhouse/core/contract/mailing.ts";
+import { toSigner } from "@clearhouse/core/contract-mail/letters.ts";
+import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
+import { renderContractToSign } from "@clearhouse/emails/contract-to-sign.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = SIGNER_MAILS.reminded;
+
+export const handler = consequence(NAME, ContractReminded, async ({ id, data }) => {
+  const letter = await toSigner(data.contractId);
+  if (!letter) return;
+  const { to, replyTo, about, props, createdAt } = letter;
+  const mail = await renderContractToSign({ ...props, reminderOf: createdAt });
+  await sendAboutContract(`${id}.${NAME}`, "contract reminder", about, { to, replyTo, ...mail });
+});

@@ -1,0 +1,32 @@
+import { TemplateVersionEntity } from "@clearhouse/core/contract-template/contract-template.entity.ts";
+import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
+import { ContractTextEntity } from "@clearhouse/core/contract-text/contract-text.entity.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { eventOf } from "../bus.ts";
+import type { Stories, Story } from "../story.ts";
+
+/** Whether the only version of a deleted template is gone, and its text. */
+const ofDeletion = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { id: templateId } = await actAs(
+    admin,
+    async () => {
+      const made = await Sent.createTemplate({ name: "Video license", content: "Dear {{creator_name}}" });
+      await ContractTemplate.remove(made.id);
+      return made;
+    },
+    CALLER,
+  );
+  const effects = async () => {
+    const [versions, texts] = await Promise.all([
+      TemplateVersionEntity.query.primary({ teamId, templateId }).go({ consistent: true }),
+      ContractTextEntity.query.primary({ teamId, ownerId: `${templateId}-1` }).go({ consistent: true }),
+    ]);
+    return [1 - versions.data.length, 1 - texts.data.length];
+  };
+  return { entry: await eventOf(teamId, "contract_template.deleted"), effects };
+};
+
+export const CONTRACT_TEMPLATE: Stories = { PurgeContractTemplate: ofDeletion };

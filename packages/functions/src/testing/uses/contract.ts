@@ -1,0 +1,62 @@
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { aContract, CONTRACT_TEXT, tokenOf } from "@clearhouse/core/testing/contracts.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { handler as runTimers } from "../../schedule/run-timers.ts";
+import { deliverTo } from "../bus.ts";
+import { inDays, type Use } from "../recorder.ts";
+import { aSigner } from "../signer.ts";
+import { storyOf } from "../stories.ts";
+
+/** What a member does with contracts. */
+const useContracts: Use = async ({ asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { id: creatorId } = await actAs(admin, () => aCreator());
+  const asked = { creatorId, text: CONTRACT_TEXT, contentTitle: "Sunset" };
+  await call("POST", "/api/contracts/preview", asked);
+  const { id } = await call("POST", "/api/contracts", asked);
+  await call("POST", "/api/contracts", asked);
+  for (const query of ["limit=1", "status=signed", `creatorId=${creatorId}`])
+    await call("GET", `/api/contracts?${query}`);
+  await call("GET", `/api/contracts/${id}`);
+  await call("GET", `/api/contracts/${id}/history`);
+  for (const step of ["link-copied", "resend"]) await call("POST", `/api/contracts/${id}/${step}`);
+  await call("POST", `/api/contracts/${id}/void`, { reason: "" });
+};
+
+/** What signers do. */
+const useAsSigner: Use = async ({ api }, { admin }) => {
+  const one = aSigner(api, (await aContract(admin)).token);
+  await one.view();
+  await one.sign();
+  await aSigner(api, tokenOf((await aContract(admin)).contract)).decline();
+};
+
+/** Days pass, and nobody signs. */
+const useTime: Use = async ({ as }, { admin }) => {
+  await aContract(admin);
+  for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
+};
+
+/** Whoever sent a contract has left the team: its admins are told. */
+const useAfterLeaving: Use = async ({ as }) => {
+  for (const name of ["NotifySenderSigned", "NotifySenderDeclined"]) {
+    const { entry, requester } = await storyOf(name);
+    await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+    await as(name, () => deliverTo(name, entry));
+  }
+};
+
+/** Mail to the signer's address bounced before, and whoever sent the contract has left: the admins are told. */
+const useSuppressed: Use = async ({ as }) => {
+  for (const name of ["SendContract", "RemindSigner", "TellSignerVoided"]) {
+    const { entry, requester, mailTo = "" } = await storyOf(name);
+    await suppress(mailTo, "bounced");
+    await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+    await as(name, () => deliverTo(name, entry));
+  }
+};
+
+export const CONTRACT: readonly Use[] = [useContracts, useAsSigner, useTime, useAfterLeaving, useSuppressed];

@@ -1,0 +1,29 @@
+import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
+import { copyText } from "@/lib/use-copy.ts";
+
+/** Spec A §9. */
+const LINK_SHOWN_MS = 15_000;
+
+/**
+ * Copies a new invite's link; where the browser forbids that, shows it long enough to be copied by hand.
+ * @param whom it is for
+ */
+export const handOverLink = async (link: string, whom: string): Promise<void> => {
+  if (await copyText(link)) notifySuccess(LINK_TEXTS.invited, LINK_TEXTS.copiedFor(whom));
+  else notifySuccess(LINK_TEXTS.invited, undefined, shown(link));
+};
+
+/** The browser refused to copy it. */
+export const showLinkToCopy = (link: string): void => notifyError(LINK_TEXTS.copyFailed, undefined, shown(link));
+
+const copyAgain = async (link: string): Promise<void> => {
+  if (await copyText(link)) notifySuccess(LINK_TEXTS.copied);
+  else showLinkToCopy(link);
+};
+
+const shown = (link: string) => ({
+  duration: LINK_SHOWN_MS,
+  description: <span className="select-all break-all">{link}</span>,
+  action: { label: LINK_TEXTS.tryAgain, onClick: () => void copyAgain(link) },
+});
