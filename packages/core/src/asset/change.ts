@@ -2,7 +2,7 @@ import { EMPTY_CHAIN } from "../activity/chain.ts";
 import type { Step } from "../activity/index.ts";
 import { Activity } from "../activity/index.ts";
 import { type Changed, changeLogged, headAfter, type LogHead } from "../activity/logged.ts";
-import { nowIso } from "../platform/clock.ts";
+import { laterThan, nowIso } from "../platform/clock.ts";
 import { count } from "../platform/store/counter.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
@@ -120,12 +120,6 @@ const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): W
       .where(({ head }, { eq }) => `${eq(head.seq, seq)} AND ${eq(head.hash, hash)}`)
       .params(),
   );
-
-/** The change feed orders by this stamp: it never goes back, even when two machines' clocks differ. */
-export const laterThan = (earlier: string): string => {
-  const at = nowIso();
-  return at > earlier ? at : new Date(Date.parse(earlier) + 1).toISOString();
-};
 
 /** An asset's place in the counts of its column: the team's, and those of whoever uploaded it. */
 export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [

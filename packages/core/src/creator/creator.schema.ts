@@ -2,7 +2,9 @@ import * as z from "zod";
 import {
   cursor,
   email,
+  emailRules,
   LIMITS,
+  nameRules,
   optionalLine,
   optionalText,
   optionalWebAddress,
@@ -77,8 +79,18 @@ export const creatorProfile = z.object({
   contactInfo: contactInfo.prefault({}),
 });
 
+/** The texts of both dialogs for a blank name or address (spec B §5), with its title. */
+export const MISSING_INFORMATION = {
+  title: "Missing Information",
+  message: "Please fill in name and email fields",
+} as const;
+
 /** Manual onboarding (spec B §5): the team's own notes beside the profile. */
-export const createCreatorInput = creatorProfile.extend({ notes: optionalText("Notes", LIMITS.notes) });
+export const createCreatorInput = creatorProfile.extend({
+  name: nameRules(MISSING_INFORMATION.message),
+  email: emailRules(MISSING_INFORMATION.message),
+  notes: optionalText("Notes", LIMITS.notes),
+});
 export type CreateCreatorInput = z.input<typeof createCreatorInput>;
 export type ParsedCreateCreator = z.output<typeof createCreatorInput>;
 
@@ -88,7 +100,8 @@ export type EditCreatorInput = z.input<typeof editCreatorInput>;
 export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
 /** The reason stays in the team (product decisions §7). */
-export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason) });
+export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
+export type RejectCreatorInput = z.input<typeof rejectCreatorInput>;
 
 /** A creator as members of the team see one. */
 export const creator = z.object({
@@ -110,7 +123,7 @@ export const creator = z.object({
   /** The latest of their contracts; absent where there is none. */
   contract: contractSummary.optional(),
   createdAt: timestamp,
-  /** Moves with every change of the record; an edit names the version it was made on. */
+  /** Moves with every edit of the profile or notes; an edit names the version it was made on. */
   version: z.number().int(),
 });
 export type Creator = z.infer<typeof creator>;

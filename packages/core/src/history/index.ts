@@ -80,11 +80,15 @@ export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): 
   return { items, cursor: data.length > limit ? String(items.at(-1)?.seq) : null };
 };
 
-/** An entry as a person of the team sees it; addresses and browsers that outsiders left are for admins. */
+/**
+ * An entry as a person of the team sees it, with the facts that name a person, until they are erased; addresses and
+ * browsers that outsiders left are for admins.
+ */
 const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, forAdmin: boolean): HistoryEntry => {
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};
   const id = actor.kind === "member" ? actor.id : undefined;
-  return { seq, type, at, by: { kind: actor.kind, id, name: person?.name ?? "", ...outsider }, from, to, facts, hash };
+  const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
+  return { seq, type, at, by, from, to, facts: { ...facts, ...person?.facts }, hash };
 };
 
 /**

@@ -21,6 +21,15 @@ export const ttlIn = (seconds: number): number => Math.floor(nowMs() / 1000) + s
 /** An ISO date so many milliseconds from now. */
 export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString();
 
+/**
+ * Now, or a moment after `earlier` (ISO dates): feeds of changes order by such stamps, which never go back, even when two
+ * machines' clocks differ.
+ */
+export const laterThan = (earlier: string): string => {
+  const at = nowIso();
+  return at > earlier ? at : new Date(Date.parse(earlier) + 1).toISOString();
+};
+
 export const DAY_MS = 86_400_000;
 
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */

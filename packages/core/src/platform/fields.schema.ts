@@ -99,11 +99,15 @@ export const text = (label: string, max: number) =>
 
 const isAddress = (value: string): boolean => value.length <= 254 && EMAIL_SHAPE.test(value);
 
+/** What an address must be, under the message for none. */
+export const emailRules = (requiredMessage: string) =>
+  required(requiredMessage)
+    .overwrite(withAsciiHost)
+    .refine(isAddress, "Please enter a valid email address")
+    .transform(addressOf);
+
 /** E-mail: spec A §5; compared without regard to case, so it is kept in lower case. */
-export const email = required("Email is required")
-  .overwrite(withAsciiHost)
-  .refine(isAddress, "Please enter a valid email address")
-  .transform(addressOf);
+export const email = emailRules("Email is required");
 
 /** As {@link email}, or "" where the address may be left out. */
 export const optionalEmail = z

@@ -2,6 +2,15 @@ import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAsset
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
+import {
+  type CreateCreatorInput,
+  type CreatorQuery,
+  createCreatorInput,
+  creatorQuery,
+  type EditCreatorInput,
+  editCreatorInput,
+} from "../creator/creator.schema.ts";
+import { Creator } from "../creator/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -118,3 +127,9 @@ export const editSavedView = async (viewId: string, input: EditSavedViewInput) =
   SavedView.edit(viewId, parseInput(editSavedViewInput, input));
 export const createExport = async (input: CreateExportInput, key?: string) =>
   Export.create(parseInput(createExportInput, input), key);
+
+export const addCreator = async (input: CreateCreatorInput, key?: string) =>
+  Creator.add(parseInput(createCreatorInput, input), key);
+export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
+  Creator.edit(creatorId, parseInput(editCreatorInput, input));
+export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));

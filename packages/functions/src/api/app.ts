@@ -3,6 +3,7 @@ import { assetRoutes } from "./assets.ts";
 import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
+import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
 import { importRoutes } from "./imports.ts";
@@ -53,6 +54,7 @@ const routes = withPictures
   .route("/calendar", calendarRoutes)
   .route("/calendar", calendarFeedRoutes)
   .route("/analytics", analyticsRoutes)
+  .route("/creators", creatorRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)

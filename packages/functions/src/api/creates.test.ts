@@ -41,6 +41,11 @@ const CREATES: Record<string, Create> = {
     headers: asAdmin(),
     body: { name: "Rap", scope: "team", view: {} },
   }),
+  "a creator": async () => ({
+    path: "/api/creators",
+    headers: asAdmin(),
+    body: { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` },
+  }),
   "an export": async () => ({
     path: "/api/exports",
     headers: asAdmin(),
@@ -69,6 +74,7 @@ const OTHERS: Record<string, object> = {
   "a request by address": { contentTitle: "Dawn" },
   "an invite": { email: "other@example.com" },
   "a saved view": { name: "Jazz" },
+  "a creator": { name: "Cleo Other" },
   "an export": { filters: { q: "dawn" } },
   "an owner's upload": { size: FILE.size + 1 },
 };

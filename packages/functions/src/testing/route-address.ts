@@ -29,6 +29,7 @@ export const noIds = (): Ids => ({
   viewId: newId("savedView"),
   exportId: newId("export"),
   grantId: newId("grant"),
+  creatorId: newId("creator"),
 });
 
 /** What can't be an id of anything. */

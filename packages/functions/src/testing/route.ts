@@ -20,6 +20,7 @@ export interface Ids {
   exportId: string;
   /** Of a yes that has its license. */
   grantId: string;
+  creatorId: string;
 }
 
 export interface Route {

@@ -2,6 +2,7 @@ import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
 import { CALENDAR } from "./routes/calendar.ts";
+import { CREATORS } from "./routes/creators.ts";
 import { EXPORT } from "./routes/export.ts";
 import { IMPORT } from "./routes/import.ts";
 import { NOTIFICATION } from "./routes/notification.ts";
@@ -31,5 +32,6 @@ export const ROUTES: readonly Route[] = [
   ...SEARCH,
   ...IMPORT,
   ...EXPORT,
+  ...CREATORS,
   ...SLACK,
 ];

@@ -3,6 +3,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
 import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -21,7 +22,7 @@ const aNotification = async (person: Person): Promise<string> => {
   return items[0]?.id ?? "";
 };
 
-/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news. */
+/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a creator. */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -39,6 +40,7 @@ export const aTeamWithEverything = async (name: string) => {
   );
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
+  const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -51,22 +53,24 @@ export const aTeamWithEverything = async (name: string) => {
     viewId: view.id,
     exportId: list.id,
     grantId: (await aLicense(people.admin)).grantId,
+    creatorId: creator.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, owner, asset, invite: { ...invite, code } };
+  return { ...people, ids, token, owner, asset, creator, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, asset, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, asset, creator, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
   name,
   token,
   asset.name,
+  creator.email,
   invite.code,
   invite.email,
   admin.email,

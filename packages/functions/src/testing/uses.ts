@@ -1,6 +1,7 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { CALENDAR } from "./uses/calendar.ts";
+import { CREATORS } from "./uses/creators.ts";
 import { EXPORT } from "./uses/export.ts";
 import { FOREIGN_FILE } from "./uses/foreign-file.ts";
 import { IMPORT } from "./uses/import.ts";
@@ -25,5 +26,6 @@ export const USES: readonly Use[] = [
   ...FOREIGN_FILE,
   ...SEARCH,
   ...EXPORT,
+  ...CREATORS,
   ...SLACK,
 ];

@@ -1,0 +1,106 @@
+import { EMPTY_CHAIN } from "../activity/chain.ts";
+import { type Changed, changeLogged, headAfter, type LogHead } from "../activity/logged.ts";
+import type { Step } from "../history/index.ts";
+import { History } from "../history/index.ts";
+import { laterThan, nowIso } from "../platform/clock.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { claim, release } from "../platform/store/unique.ts";
+import { counted } from "./counts.ts";
+import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
+import { creatorNotFound } from "./creator.errors.ts";
+
+/** The record, strongly consistent; undefined where there is none, or none any more. */
+export const find = async (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> => {
+  const { data } = await CreatorEntity.get({ teamId, creatorId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** The record, strongly consistent. @throws creator.not_found, also for another team's id */
+export const read = async (teamId: string, creatorId: string): Promise<CreatorRecord> => {
+  const record = await find(teamId, creatorId);
+  if (!record) throw creatorNotFound();
+  return record;
+};
+
+/** The value under which a team's creator has an address, in the space "creator-email". */
+export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
+
+type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head" | "contract">;
+
+/**
+ * The writes that make a creator: the record, entry 1 of its history, the claim of its address, its place in the counts.
+ * The transaction fails where the team has a creator of this address.
+ */
+export const creation = (creator: NewCreator, step: Step): { record: CreatorRecord; writes: Write[] } => {
+  const { teamId, creatorId, email } = creator;
+  const at = nowIso();
+  const first = History.entry(teamId, creatorId, EMPTY_CHAIN, step);
+  const record: CreatorRecord = { ...creator, createdAt: at, changedAt: at, version: 1, head: headAfter(first) };
+  const writes = [
+    putItem(CreatorEntity.create(record).params()),
+    History.store(first),
+    claim("creator-email", addressKey(teamId, email), teamId, creatorId),
+    counted(teamId, "creators", creatorId, 1),
+  ];
+  return { record, writes };
+};
+
+export interface Change {
+  /** The creator as it shall be; `undefined` members are removed. */
+  next: CreatorRecord;
+  step: Step;
+  /** What belongs into the same transaction. */
+  also?: Write[];
+}
+
+/**
+ * Changes a creator under its history, with the claim of its address; see {@link changeLogged}.
+ *
+ * @param decide checks the policy on the current record; `undefined` leaves everything as it is
+ * @returns the creator as it is stored now, and what was decided
+ * @throws creator.not_found; whatever `decide` throws; request.busy
+ */
+export const change = <Decision extends Change | undefined>(
+  teamId: string,
+  creatorId: string,
+  decide: (current: CreatorRecord) => Promise<Decision> | Decision,
+): Promise<Changed<CreatorRecord, Decision>> =>
+  changeLogged<CreatorRecord, Decision, History.Entry>(
+    {
+      read: () => read(teamId, creatorId),
+      entry: ({ head }, decision) => decision && History.entry(teamId, creatorId, head, decision.step),
+      next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
+      writes: ({ current, next, decision, entry }) => [
+        replacement(current, next),
+        History.store(entry),
+        ...readdressed(current, next),
+        ...(decision?.also ?? []),
+      ],
+    },
+    decide,
+  );
+
+const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead): CreatorRecord => ({
+  ...next,
+  changedAt: laterThan(current.changedAt),
+  head,
+});
+
+/** Holds while the record is as it was read, its contract too, whose changes leave the head where it is. */
+const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
+  putItem(
+    CreatorEntity.put(next)
+      .where(({ head, contract }, { eq, notExists }) => {
+        const same = held ? `${eq(contract.id, held.id)} AND ${eq(contract.status, held.status)}` : notExists(contract);
+        return `${eq(head.seq, seq)} AND ${eq(head.hash, hash)} AND ${same}`;
+      })
+      .params(),
+  );
+
+const readdressed = ({ teamId, creatorId, email }: CreatorRecord, next: CreatorRecord): Write[] =>
+  next.email === email
+    ? []
+    : [
+        release("creator-email", addressKey(teamId, email), creatorId),
+        claim("creator-email", addressKey(teamId, next.email), teamId, creatorId),
+      ];

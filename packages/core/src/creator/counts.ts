@@ -1,0 +1,23 @@
+import { requireMember } from "../platform/identity/actor.ts";
+import { count, readCounts } from "../platform/store/counter.ts";
+import type { Write } from "../platform/store/transaction.ts";
+import type { CreatorCounts } from "./creator.schema.ts";
+
+const LIST = "creators";
+
+/**
+ * The write that changes what a tab of the Content Creators screen shows, for the transaction that changes what it counts.
+ * @param id of what is counted
+ */
+export const counted = (teamId: string, tab: keyof CreatorCounts, id: string, by: number): Write =>
+  count(teamId, LIST, tab, id, by);
+
+/** How many creators, pending invites and pieces of content a team has, from the counters. */
+export const countsOf = async (teamId: string): Promise<CreatorCounts> => {
+  const found = await readCounts(teamId, LIST);
+  const of = (tab: keyof CreatorCounts): number => found.get(tab) ?? 0;
+  return { creators: of("creators"), invites: of("invites"), content: of("content") };
+};
+
+/** Those of the actor's team. */
+export const counts = (): Promise<CreatorCounts> => countsOf(requireMember().teamId);

@@ -1,0 +1,64 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { LOG_HEAD } from "../activity/logged.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { contractStatus } from "./contract-summary.schema.ts";
+import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.schema.ts";
+
+/**
+ * A creator of a team's network. `version` moves with a person's edit of the profile, `head` (the end of its history)
+ * with every change but that of `contract`: all writes are conditional on both, so nobody's change is lost.
+ */
+export const CreatorEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "creator", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      creatorId: { type: "string", required: true },
+      name: { type: "string", required: true },
+      /** In lower case; once in a team, by a claim in the space "creator-email". */
+      email: { type: "string", required: true },
+      bio: { type: "string" },
+      specialties: { type: CustomAttributeType<CreatorType[]>("any"), required: true },
+      portfolioLinks: { type: CustomAttributeType<string[]>("any"), required: true },
+      socialMedia: { type: CustomAttributeType<SocialMedia>("any"), required: true },
+      contactInfo: { type: CustomAttributeType<{ phone: string; location: string }>("any"), required: true },
+      notes: { type: "string" },
+      status: { type: creatorStatus.options, required: true },
+      /** Who approved or rejected last; absent while pending. */
+      decided: { type: CustomAttributeType<{ by: string; name: string; at: string; reason: string }>("any") },
+      origin: { type: ["manual", "invite"] as const, required: true },
+      /** Of an invite. */
+      inviteId: { type: "string" },
+      /** The latest contract; written by what makes and changes contracts, which leaves `head` as it is. */
+      contract: {
+        type: "map",
+        properties: {
+          id: { type: "string", required: true },
+          status: { type: contractStatus.options, required: true },
+          createdAt: { type: "string", required: true },
+        },
+      },
+      createdAt: { type: "string", required: true },
+      changedAt: { type: "string", required: true },
+      version: { type: "number", required: true },
+      head: LOG_HEAD,
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
+      newest: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["teamId"], template: "creators#${teamId}" },
+        sk: { field: "gsi1sk", composite: ["createdAt", "creatorId"], template: "${createdAt}#${creatorId}" },
+      },
+      /** As history/heads.ts wants it. */
+      changes: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
+        sk: { field: "gsi4sk", composite: ["changedAt", "creatorId"], template: "${changedAt}#${creatorId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type CreatorRecord = EntityItem<typeof CreatorEntity>;

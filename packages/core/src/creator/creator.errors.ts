@@ -1,0 +1,22 @@
+import { CodedError, notFound } from "../platform/http/error.ts";
+
+export const creatorNotFound = () => notFound("creator", "Creator not found");
+
+/** Seen before anything was written (spec B §5). */
+export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
+
+/** Somebody else was faster, or an edit wants an address that another creator has (spec B §5). */
+export const emailTaken = () => taken("A creator with this email already exists in your team");
+
+const taken = (message: string) =>
+  new CodedError("conflict", "creator.exists", message, { fields: { email: message } });
+
+export const creatorConflict = () =>
+  new CodedError(
+    "conflict",
+    "creator.conflict",
+    "Somebody else changed this creator in the meantime. Reload it to see the change.",
+  );
+
+export const alreadyApproved = () =>
+  new CodedError("conflict", "creator.already_approved", "This creator was approved in the meantime.");

@@ -1,0 +1,5 @@
+import * as z from "zod";
+import { defineEvent } from "../platform/events/event.ts";
+
+/** The record is gone; what else is kept of the creator follows. */
+export const CreatorDeleted = defineEvent("creator.deleted", { creatorId: z.string() });

@@ -1,0 +1,14 @@
+import type { CreatorStatus } from "./creator.schema.ts";
+
+/** Pure rules: the interface hides by them what the server refuses by them. */
+
+/** What an admin alone may do, and what anybody else is told (spec B §6). */
+export const CREATOR_ADMIN_ACTS = { delete: "Only team administrators can delete creators" } as const;
+
+export const mayDeleteCreator = (role: "admin" | "member"): boolean => role === "admin";
+
+/** A rejection can be undone (product decisions §7). */
+export const mayApproveCreator = (status: CreatorStatus): boolean => status !== "approved";
+
+/** Beside Approve, of which one sees it first (product decisions §3). */
+export const mayRejectCreator = (status: CreatorStatus): boolean => status === "pending";

@@ -1,0 +1,134 @@
+import type { HistoryPage, HistoryQuery } from "../history/history.schema.ts";
+import { History } from "../history/index.ts";
+import { canonicalJson } from "../platform/canonical-json.ts";
+import { nowIso } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { transact } from "../platform/store/transaction.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { addressKey, change, creation, read } from "./change.ts";
+import type { CreatorRecord } from "./creator.entity.ts";
+import { alreadyApproved, creatorConflict, creatorExists, emailTaken } from "./creator.errors.ts";
+import { mayApproveCreator, mayRejectCreator } from "./creator.policy.ts";
+import type { Creator as CreatorView, ParsedCreateCreator, ParsedEditCreator } from "./creator.schema.ts";
+import { view } from "./view.ts";
+
+export { find, read } from "./change.ts";
+export { counts } from "./counts.ts";
+export * as Creator from "./index.ts";
+export { list } from "./list.ts";
+export { remove } from "./remove.ts";
+
+/** One creator of the actor's team. @throws creator.not_found */
+export const get = async (creatorId: string): Promise<CreatorView> =>
+  view(await read(requireMember().teamId, creatorId));
+
+/** Who has an address in a team, strongly consistent. */
+const holderOf = async (teamId: string, email: string): Promise<string | undefined> =>
+  (await lookUp("creator-email", addressKey(teamId, email)))?.ref;
+
+/**
+ * Adds a creator whom the team onboards itself, as approved (spec B §4).
+ * @throws creator.exists in one wording where the address was seen before (spec B §5), in the other where somebody else
+ * took it at the same moment
+ */
+export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): Promise<CreatorView> => {
+  const { teamId, userId, displayName } = requireMember();
+  const tried = attempt(`creator:${userId}`, idempotencyKey, input);
+  const record = await once(
+    tried,
+    (id) => read(teamId, id),
+    () =>
+      transact(async (time) => {
+        if (await holderOf(teamId, input.email)) throw time === 1 ? creatorExists(input.email) : emailTaken();
+        const { record, writes } = creation(
+          {
+            ...input,
+            teamId,
+            creatorId: newId("creator"),
+            status: "approved",
+            decided: { by: userId, name: displayName, at: nowIso(), reason: "" },
+            origin: "manual",
+          },
+          { type: "creator.added", to: "approved", personal: { about: input.name } },
+        );
+        return { writes: [...writes, ...remember(tried, record.creatorId)], result: record };
+      }),
+  );
+  return view(record);
+};
+
+/** What an edit may change. */
+const FIELDS = [
+  "name",
+  "email",
+  "bio",
+  "specialties",
+  "portfolioLinks",
+  "socialMedia",
+  "contactInfo",
+  "notes",
+] as const satisfies (keyof ParsedEditCreator)[];
+
+/**
+ * A person's edit (spec B §2, Edit Creator), made on the version it names.
+ * @throws creator.not_found, creator.conflict when somebody changed it meanwhile, creator.exists
+ */
+export const edit = async (creatorId: string, input: ParsedEditCreator): Promise<CreatorView> => {
+  const { teamId } = requireMember();
+  const { version, ...fields } = input;
+  const { record } = await change(teamId, creatorId, async (current) => {
+    if (current.version !== version) throw creatorConflict();
+    const changed = FIELDS.filter((field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]));
+    if (changed.length === 0) return undefined;
+    if (changed.includes("email") && (await holderOf(teamId, fields.email))) throw emailTaken();
+    return {
+      next: { ...current, ...fields, version: version + 1 },
+      step: { type: "creator.edited", facts: { fields: changed.join(", ") }, personal: { about: fields.name } },
+    };
+  });
+  return view(record);
+};
+
+/**
+ * Approves a creator, also one that was rejected; one that is approved stays as it is, under whoever was first.
+ * @throws creator.not_found
+ */
+export const approve = (creatorId: string): Promise<CreatorView> =>
+  decide(creatorId, "approved", "", ({ status }) => mayApproveCreator(status));
+
+/**
+ * Rejects a pending creator; nobody is mailed, and the reason stays in the team (product decisions §7). One that is
+ * rejected stays as it is.
+ * @throws creator.not_found, creator.already_approved
+ */
+export const reject = (creatorId: string, reason = ""): Promise<CreatorView> =>
+  decide(creatorId, "rejected", reason, ({ status }) => {
+    if (status === "approved") throw alreadyApproved();
+    return mayRejectCreator(status);
+  });
+
+const decide = async (
+  creatorId: string,
+  status: "approved" | "rejected",
+  reason: string,
+  isNew: (current: CreatorRecord) => boolean,
+): Promise<CreatorView> => {
+  const { teamId, userId, displayName } = requireMember();
+  const { record } = await change(teamId, creatorId, (current) => {
+    if (!isNew(current)) return undefined;
+    const about = { about: current.name, ...(reason && { facts: { reason } }) };
+    return {
+      next: { ...current, status, decided: { by: userId, name: displayName, at: nowIso(), reason } },
+      step: { type: `creator.${status}`, from: current.status, to: status, personal: about },
+    };
+  });
+  return view(record);
+};
+
+/** What happened to a creator, newest first. @throws creator.not_found */
+export const history = async (creatorId: string, query: HistoryQuery): Promise<HistoryPage> => {
+  await read(requireMember().teamId, creatorId);
+  return History.page(creatorId, query);
+};

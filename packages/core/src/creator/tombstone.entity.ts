@@ -1,0 +1,33 @@
+import { Entity, type EntityItem } from "electrodb";
+import { LOG_HEAD } from "../activity/logged.ts";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+
+/** What stays of a deleted creator: enough to walk the history, which stays where it is. It names nobody. */
+export const CreatorTombstoneEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "creatortombstone", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      creatorId: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+      /** Id of the admin; the name is in the last entry, from where it can be erased. */
+      deletedBy: { type: "string", required: true },
+      /** When it was deleted. */
+      changedAt: { type: "string", required: true },
+      /** Where its history ends: at the entry that tells of the deletion. */
+      head: LOG_HEAD,
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
+      /** As history/heads.ts wants it. */
+      changes: {
+        index: "gsi4",
+        pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
+        sk: { field: "gsi4sk", composite: ["changedAt", "creatorId"], template: "${changedAt}#${creatorId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type CreatorTombstoneRecord = EntityItem<typeof CreatorTombstoneEntity>;
