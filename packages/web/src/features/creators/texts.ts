@@ -99,8 +99,6 @@ export const FORM_TEXTS = {
   saved: "Creator updated",
   saveFailed: "Failed to update creator",
   conflict: "Somebody else changed this creator in the meantime",
-  missing: "Missing Information",
-  missingText: "Please fill in name and email fields",
   exists: "Creator Already Exists",
   name: "Name",
   email: "Email",

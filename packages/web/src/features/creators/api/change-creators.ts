@@ -1,6 +1,6 @@
 import {
-  type Creator,
   type CreateCreatorInput,
+  type Creator,
   creator,
   type EditCreatorInput,
 } from "@clearhouse/core/creator/creator.schema.ts";

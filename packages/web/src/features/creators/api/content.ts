@@ -1,10 +1,16 @@
 import {
   type CreateCreatorContentInput,
-  type CreatorContentPage,
   creatorContent,
   creatorContentPage,
 } from "@clearhouse/core/creator-content/creator-content.schema.ts";
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type * as z from "zod";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
 import { notifySuccess } from "@/lib/notify.ts";
@@ -24,7 +30,7 @@ export const creatorContentOptions = (creatorId: string) =>
       return receive(content.$get({ query }, { init: { signal } }), creatorContentPage);
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (last: CreatorContentPage) => last.cursor,
+    getNextPageParam: (last: z.infer<typeof creatorContentPage>) => last.cursor,
     placeholderData: keepPreviousData,
     ...REREAD,
   });

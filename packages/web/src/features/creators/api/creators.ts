@@ -53,7 +53,10 @@ export const creatorHistoryOptions = (creatorId: string) =>
     queryKey: creatorKeys.history(creatorId),
     queryFn: ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam };
-      const asked = client.api.creators[":creatorId"].history.$get({ param: { creatorId }, query }, { init: { signal } });
+      const asked = client.api.creators[":creatorId"].history.$get(
+        { param: { creatorId }, query },
+        { init: { signal } },
+      );
       return receive(asked, historyPage);
     },
     initialPageParam: null as string | null,

@@ -1,11 +1,8 @@
-import {
-  CONTENT_TYPES,
-  createCreatorContentInput,
-} from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import { CONTENT_TYPES, createCreatorContentInput } from "@clearhouse/core/creator-content/creator-content.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type * as z from "zod";
+import * as z from "zod";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { useActKey } from "@/lib/act-key.ts";
@@ -16,7 +13,11 @@ import { CreatorPicker } from "./creator-picker.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
-type Values = z.input<typeof createCreatorContentInput>;
+/** Who made it is chosen, not typed: an id that is missing says so in words. */
+const addContentForm = createCreatorContentInput.extend({
+  creatorId: z.string().min(1, ADD_CONTENT_TEXTS.creatorRequired),
+});
+type Values = z.input<typeof addContentForm>;
 
 /** @param creatorId whose content is on show, "" for everybody's */
 export function AddContentDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
@@ -36,7 +37,7 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
   const [picture, setChosen] = useState<File>();
   useUnsavedChanges(picture !== undefined);
   const defaultValues: Values = { creatorId, title: "", description: "", contentType: "Photo", url: "" };
-  const form = useForm({ resolver: zodResolver(createCreatorContentInput), defaultValues });
+  const form = useForm({ resolver: zodResolver(addContentForm), defaultValues });
   return (
     <DialogForm
       form={form}
@@ -71,7 +72,13 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
         label={ADD_CONTENT_TEXTS.type}
         options={CONTENT_TYPES.map((type) => ({ value: type, label: type }))}
       />
-      <FormField name="url" type="url" label={ADD_CONTENT_TEXTS.url} hint={ADD_CONTENT_TEXTS.urlHint} placeholder="https://" />
+      <FormField
+        name="url"
+        type="url"
+        label={ADD_CONTENT_TEXTS.url}
+        hint={ADD_CONTENT_TEXTS.urlHint}
+        placeholder="https://"
+      />
       <FormField name="description" label={ADD_CONTENT_TEXTS.description} multiline rows={3} />
       <PictureChoice picture={picture} onChoose={setChosen} />
     </DialogForm>

@@ -59,7 +59,12 @@ export function ContentCard({ content }: { content: CreatorContent }) {
           </h3>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
-              <Button variant="ghost" size="icon-sm" className="-mt-1.5 -mr-1.5" aria-label={CONTENT_TEXTS.actionsOf(title)}>
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="-mt-1.5 -mr-1.5"
+                aria-label={CONTENT_TEXTS.actionsOf(title)}
+              >
                 <Ellipsis aria-hidden="true" />
               </Button>
             </DropdownMenuTrigger>
@@ -88,7 +93,11 @@ export function ContentCard({ content }: { content: CreatorContent }) {
           </button>
         </div>
         {description !== "" && (
-          <p className="line-clamp-3 whitespace-pre-line break-words text-muted-foreground text-xs" dir="auto" title={description}>
+          <p
+            className="line-clamp-3 whitespace-pre-line break-words text-muted-foreground text-xs"
+            dir="auto"
+            title={description}
+          >
             {description}
           </p>
         )}

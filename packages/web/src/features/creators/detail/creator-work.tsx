@@ -14,9 +14,7 @@ export function CreatorWork({ creatorId }: { creatorId: string }) {
   const content = useInfiniteQuery(creatorContentOptions(creatorId));
   if (content.isPending) return <Skeleton className="h-24 w-full" />;
   if (!content.data) {
-    return (
-      <LoadFailed text={CREATOR_TEXTS.loadFailed} error={content.error} onRetry={() => void content.refetch()} />
-    );
+    return <LoadFailed text={CREATOR_TEXTS.loadFailed} error={content.error} onRetry={() => void content.refetch()} />;
   }
   const items = content.data.pages.flatMap((page) => page.items).slice(0, SHOWN);
   if (items.length === 0) return <p className="text-muted-foreground">{DETAIL_TEXTS.noContent}</p>;

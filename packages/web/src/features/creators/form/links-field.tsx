@@ -73,7 +73,14 @@ export function LinksField({ name, label }: { name: string; label: string }) {
         </ul>
       )}
       <FieldError>{errorAt()}</FieldError>
-      <Button id={`${id}-add`} variant="outline" size="sm" className="w-fit" aria-disabled={full} onClick={() => !full && add()}>
+      <Button
+        id={`${id}-add`}
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        aria-disabled={full}
+        onClick={() => !full && add()}
+      >
         <Plus aria-hidden="true" />
         {FORM_TEXTS.addLink}
       </Button>

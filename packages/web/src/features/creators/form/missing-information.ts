@@ -1,4 +1,4 @@
-import type { CreateCreatorInput } from "@clearhouse/core/creator/creator.schema.ts";
+import { type CreateCreatorInput, MISSING_INFORMATION } from "@clearhouse/core/creator/creator.schema.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { FORM_TEXTS } from "../texts.ts";
@@ -7,7 +7,7 @@ import { FORM_TEXTS } from "../texts.ts";
 export const isMissing = ({ name, email }: Pick<CreateCreatorInput, "name" | "email">): boolean =>
   name.trim() === "" || email.trim() === "";
 
-export const tellMissing = (): void => notifyError(FORM_TEXTS.missing, FORM_TEXTS.missingText);
+export const tellMissing = (): void => notifyError(MISSING_INFORMATION.title, MISSING_INFORMATION.message);
 
 /** Somebody of this address is there already (spec B §5, §8); other refusals that name no field get the title. */
 export const tellRefusal = (error: unknown, fieldsNamed: boolean, title: string): void => {

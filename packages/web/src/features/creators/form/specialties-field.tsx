@@ -15,14 +15,14 @@ export function SpecialtiesField({ name, label }: { name: string; label: string 
     <FieldSet>
       <FieldLegend>{label}</FieldLegend>
       <div className="flex flex-wrap gap-2">
-        {CREATOR_TYPES.map((type, index) => (
+        {CREATOR_TYPES.map((type) => (
           <label
             key={type}
+            htmlFor={`${id}-${type}`}
             className="flex h-9 cursor-pointer items-center gap-2 rounded-md border px-3 has-checked:border-primary-text has-checked:bg-accent"
           >
             <Checkbox
               id={`${id}-${type}`}
-              ref={index === 0 ? field.ref : undefined}
               checked={chosen.includes(type)}
               onChange={({ target }) => toggle(type, target.checked)}
               onBlur={field.onBlur}

@@ -1,7 +1,4 @@
-import {
-  type CreatorInvite,
-  createCreatorInviteInput,
-} from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { type CreatorInvite, createCreatorInviteInput } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide-react";
 import { useEffect, useState } from "react";

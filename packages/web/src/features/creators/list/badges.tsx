@@ -1,4 +1,4 @@
-import { CREATOR_CONTRACT_LABELS, type ContractSummary } from "@clearhouse/core/creator/contract-summary.schema.ts";
+import { type ContractSummary, CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { Creator, CreatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
 import { Ban, CircleCheck, CircleX, Clock, ClockAlert, FileCheck, type LucideIcon, PenLine } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";

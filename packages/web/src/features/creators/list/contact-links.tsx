@@ -6,7 +6,11 @@ const LINK =
 
 export function EmailLink({ email, className }: { email: string; className?: string }) {
   return (
-    <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`} title={email} className={cn("inline-block", LINK, className)}>
+    <a
+      href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+      title={email}
+      className={cn("inline-block", LINK, className)}
+    >
       {email}
     </a>
   );

@@ -33,7 +33,11 @@ export function CreatorsTab() {
   if (nobody && !filtered) return <NoCreators />;
   return (
     <div className="flex flex-col gap-3">
-      <ListToolbar filters={filters} change={change} status={slow ? LIST_TEXTS.loading : statusOf(filters, list, creators)} />
+      <ListToolbar
+        filters={filters}
+        change={change}
+        status={slow ? LIST_TEXTS.loading : statusOf(filters, list, creators)}
+      />
       <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
         {list.isPending && <ListSkeleton />}
         {list.isError && !list.data && (
@@ -52,10 +56,11 @@ export function CreatorsTab() {
 /** Said only of what is narrowed: of all, the tab tells how many. */
 const statusOf = (
   filters: CreatorFilters,
-  { isSuccess, isPlaceholderData, hasNextPage }: Pick<
-    ReturnType<typeof useInfiniteQuery>,
-    "isSuccess" | "isPlaceholderData" | "hasNextPage"
-  >,
+  {
+    isSuccess,
+    isPlaceholderData,
+    hasNextPage,
+  }: Pick<ReturnType<typeof useInfiniteQuery>, "isSuccess" | "isPlaceholderData" | "hasNextPage">,
   { length }: readonly Creator[],
 ): string => {
   if (!isFiltered(filters) || !isSuccess || isPlaceholderData || (length === 0 && hasNextPage)) return "";

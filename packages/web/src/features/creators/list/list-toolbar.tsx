@@ -1,8 +1,8 @@
 import {
   CREATOR_LIMITS,
   CREATOR_TYPES,
-  creatorStatus,
   type CreatorFilters,
+  creatorStatus,
 } from "@clearhouse/core/creator/creator.schema.ts";
 import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
