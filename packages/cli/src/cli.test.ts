@@ -11,6 +11,7 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Analytics } from "@clearhouse/core/analytics/index.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Creator } from "@clearhouse/core/creator/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
@@ -18,6 +19,7 @@ import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
@@ -222,6 +224,26 @@ describe("verify", () => {
       code: 1,
       err: `${teamId} log: entry 3 was changed (changed)`,
       out: "1 team log and 0 assets, 0 entries that fit, 0 of them redacted; 1 of the chains broken.",
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("walks the histories of creators, of those too who were deleted, and names the entry that was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    const [{ id }, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
+    await actAs(admin, () => Creator.remove(gone.id));
+    expect(await cli("verify", "--team", teamId)).toEqual({
+      code: 0,
+      err: "",
+      out: "1 team log, 2 creators and 0 assets, 6 entries that fit, 0 of them redacted: every chain fits.",
+    });
+    const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${id}`, sk: "$history_1#seq_000000001" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "creator.added" });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, to: "rejected" } }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${id}: entry 1 was changed (changed)`,
     });
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });

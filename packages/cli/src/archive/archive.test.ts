@@ -13,6 +13,7 @@ import { items } from "@clearhouse/core/archive/table.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { Creator } from "@clearhouse/core/creator/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
@@ -20,7 +21,9 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { forgetAll } from "@clearhouse/core/search/held.ts";
 import { Search } from "@clearhouse/core/search/index.ts";
 import { searchQuery } from "@clearhouse/core/search/search.schema.ts";
+import { aCreator, aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, type Scene } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPromise } from "yauzl";
@@ -86,6 +89,8 @@ const aTeamAtWork = async (name: string): Promise<Scene> => {
       const { id, files } = await anAsset(`Sunset of ${name}`);
       await hashFile(id, files[0]?.id ?? "");
       await Clearance.remove((await anAsset("Deleted")).id);
+      await aCreator({ name: `Creator of ${name}`, email: "cleo@example.com" });
+      await Creator.remove((await aPendingCreator()).id);
     },
     CALLER,
   );
@@ -157,7 +162,7 @@ it("comes back into an empty table as it was: chains, counters, search, and an e
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(
-    /\d+ records and \d+ files are restored\.\n2 stored files not read: --files reads them\.\n2 team logs and 8 assets, \d+ entries that fit/,
+    /\d+ records and \d+ files are restored\.\n2 stored files not read: --files reads them\.\n2 team logs, 4 creators and 8 assets, \d+ entries that fit/,
   );
   expect(await cli("export", "--out", path("again.zip"))).toMatchObject({ code: 0, err: "" });
   const [was, is] = [await contentOf(WHOLE), await contentOf(path("again.zip"))];
@@ -169,6 +174,12 @@ it("comes back into an empty table as it was: chains, counters, search, and an e
   const found = await actAs(one.admin, async () => Search.search(searchQuery.parse({ q: "sunset" })), CALLER);
   expect(found.items.map(({ name }) => name)).toContain("Sunset of One");
   expect(await actAs(one.admin, async () => Asset.counts(), CALLER)).toMatchObject({ approved: 1, pending: 1 });
+  await actAs(one.admin, async () => {
+    const { items } = await Sent.listCreators();
+    expect(items.map(({ name }) => name)).toEqual(["Creator of One"]);
+    expect(await Creator.counts()).toMatchObject({ creators: 1 });
+    await expect(aCreator({ email: "cleo@example.com" })).rejects.toMatchObject({ code: "creator.exists" });
+  });
 });
 
 it("lets a person in by the same account, and by another pool's account with the same verified address", async () => {

@@ -4,6 +4,10 @@ import type { LogHead } from "../activity/logged.ts";
 import { Asset } from "../asset/index.ts";
 import { verifyAsset, verifyTeam } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
+import { CREATOR_HISTORIES } from "../creator/histories.ts";
+import { Creator } from "../creator/index.ts";
+import { CreatorTombstoneEntity } from "../creator/tombstone.entity.ts";
+import { History } from "../history/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
@@ -11,6 +15,7 @@ import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { verifyLog } from "../team/verify.ts";
+import { aCreator } from "../testing/creators.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { TEAM_LOG } from "./anchor.schema.ts";
 import { Anchor } from "./index.ts";
@@ -90,6 +95,27 @@ describe("an anchor", () => {
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     await writeAnchor(teamId, 1);
     expect((await Anchor.anchored(teamId)).heads.get(assetId)?.map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+
+  it("holds the history of a creator, of one who was deleted too, each time that it has grown", async () => {
+    const { admin, teamId } = await aTeam();
+    const [kept, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
+    await writeAnchor(teamId);
+    await actAs(admin, () => Creator.remove(gone.id));
+    await writeAnchor(teamId, 1);
+    expect(await writeAnchor(teamId, 2)).toBe(0);
+    const { heads } = await Anchor.anchored(teamId);
+    // What changed within minutes before an anchor is in the next one too.
+    const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
+    expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
+    const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};
+    expect(heads.get(gone.id)?.at(-1)).toMatchObject({ hash });
+    for await (const { finding } of History.verifyAll(teamId, CREATOR_HISTORIES, heads)) {
+      expect(finding).toMatchObject({ ok: true });
+    }
+    await CreatorTombstoneEntity.delete({ teamId, creatorId: gone.id }).go();
+    const findings = await collect(History.verifyAll(teamId, CREATOR_HISTORIES, heads));
+    expect(findings.find(({ subjectId }) => subjectId === gone.id)?.finding).toMatchObject({ reason: "missing" });
   });
 
   it("asks S3 to refuse it where one of its name is there, which it would hide", async () => {

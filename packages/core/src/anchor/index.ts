@@ -1,6 +1,7 @@
 import type { ChainHead } from "../activity/chain.ts";
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { TombstoneEntity } from "../asset/tombstone.entity.ts";
+import { History } from "../history/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { inBatches } from "../platform/store/batches.ts";
@@ -23,7 +24,7 @@ export interface AnchoredHead extends ChainHead {
 
 /** Where the chains of a team ended each time they were anchored. */
 export interface Anchored {
-  /** Asset id, or {@link TEAM_LOG} → heads, oldest first. */
+  /** Id of an asset, creator or contract, or {@link TEAM_LOG} → heads, oldest first. */
   heads: Map<string, AnchoredHead[]>;
   anchors: number;
   /** ISO date of the last anchor; "" where there is none. */
@@ -42,6 +43,7 @@ export const write = async (): Promise<number> => {
   const at = nowIso();
   const changed = await changedSince(teamId, before?.until, () => true, Number.POSITIVE_INFINITY);
   const heads = await headsOf(teamId, [...(changed?.keys() ?? [])]);
+  for (const [id, head] of await History.headsSince(teamId, before?.until)) heads.set(id, head);
   const { data: roster } = await RosterEntity.get({ teamId }).go({ consistent: true });
   const logSeq = roster?.head.seq ?? 0;
   if (roster && logSeq !== before?.logSeq) heads.set(TEAM_LOG, roster.head);
@@ -92,7 +94,7 @@ export const anchored = async (teamId: string): Promise<Anchored> => {
   return all;
 };
 
-/** Where one chain of a team ended each time it was anchored, oldest first. @param id asset id, or {@link TEAM_LOG} */
+/** Where one chain of a team ended each time it was anchored, oldest first. @param id as in {@link Anchored} */
 export const anchoredHeads = async (teamId: string, id: string): Promise<AnchoredHead[]> => {
   const heads: AnchoredHead[] = [];
   for await (const anchor of anchorsOf(teamId)) {

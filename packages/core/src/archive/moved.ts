@@ -1,15 +1,17 @@
+import { History } from "../history/index.ts";
 import { changedSince } from "../search/changed.ts";
 import { AuditEntity } from "../team/roster.entity.ts";
 
 /**
- * Whether something of a team changed since a moment: an asset with all that hangs on it, or people and settings. What
- * was read meanwhile may then hold one half of a change.
+ * Whether something of a team changed since a moment: an asset with all that hangs on it, a creator, or people and
+ * settings. What was read meanwhile may then hold one half of a change.
  * @param since ISO 8601
  */
 export const hasMoved = async (teamId: string, since: string): Promise<boolean> => {
-  const [assets, log] = await Promise.all([
+  const [assets, histories, log] = await Promise.all([
     changedSince(teamId, since, () => true, 0),
+    History.headsSince(teamId, since),
     AuditEntity.query.primary({ teamId }).go({ order: "desc", limit: 1, pages: 1, consistent: true }),
   ]);
-  return assets === undefined || (log.data[0]?.at ?? "") >= since;
+  return assets === undefined || histories.size > 0 || (log.data[0]?.at ?? "") >= since;
 };

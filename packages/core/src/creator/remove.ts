@@ -10,7 +10,7 @@ import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
 import { CreatorDeleted } from "./creator.events.ts";
 import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
-import { CreatorTombstoneEntity, type CreatorTombstoneRecord } from "./tombstone.entity.ts";
+import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
  * Deletes a creator (spec B §6: admins): the record gives way to a tombstone, the last entry of the history says who did
@@ -43,9 +43,6 @@ export const remove = async (creatorId: string): Promise<void> => {
 
 /** What a history belongs to: a creator, or what is left of one. */
 type Holder = CreatorRecord | CreatorTombstoneRecord;
-
-const findTombstone = async (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> =>
-  (await CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true })).data ?? undefined;
 
 const gone = (): never => {
   throw creatorNotFound();

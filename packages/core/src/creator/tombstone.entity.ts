@@ -31,3 +31,9 @@ export const CreatorTombstoneEntity = new Entity(
 );
 
 export type CreatorTombstoneRecord = EntityItem<typeof CreatorTombstoneEntity>;
+
+/** What is left of a deleted creator, strongly consistent. */
+export const findTombstone = async (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> => {
+  const { data } = await CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true });
+  return data ?? undefined;
+};

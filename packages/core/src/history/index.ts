@@ -1,14 +1,15 @@
-import { type ChainEntry, type ChainHead, chainWalk, type Finding, nextEntry, type Person } from "../activity/chain.ts";
+import { type ChainHead, nextEntry, type Person } from "../activity/chain.ts";
 import { nowIso } from "../platform/clock.ts";
 import { currentActor, currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { HistoryEntity, type HistoryRecord } from "./history.entity.ts";
+import { HistoryEntity } from "./history.entity.ts";
 import type { HistoryEntry, HistoryPage, HistoryQuery, HistoryType } from "./history.schema.ts";
+import { type Entry, entryOf } from "./stored.ts";
 
+export { headsSince } from "./heads.ts";
 export * as History from "./index.ts";
-
-/** An entry in the history of a creator or a contract. */
-export type Entry = ChainEntry & { subjectId: string; type: HistoryType };
+export type { Entry } from "./stored.ts";
+export { verify, verifyAll } from "./verify.ts";
 
 export interface Step {
   type: HistoryType;
@@ -52,20 +53,6 @@ const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } =
 /** The write that stores an entry; conditional, so that a chain can't fork. */
 export const store = (chainEntry: Entry): Write => putItem(HistoryEntity.create(chainEntry).params());
 
-const entryOf = (item: HistoryRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
-
-/** All entries, strongly consistent, in order, page by page. */
-export async function* pages(teamId: string, subjectId: string): AsyncGenerator<Entry[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: HistoryRecord[]; cursor: string | null } = await HistoryEntity.query
-      .primary({ teamId, subjectId })
-      .go({ cursor, pages: 1, consistent: true, order: "asc" });
-    yield page.data.map(entryOf);
-    cursor = page.cursor;
-  } while (cursor);
-}
-
 /**
  * What happened to a creator or a contract of the actor's team, newest first; whether the actor may see it the caller
  * has checked. The cursor is the place of the last entry, so it stays right while entries are added.
@@ -89,42 +76,4 @@ const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, fo
   const id = actor.kind === "member" ? actor.id : undefined;
   const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
   return { seq, type, at, by, from, to, facts: { ...facts, ...person?.facts }, hash };
-};
-
-/**
- * Walks a history from its first entry to the head that its creator or contract tells of.
- * @param readHead the head as it is stored now; undefined where the record is gone, which lacks entry 1
- * @param anchors where the chain ended each time it was anchored
- */
-export const verify = async (
-  teamId: string,
-  subjectId: string,
-  readHead: () => Promise<ChainHead | undefined>,
-  anchors?: readonly ChainHead[],
-): Promise<Finding> => {
-  for (let head = await readHead(); ; ) {
-    const finding = await walk(teamId, subjectId, head, anchors);
-    if (finding.ok) return finding;
-    // What doesn't fit may have come about while it was read; then the head has moved.
-    const now = await readHead();
-    if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
-    head = now;
-  }
-};
-
-const walk = async (
-  teamId: string,
-  subjectId: string,
-  head: ChainHead | undefined,
-  anchors: readonly ChainHead[] | undefined,
-): Promise<Finding> => {
-  if (!head) return { ok: false, seq: 1, reason: "missing" };
-  const chain = chainWalk({ teamId, subjectId, head, anchors });
-  for await (const entries of pages(teamId, subjectId)) {
-    for (const one of entries) {
-      const flaw = chain.add(one);
-      if (flaw) return flaw;
-    }
-  }
-  return chain.end();
 };

@@ -3,6 +3,7 @@ import {
   creatorContent,
   creatorContentPage,
 } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import { pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -55,7 +56,7 @@ export const useSetContentPicture = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ contentId, picture }: { contentId: string; picture: Blob }) =>
-      receive(content[":contentId"].picture.$put({ param: { contentId } }, pictureBody(picture)), creatorContent),
+      receive(content[":contentId"].picture.$put({ param: { contentId } }, pictureBody(picture)), pictureAnswer),
     meta: { failure: { title: CONTENT_TEXTS.pictureFailed } },
     onSuccess: () => reread(queryClient),
   });

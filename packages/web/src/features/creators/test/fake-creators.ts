@@ -182,7 +182,7 @@ export const fakeCreators = (start: Partial<Network> = {}) => {
       network.content = network.content.map((it) =>
         it.id === params.contentId ? { ...it, thumbnailUrl: "/media/team/content/new.webp" } : it,
       );
-      return HttpResponse.json(network.content.find(({ id }) => id === params.contentId));
+      return HttpResponse.json({ url: "/media/team/content/new.webp" });
     }),
     http.delete(at("/api/creator-content/:contentId"), async ({ request, params }) => {
       await noted(request);

@@ -1,0 +1,89 @@
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import type { ChainHead } from "../activity/chain.ts";
+import { env } from "../platform/env.ts";
+import { inBatches } from "../platform/store/batches.ts";
+import { table } from "../platform/store/clients.ts";
+import { TABLE } from "../platform/store/table.definition.ts";
+
+/**
+ * Which histories of a team have grown, whatever they belong to. Every record that has one (a creator, what is left of a
+ * deleted one, a contract) lies in the index of changes, which holds keys alone: under `histories#{teamId}`, sorted by
+ * `{changedAt}#{id}`, and keeps where its history ends in its attribute `head`.
+ */
+
+const { index, partitionKey, sortKey } = { index: "gsi4", ...TABLE.indexes.gsi4 } as const;
+
+/** A record that has a history, by its place in the table. */
+interface Holder {
+  id: string;
+  pk: string;
+  sk: string;
+}
+
+const indexKeys = z.array(z.object({ pk: z.string(), sk: z.string(), gsi4sk: z.string() }));
+const records = z.array(
+  z.object({ pk: z.string(), sk: z.string(), head: z.object({ seq: z.number(), hash: z.string() }) }),
+);
+
+/** The holders that changed since, oldest change first. @param since ISO 8601; undefined for all */
+async function* changedSince(teamId: string, since?: string): AsyncGenerator<Holder[]> {
+  const query: QueryCommandInput = {
+    TableName: env.TABLE_NAME,
+    IndexName: index,
+    KeyConditionExpression: since === undefined ? "#pk = :pk" : "#pk = :pk AND #sk >= :since",
+    // A name that no expression uses is refused. Keys are in lower case, times too.
+    ExpressionAttributeNames: { "#pk": partitionKey, ...(since !== undefined && { "#sk": sortKey }) },
+    ExpressionAttributeValues: { ":pk": `histories#${teamId}`, ...(since !== undefined && { ":since": since.toLowerCase() }) },
+  };
+  let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const page = await table.send(new QueryCommand({ ...query, ...(ExclusiveStartKey && { ExclusiveStartKey }) }));
+    yield indexKeys.parse(page.Items ?? []).map(({ pk, sk, gsi4sk }) => ({ pk, sk, id: gsi4sk.split("#")[1] ?? "" }));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/**
+ * Where the histories end that grew since a moment, by the id of what they belong to.
+ * @param since ISO 8601; undefined for all
+ */
+export const headsSince = async (teamId: string, since: string | undefined): Promise<Map<string, ChainHead>> => {
+  const heads = new Map<string, ChainHead>();
+  for await (const page of changedSince(teamId, since)) {
+    for (const [id, head] of await headsOf(page)) {
+      // What was deleted may be met twice: as the record that it was, and as what is left of it.
+      if (head.seq > (heads.get(id)?.seq ?? 0)) heads.set(id, head);
+    }
+  }
+  return heads;
+};
+
+/** By strongly consistent reads of two attributes; records that are gone are missing. */
+const headsOf = async (holders: readonly Holder[]): Promise<[string, ChainHead][]> => {
+  const idOf = new Map(holders.map(({ id, pk, sk }) => [`${pk}\n${sk}`, id]));
+  const heads: [string, ChainHead][] = [];
+  await inBatches(
+    holders.map(({ pk, sk }) => ({ pk, sk })),
+    async (Keys) => {
+      const { Responses, UnprocessedKeys } = await table.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [env.TABLE_NAME]: {
+              Keys: [...Keys],
+              ConsistentRead: true,
+              ProjectionExpression: "pk, sk, head.seq, head.#hash",
+              ExpressionAttributeNames: { "#hash": "hash" },
+            },
+          },
+        }),
+      );
+      for (const { pk, sk, head } of records.parse(Responses?.[env.TABLE_NAME] ?? [])) {
+        heads.push([idOf.get(`${pk}\n${sk}`) ?? "", head]);
+      }
+      const left = UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? [];
+      return left.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+    },
+  );
+  return heads;
+};

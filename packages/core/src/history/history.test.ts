@@ -1,0 +1,201 @@
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import type { ChainHead } from "../activity/chain.ts";
+import { CREATOR_HISTORIES } from "../creator/histories.ts";
+import { Creator } from "../creator/index.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { transact } from "../platform/store/transaction.ts";
+import { aCreator, aPendingCreator } from "../testing/creators.ts";
+import { aTeam, CALLER } from "../testing/scene.ts";
+import { HistoryEntity } from "./history.entity.ts";
+import { History } from "./index.ts";
+
+const TableName = env.TABLE_NAME;
+const as = <T>(actor: Actor, work: () => T): T => actAs(actor, work, CALLER);
+const verified = (teamId: string, id: string, anchors?: readonly ChainHead[]) =>
+  History.verify(teamId, id, () => CREATOR_HISTORIES.headOf(teamId, id), anchors);
+
+/** A creator with three entries. */
+const aLongHistory = async () => {
+  const { admin, member, teamId } = await aTeam();
+  const { id } = await as(admin, () => aPendingCreator());
+  await as(member, () => Creator.reject(id, "Not ours"));
+  await as(admin, () => Creator.approve(id));
+  return { admin, member, teamId, id };
+};
+
+type Item = Record<string, unknown>;
+const entriesOf = async (teamId: string, subjectId: string): Promise<Item[]> => {
+  const query = HistoryEntity.query
+    .primary({ teamId, subjectId })
+    .params<ConstructorParameters<typeof QueryCommand>[0]>();
+  return (await table.send(new QueryCommand(query))).Items ?? [];
+};
+const put = (Item: Item) => table.send(new PutCommand({ TableName, Item }));
+const remove = ({ pk, sk }: Item) => table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+
+describe("an entry", () => {
+  const written = async (actor: Actor, step: Partial<History.Step> = {}) => {
+    const entry = as(actor, () =>
+      History.entry("tea_1", "crt_1", { seq: 0, hash: "" }, { type: "creator.onboarded", ...step }),
+    );
+    return { actor: entry.actor, person: entry.person };
+  };
+  const said = { name: "Cleo", email: "cleo@example.com" };
+  const outsider = { ...said, ip: CALLER.ip, userAgent: CALLER.userAgent };
+
+  it.each([
+    [{ kind: "invited-creator", teamId: "tea_1", inviteId: "cri_1" }, { kind: "creator", id: "cri_1" }, outsider],
+    [{ kind: "signer", teamId: "tea_1", contractId: "con_1" }, { kind: "signer", id: "con_1" }, outsider],
+    [{ kind: "system", teamId: "tea_1", name: "expire" }, { kind: "system", id: "expire" }, {}],
+  ] as [Actor, object, object][])(
+    "of %j says who it was, and of outsiders where they called from",
+    async (by, actor, person) => {
+      expect(await written(by, { outsider: said })).toEqual({ actor, person: expect.objectContaining(person) });
+    },
+  );
+
+  it("of a member says the name, and nothing of the browser", async () => {
+    const { admin } = await aTeam();
+    const { actor, person } = await written(admin);
+    expect(actor).toEqual({ kind: "member", id: admin.userId });
+    expect(person).toEqual({ name: "Ada Admin", salt: expect.any(String) });
+  });
+
+  it("is nobody's who came by no link and is of no team", async () => {
+    await expect(written({ kind: "public" })).rejects.toThrow("leaves no history");
+  });
+
+  it("can't be stored in the place of another: a chain doesn't fork", async () => {
+    const { teamId, id, admin } = await aLongHistory();
+    const twin = await as(admin, async () =>
+      History.entry(teamId, id, { seq: 1, hash: "x" }, { type: "creator.edited" }),
+    );
+    const attempt = as(admin, () => transact(async () => ({ writes: [History.store(twin)], result: undefined })));
+    await expect(attempt).rejects.toMatchObject({ code: "request.busy" });
+    expect(await verified(teamId, id)).toMatchObject({ ok: true, entries: 3 });
+  });
+});
+
+describe("a page", () => {
+  it("is newest first, goes on where the one before ended, and shows addresses to admins alone", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const creator = await as(admin, () => aCreator());
+    const inviteId = "cri_1";
+    await as({ kind: "invited-creator", teamId, inviteId }, async () => {
+      const { change } = await import("../creator/change.ts");
+      await change(teamId, creator.id, (next) => ({
+        next,
+        step: { type: "creator.edited", outsider: { name: "Cleo", email: "cleo@example.com" } },
+      }));
+    });
+    const read = (who: MemberActor, query: { limit: number; cursor?: string }) =>
+      as(who, () => Creator.history(creator.id, query));
+    const first = await read(admin, { limit: 1 });
+    expect(first).toMatchObject({
+      items: [{ seq: 2, by: { kind: "creator", name: "Cleo", email: "cleo@example.com", ip: CALLER.ip } }],
+      cursor: "2",
+    });
+    expect(await read(admin, { limit: 1, cursor: first.cursor ?? "" })).toMatchObject({
+      items: [{ seq: 1 }],
+      cursor: null,
+    });
+    const [seen] = (await read(member, { limit: 1 })).items;
+    expect(seen?.by).toEqual({ kind: "creator", name: "Cleo" });
+  });
+
+  it.each(["0", "-1", "x", "1.5", "9e99"])("begins anew with what is no place: %s", async (cursor) => {
+    const { admin, id } = await aLongHistory();
+    expect((await as(admin, () => Creator.history(id, { limit: 10, cursor }))).items).toHaveLength(3);
+  });
+});
+
+describe("verifying", () => {
+  it("fits a history of every step, also of a deleted creator and an erased person", async () => {
+    const { admin, teamId, id } = await aLongHistory();
+    expect(await verified(teamId, id)).toEqual({ ok: true, entries: 3, redacted: 0 });
+    const [first = {}] = await entriesOf(teamId, id);
+    const { person: _, ...erased } = first;
+    await put(erased);
+    await as(admin, () => Creator.remove(id));
+    expect(await verified(teamId, id)).toEqual({ ok: true, entries: 4, redacted: 1 });
+  });
+
+  it.each([
+    ["was changed", 2, "changed", (entry: Item) => put({ ...entry, to: "approved" })],
+    ["is gone", 2, "missing", (entry: Item) => remove(entry)],
+    [
+      "names another person",
+      2,
+      "person_changed",
+      (entry: Item) => put({ ...entry, person: { name: "Eve", salt: "s" } }),
+    ],
+  ] as const)("names the entry that %s", async (_, seq, reason, damage) => {
+    const { teamId, id } = await aLongHistory();
+    const entry = (await entriesOf(teamId, id)).find((one) => one.seq === seq) ?? {};
+    await damage(entry);
+    expect(await verified(teamId, id)).toEqual({ ok: false, seq, reason });
+  });
+
+  it("finds a foreign entry, one past the head, and a creator that is gone without a trace", async () => {
+    const [one, other] = [await aLongHistory(), await aLongHistory()];
+    const place = (await entriesOf(one.teamId, one.id))[0] ?? {};
+    const foreign = (await entriesOf(other.teamId, other.id))[0] ?? {};
+    await put({ ...foreign, pk: place.pk, sk: place.sk });
+    expect(await verified(one.teamId, one.id)).toEqual({ ok: false, seq: 1, reason: "foreign" });
+    expect(await History.verify(other.teamId, other.id, async () => undefined)).toMatchObject({ reason: "missing" });
+  });
+
+  it("walks all of a team's, and misses what was anchored and is gone; ids of other kinds are left alone", async () => {
+    const { admin, teamId, id } = await aLongHistory();
+    const gone = await as(admin, () => aCreator());
+    await as(admin, () => Creator.remove(gone.id));
+    const head = { seq: 1, hash: "0".repeat(64) };
+    const anchors = new Map([
+      ["crt_lost", [head]],
+      ["ast_1", [head]],
+      [id, [head]],
+    ]);
+    const found = new Map<string, unknown>();
+    for await (const { subjectId, finding } of History.verifyAll(teamId, CREATOR_HISTORIES, anchors)) {
+      found.set(subjectId, finding);
+    }
+    expect(Object.fromEntries(found)).toEqual({
+      [id]: { ok: false, seq: 1, reason: "anchor_differs" },
+      [gone.id]: { ok: true, entries: 2, redacted: 0 },
+      crt_lost: { ok: false, seq: 1, reason: "missing" },
+    });
+  });
+});
+
+describe("what changed since", () => {
+  it("is found by its keys, whatever it is, with its head as it is now", async () => {
+    const { admin, teamId, id } = await aLongHistory();
+    const gone = await as(admin, () => aCreator());
+    await as(admin, () => Creator.remove(gone.id));
+    const heads = await History.headsSince(teamId, undefined);
+    expect([...heads].map(([of, { seq }]) => [of, seq])).toEqual([
+      [id, 3],
+      [gone.id, 2],
+    ]);
+    expect(heads.get(id)).toEqual({ seq: 3, hash: (await CREATOR_HISTORIES.headOf(teamId, id))?.hash });
+  });
+
+  it("holds nothing of before, of another team, or of a contract's summary", async () => {
+    const { admin, teamId, id } = await aLongHistory();
+    await aLongHistory();
+    const now = new Date(Date.now() + 1).toISOString();
+    expect(await History.headsSince(teamId, now), "of the same day").toEqual(new Map());
+    const later = new Date(Date.now() + DAY_MS).toISOString();
+    expect(await History.headsSince(teamId, later)).toEqual(new Map());
+    await withClock({ now: () => new Date(Date.parse(later) + 1) }, () =>
+      as(admin, () => Creator.reject(id).catch(() => undefined)),
+    );
+    expect(await History.headsSince(teamId, later), "a refused act changes nothing").toEqual(new Map());
+    await withClock({ now: () => new Date(Date.parse(later) + 1) }, () => as(admin, () => aCreator()));
+    expect((await History.headsSince(teamId, later)).size).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
+import { pages } from "./stored.ts";
+
+/**
+ * Walks a history from its first entry to the head that its creator or contract tells of.
+ * @param readHead the head as it is stored now; undefined where the record is gone, which lacks entry 1
+ * @param anchors where the chain ended each time it was anchored
+ */
+export const verify = async (
+  teamId: string,
+  subjectId: string,
+  readHead: () => Promise<ChainHead | undefined>,
+  anchors?: readonly ChainHead[],
+): Promise<Finding> => {
+  for (let head = await readHead(); ; ) {
+    const finding = await walk(teamId, subjectId, head, anchors);
+    if (finding.ok) return finding;
+    // What doesn't fit may have come about while it was read; then the head has moved.
+    const now = await readHead();
+    if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
+    head = now;
+  }
+};
+
+const walk = async (
+  teamId: string,
+  subjectId: string,
+  head: ChainHead | undefined,
+  anchors: readonly ChainHead[] | undefined,
+): Promise<Finding> => {
+  if (!head) return { ok: false, seq: 1, reason: "missing" };
+  const chain = chainWalk({ teamId, subjectId, head, anchors });
+  for await (const entries of pages(teamId, subjectId)) {
+    for (const one of entries) {
+      const flaw = chain.add(one);
+      if (flaw) return flaw;
+    }
+  }
+  return chain.end();
+};
+
+/** What has histories, as a walk through all of them meets it. */
+export interface Histories {
+  /** Of their ids. */
+  prefix: `${string}_`;
+  /**
+   * Ids of all that a team has of it and had, page by page, strongly consistent. What is deleted while this goes on is met
+   * again among what is left of others, and never missed.
+   */
+  ids: (teamId: string) => AsyncGenerator<string[]>;
+  /** Where a history ends, also that of something deleted, strongly consistent. */
+  headOf: (teamId: string, id: string) => Promise<ChainHead | undefined>;
+}
+
+/** Histories that are walked at the same time. */
+const ABREAST = 10;
+
+/**
+ * Walks all histories of a kind in a team. One that was anchored and of which nothing is left lacks entry 1.
+ * @param anchors id → where chains ended each time they were anchored; those of other kinds are left alone
+ */
+export async function* verifyAll(
+  teamId: string,
+  { prefix, ids, headOf }: Histories,
+  anchors: ReadonlyMap<string, readonly ChainHead[]> = new Map(),
+): AsyncGenerator<{ subjectId: string; finding: Finding }> {
+  const lost = new Set([...anchors.keys()].filter((id) => id.startsWith(prefix)));
+  for await (const page of ids(teamId)) {
+    for (let start = 0; start < page.length; start += ABREAST) {
+      const abreast = page.slice(start, start + ABREAST);
+      const findings = await Promise.all(
+        abreast.map((id) => verify(teamId, id, () => headOf(teamId, id), anchors.get(id))),
+      );
+      for (const [n, finding] of findings.entries()) {
+        const subjectId = abreast[n] ?? "";
+        lost.delete(subjectId);
+        yield { subjectId, finding };
+      }
+    }
+  }
+  for (const subjectId of lost) yield { subjectId, finding: { ok: false, seq: 1, reason: "missing" } };
+}
