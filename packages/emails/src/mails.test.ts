@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
+import { type CreatorInvitedProps, renderCreatorInvited } from "./creator-invited.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
 import {
   type GrantEndsProps,
@@ -164,6 +165,15 @@ const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = 
     expiresAt: "2026-11-28T10:00:00.000Z",
     ...more,
   });
+const creatorInvited = (typed: Partial<Typed> = {}, more: Partial<CreatorInvitedProps> = {}) =>
+  renderCreatorInvited({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    email: "new@example.com",
+    link: "https://clearhouse.test/creator-onboard/3q2-7wE_code",
+    expiresAt: "2026-12-21T10:00:00.000Z",
+    ...more,
+  });
 const emailChanged = (typed: Partial<Typed> = {}, more: Partial<EmailChangedProps> = {}) =>
   renderEmailChanged({
     team: typed.team ?? team,
@@ -216,6 +226,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
   ["grant-restored", restored, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
+  ["creator-invited", creatorInvited, "https://clearhouse.test/creator-onboard/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
 ];
@@ -492,6 +503,18 @@ describe("invite-created", () => {
   it("needs no inviting member", async () => {
     const { text } = await invite({}, { invitedBy: "" });
     expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
+  });
+});
+
+describe("creator-invited", () => {
+  it("says who asks, what joining takes, until when, and when the team answers", async () => {
+    const { subject, text } = await creatorInvited();
+    expect(subject).toBe("You are invited to join the creators of Clearhouse Network");
+    expect(text).toContain("Sam Rivera invites you to join the creators that Clearhouse Network works with.");
+    expect(text).toContain("read and accept a creator agreement");
+    expect(text).toContain("The invitation expires in 30 days, on December 21, 2026, and works once.");
+    expect(text).toContain("within 2-3 business days");
+    expect(text).toContain("because Clearhouse Network invited new@example.com");
   });
 });
 

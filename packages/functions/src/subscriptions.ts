@@ -7,6 +7,7 @@ import type { Domain, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
+import { CREATOR } from "./subscriptions/creator.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
 import { GRANT } from "./subscriptions/grant.ts";
@@ -35,6 +36,7 @@ export const DOMAINS: readonly Domain[] = [
   REQUEST_BUNDLE,
   GRANT,
   PEOPLE,
+  CREATOR,
   SLACK,
   ANCHOR,
   ANALYTICS,

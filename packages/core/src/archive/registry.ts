@@ -41,6 +41,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   unique: kept("ref"),
   creator: kept(),
   creatortombstone: kept(),
+  creatorinvite: kept(),
+  creatorcontent: kept(),
   history: kept(),
   invite: kept(),
   calendarfeed: kept(),

@@ -34,7 +34,10 @@ async function* changedSince(teamId: string, since?: string): AsyncGenerator<Hol
     KeyConditionExpression: since === undefined ? "#pk = :pk" : "#pk = :pk AND #sk >= :since",
     // A name that no expression uses is refused. Keys are in lower case, times too.
     ExpressionAttributeNames: { "#pk": partitionKey, ...(since !== undefined && { "#sk": sortKey }) },
-    ExpressionAttributeValues: { ":pk": `histories#${teamId}`, ...(since !== undefined && { ":since": since.toLowerCase() }) },
+    ExpressionAttributeValues: {
+      ":pk": `histories#${teamId}`,
+      ...(since !== undefined && { ":since": since.toLowerCase() }),
+    },
   };
   let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
   do {

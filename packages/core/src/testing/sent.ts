@@ -11,6 +11,15 @@ import {
   editCreatorInput,
 } from "../creator/creator.schema.ts";
 import { Creator } from "../creator/index.ts";
+import {
+  type CreateCreatorContentInput,
+  type CreatorContentQuery,
+  createCreatorContentInput,
+  creatorContentQuery,
+} from "../creator-content/creator-content.schema.ts";
+import { CreatorContent } from "../creator-content/index.ts";
+import { type CreateCreatorInviteInput, createCreatorInviteInput } from "../creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "../creator-invite/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -133,3 +142,9 @@ export const addCreator = async (input: CreateCreatorInput, key?: string) =>
 export const editCreator = async (creatorId: string, input: EditCreatorInput) =>
   Creator.edit(creatorId, parseInput(editCreatorInput, input));
 export const listCreators = async (query: Partial<CreatorQuery> = {}) => Creator.list(parseInput(creatorQuery, query));
+export const inviteCreator = async (input: CreateCreatorInviteInput, key?: string) =>
+  CreatorInvite.create(parseInput(createCreatorInviteInput, input), key);
+export const addCreatorContent = async (input: CreateCreatorContentInput, key?: string) =>
+  CreatorContent.add(parseInput(createCreatorContentInput, input), key);
+export const listCreatorContent = async (query: Partial<CreatorContentQuery> = {}) =>
+  CreatorContent.list(parseInput(creatorContentQuery, query));

@@ -30,6 +30,8 @@ export const noIds = (): Ids => ({
   exportId: newId("export"),
   grantId: newId("grant"),
   creatorId: newId("creator"),
+  creatorInviteId: newId("creatorInvite"),
+  contentId: newId("creatorContent"),
 });
 
 /** What can't be an id of anything. */

@@ -21,6 +21,9 @@ export interface Ids {
   /** Of a yes that has its license. */
   grantId: string;
   creatorId: string;
+  creatorInviteId: string;
+  /** Of a piece of a creator's work. */
+  contentId: string;
 }
 
 export interface Route {

@@ -1,6 +1,7 @@
 import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
+import { CREATOR } from "./stories/creator.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
 import { GRANT } from "./stories/grant.ts";
@@ -17,6 +18,7 @@ export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,
   ...ASSET,
+  ...CREATOR,
   ...EXPORT,
   ...FOREIGN_FILE,
   ...GRANT,

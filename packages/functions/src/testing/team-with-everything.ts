@@ -22,7 +22,7 @@ const aNotification = async (person: Person): Promise<string> => {
   return items[0]?.id ?? "";
 };
 
-/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a creator. */
+/** A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a creator, an invite of one, a piece of work. */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
   const { asset, request, token, owner } = await anOpenRequest(people.admin);
@@ -41,6 +41,12 @@ export const aTeamWithEverything = async (name: string) => {
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
+  const creatorInvite = await actAs(people.admin, () =>
+    Sent.inviteCreator({ creator: `cleo-${randomUUID()}@clearhouse.test` }),
+  );
+  const content = await actAs(people.admin, () =>
+    Sent.addCreatorContent({ creatorId: creator.id, title: `Work for ${name}`, contentType: "Photo" }),
+  );
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -54,16 +60,18 @@ export const aTeamWithEverything = async (name: string) => {
     exportId: list.id,
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,
+    creatorInviteId: creatorInvite.id,
+    contentId: content.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, owner, asset, creator, invite: { ...invite, code } };
+  return { ...people, ids, token, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, asset, creator, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
@@ -71,6 +79,8 @@ export const privateTexts = (
   token,
   asset.name,
   creator.email,
+  creatorInvite.creator,
+  creatorInvite.link,
   invite.code,
   invite.email,
   admin.email,

@@ -33,6 +33,7 @@ export interface Parcel extends Letter {
 export interface About {
   assetId?: string;
   inviteId?: string;
+  creatorInviteId?: string;
   /** Who asked for it. An invite knows its inviter. */
   userId?: string;
 }

@@ -22,6 +22,7 @@ export const MailEntity = new Entity(
       attempts: { type: "number", required: true },
       assetId: { type: "string" },
       inviteId: { type: "string" },
+      creatorInviteId: { type: "string" },
       /** Who hears of it when it can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },
