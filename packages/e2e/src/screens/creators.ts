@@ -49,7 +49,9 @@ const given = async (page: Page, items: object[]): Promise<void> => {
   });
 };
 const nothing = async (page: Page, path: string): Promise<void> => {
-  await page.route("**/api/creators/counts", (route) => route.fulfill({ json: { creators: 0, invites: 0, content: 0 } }));
+  await page.route("**/api/creators/counts", (route) =>
+    route.fulfill({ json: { creators: 0, invites: 0, content: 0 } }),
+  );
   await page.route(path, (route) => route.fulfill({ json: { items: [], cursor: null } }));
 };
 
@@ -294,7 +296,9 @@ const DIALOGS: readonly Screen[] = [
       const made = { id: "cri_1", link, creator: "amina@example.com", invitedBy: "Milo Reyes", mail: "waiting" };
       const times = { createdAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-12-20T10:00:00.000Z", expired: false };
       await page.route("**/api/creator-invites", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 201, json: { ...made, ...times } }) : route.continue(),
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 201, json: { ...made, ...times } })
+          : route.continue(),
       );
       await page.getByLabel("Creator name or email").fill("amina@example.com");
       await page.getByRole("button", { name: "Create Invite" }).click();

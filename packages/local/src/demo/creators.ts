@@ -40,9 +40,9 @@ const bringIn = async ({ by, daysAgo, work = [], ...profile }: PlannedCreator, m
 };
 
 const invite = async (members: Members): Promise<void> => {
-  const { items } = await actAs(members.admin, CreatorInvite.list);
+  const pending = await actAs(members.admin, CreatorInvite.list);
   for (const { by, daysAgo, creator } of DEMO_CREATOR_INVITES) {
-    if (items.some((known) => known.creator === creator)) continue;
+    if (pending.some((known) => known.creator === creator)) continue;
     await actAs(members[by], () =>
       at(daysAgo, () => CreatorInvite.create(createCreatorInviteInput.parse({ creator }))),
     );

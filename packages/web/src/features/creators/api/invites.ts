@@ -49,10 +49,10 @@ export const useCreateCreatorInvite = () => {
   });
 };
 
-export const useRenewCreatorInvite = (inviteId: string) => {
+export const useRenewCreatorInvite = (creatorInviteId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => receive(invites[":inviteId"].renew.$post({ param: { inviteId } }), creatorInvite),
+    mutationFn: () => receive(invites[":creatorInviteId"].renew.$post({ param: { creatorInviteId } }), creatorInvite),
     meta: { failure: { title: INVITE_TEXTS.renewFailed } },
     onSuccess: (stored) => {
       writeInvite(queryClient, stored);
@@ -61,15 +61,15 @@ export const useRenewCreatorInvite = (inviteId: string) => {
   });
 };
 
-export const useRevokeCreatorInvite = (inviteId: string) => {
+export const useRevokeCreatorInvite = (creatorInviteId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => receiveNothing(invites[":inviteId"].$delete({ param: { inviteId } })),
+    mutationFn: () => receiveNothing(invites[":creatorInviteId"].$delete({ param: { creatorInviteId } })),
     meta: { failure: { title: INVITE_TEXTS.revokeFailed } },
     onSuccess: () => {
       queryClient.setQueryData(
         creatorInvitesOptions.queryKey,
-        (list) => list && { items: list.items.filter(({ id }) => id !== inviteId) },
+        (list) => list && { items: list.items.filter(({ id }) => id !== creatorInviteId) },
       );
       reread(queryClient);
       notifySuccess(INVITE_TEXTS.revoked);
