@@ -201,6 +201,7 @@ const DIALOGS: readonly Screen[] = [
       await page.getByRole("button", { name: NORA, exact: true }).click();
       const dialog = page.getByRole("dialog", { name: NORA });
       await dialog.getByText("onboarded this creator").scrollIntoViewIfNeeded();
+      await pictures(page);
     },
   },
   {
@@ -257,7 +258,7 @@ const DIALOGS: readonly Screen[] = [
       await menu(page, NORA);
       await page.getByRole("menuitem", { name: "Edit Creator" }).click();
       const dialog = page.getByRole("dialog", { name: "Edit Creator" });
-      await dialog.getByLabel("Portfolio link 2").scrollIntoViewIfNeeded();
+      await dialog.getByLabel("Portfolio link 2", { exact: true }).scrollIntoViewIfNeeded();
     },
   },
   {

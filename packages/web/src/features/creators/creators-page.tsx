@@ -70,9 +70,13 @@ function CreatorTabs() {
           const { icon: Icon } = TABS[name];
           const label = CREATOR_TEXTS.tabs[name];
           return (
-            <TabsTrigger key={name} value={name} className="min-w-0 sm:px-3 max-sm:flex-col max-sm:gap-1 max-sm:py-1.5">
+            <TabsTrigger
+              key={name}
+              value={name}
+              className="min-w-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-1.5 sm:flex-none sm:px-3"
+            >
               <Icon aria-hidden="true" />
-              <span className="max-w-full truncate max-sm:text-xs">
+              <span className="max-sm:text-balance max-sm:whitespace-normal max-sm:text-xs max-sm:leading-tight">
                 {counts ? CREATOR_TEXTS.counted(label, counts[name]) : label}
               </span>
             </TabsTrigger>

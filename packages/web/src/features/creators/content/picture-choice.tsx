@@ -25,7 +25,7 @@ export function PictureChoice({ picture, onChoose }: Props) {
   };
   return (
     <FieldSet>
-      <FieldLegend className="mb-0">{ADD_CONTENT_TEXTS.picture}</FieldLegend>
+      <FieldLegend>{ADD_CONTENT_TEXTS.picture}</FieldLegend>
       <div className="flex min-w-0 items-center gap-2">
         <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
           <ImageUp aria-hidden="true" />

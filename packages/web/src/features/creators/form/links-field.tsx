@@ -35,7 +35,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   };
   return (
     <FieldSet>
-      <FieldLegend className="mb-0">{label}</FieldLegend>
+      <FieldLegend>{label}</FieldLegend>
       {links.length > 0 && (
         <ul ref={list} className="flex flex-col gap-2">
           {links.map((link, position) => {

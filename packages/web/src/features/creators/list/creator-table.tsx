@@ -11,22 +11,24 @@ import { ContactLinks, EmailLink } from "./contact-links.tsx";
 import { CreatorName } from "./creator-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-const HEAD = "h-9 whitespace-nowrap border-b px-2 text-left align-middle font-medium text-muted-foreground text-xs";
-const CELL = "border-b px-2 py-2 align-middle";
+const HEAD = "h-9 whitespace-nowrap border-b px-1.5 text-left align-middle font-medium text-muted-foreground text-xs";
+const CELL = "border-b px-1.5 py-2 align-middle";
+/** In sight however far the table is scrolled sideways. */
+const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 
 /** Spec B §2: nine columns. It scrolls sideways by itself where they have no room. */
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
   return (
     <ScrollRegion aria-label={LIST_TEXTS.name} className="overflow-x-auto rounded-lg border bg-card">
-      <table aria-label={LIST_TEXTS.name} className="w-full min-w-[66rem] border-separate border-spacing-0 text-sm">
+      <table aria-label={LIST_TEXTS.name} className="w-full min-w-[68rem] border-separate border-spacing-0 text-sm">
         <thead>
-          <tr>
+          <tr className="bg-card">
             {Object.entries(COLUMNS).map(([column, label]) => (
               <th
                 key={column}
                 scope="col"
-                className={cn(HEAD, "first:pl-4 last:pr-4", column === "actions" && "text-right")}
+                className={cn(HEAD, "first:pl-4", column === "actions" && cn(STICKY, "pr-3 text-right"))}
               >
                 {label}
               </th>
@@ -46,10 +48,10 @@ export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
 const Row = memo(function Row({ creator }: { creator: Creator }) {
   const { name, bio, email, specialties, status, contract, contactInfo, socialMedia, createdAt } = creator;
   return (
-    <tr className="relative h-15 transition-colors focus-within:bg-muted/60 hover:bg-muted/60">
+    <tr className="relative h-15 bg-card transition-colors focus-within:bg-muted hover:bg-muted">
       <th scope="row" className={cn(CELL, "pl-4 text-left font-normal")}>
-        <div className="flex items-center gap-2.5">
-          <PersonAvatar name={name} url="" />
+        <div className="flex items-center gap-2">
+          <PersonAvatar name={name} url="" className="size-7" />
           <div className="max-w-[200px] leading-snug">
             <CreatorName creator={creator} />
             {bio !== "" && (
@@ -60,7 +62,7 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
           </div>
         </div>
       </th>
-      <td className={cn(CELL, "max-w-52")}>
+      <td className={cn(CELL, "max-w-40")}>
         <EmailLink email={email} />
       </td>
       <td className={CELL}>
@@ -72,17 +74,17 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
       <td className={cn(CELL, "whitespace-nowrap")}>
         <ContractBadge contract={contract} />
       </td>
-      <td className={cn(CELL, "max-w-40")}>
+      <td className={cn(CELL, "max-w-34")}>
         <ContactLinks contact={contactInfo} />
       </td>
       <td className={CELL}>
-        <SocialLinks media={socialMedia} />
+        <SocialLinks media={socialMedia} narrow />
       </td>
       <td className={cn(CELL, "whitespace-nowrap")}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </td>
-      <td className={cn(CELL, "pr-4")}>
-        <div className="relative z-10 ml-auto w-fit">
+      <td className={cn(CELL, STICKY, "pr-3")}>
+        <div className="ml-auto w-fit">
           <CreatorMenu creator={creator} />
         </div>
       </td>

@@ -49,14 +49,18 @@ interface Props {
   media: Creator["socialMedia"];
   /** The handles beside the icons. */
   named?: boolean;
+  /** Two in a row. */
+  narrow?: boolean;
 }
 
 /** Profiles on the platforms, each in a tab of its own; nothing where there is none. */
-export function SocialLinks({ media, named = false }: Props) {
+export function SocialLinks({ media, named = false, narrow = false }: Props) {
   const given = PLATFORMS.filter((platform) => media[platform]);
   if (given.length === 0) return null;
   return (
-    <ul className={cn("relative z-10 flex w-fit flex-wrap", named ? "gap-x-4 gap-y-1" : "gap-0.5")}>
+    <ul
+      className={cn("relative z-10 flex w-fit flex-wrap", named ? "gap-x-4 gap-y-1" : "gap-0.5", narrow && "max-w-15")}
+    >
       {given.map((platform) => {
         const name = LIST_TEXTS.onPlatform(PLATFORM_NAMES[platform], media[platform]);
         return (
