@@ -39,10 +39,25 @@ const EVERY_STATUS = [
   aCreator(6, { name: "Ana Souza", contract: aContract("expired") }),
 ];
 
+const aStep = (seq: number, type: string, fields: object) => ({
+  ...{ seq, type, at: `2026-11-${17 + seq}T10:00:00.000Z`, by: { kind: "member", id: "usr_1", name: "Ada Okafor" } },
+  ...{ facts: {}, hash: "5c".repeat(32), ...fields },
+});
+const HISTORY = [
+  aStep(3, "creator.rejected", {
+    ...{ from: "pending", to: "rejected", facts: { reason: "Works for a brand that competes with ours." } },
+  }),
+  aStep(2, "creator.edited", { facts: { fields: "specialties, contactInfo, notes" } }),
+  aStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
+];
+
 /** Beside the demo's counts: what the list answers is given here. */
 const given = async (page: Page, items: object[]): Promise<void> => {
   const [list, one] = [/\/api\/creators(\?.*)?$/, /\/api\/creators\/crt_\d$/];
   await page.route(list, (route) => route.fulfill({ json: { items, cursor: null } }));
+  await page.route(/\/api\/creators\/crt_\d\/history/, (route) =>
+    route.fulfill({ json: { items: HISTORY, cursor: null } }),
+  );
   await page.route(one, (route) => {
     const id = new URL(route.request().url()).pathname.split("/").at(-1);
     return route.fulfill({ json: EVERY_STATUS.find((creator) => creator.id === id) });
@@ -212,7 +227,7 @@ const DIALOGS: readonly Screen[] = [
     show: async ({ page }) => {
       await given(page, EVERY_STATUS);
       await page.goto("/creators?creator=crt_3");
-      await expect(page.getByText("Works for a brand that competes with ours.")).toBeVisible();
+      await expect(page.getByText("Phone or location", { exact: false })).toBeVisible();
     },
   },
   {
