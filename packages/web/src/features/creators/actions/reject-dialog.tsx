@@ -28,8 +28,8 @@ function RejectForm({ creator }: { creator: Creator }) {
       submit={REJECT_TEXTS.submit}
       sending={REJECT_TEXTS.sending}
       failure={REJECT_TEXTS.failed}
-      onSubmit={async ({ reason }) => {
-        await reject.mutateAsync(reason);
+      onSubmit={async (input) => {
+        await reject.mutateAsync(input);
         notifySuccess(REJECT_TEXTS.rejected(creator.name));
         done();
       }}

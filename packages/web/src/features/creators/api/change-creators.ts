@@ -3,6 +3,7 @@ import {
   type Creator,
   creator,
   type EditCreatorInput,
+  type RejectCreatorInput,
 } from "@clearhouse/core/creator/creator.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -75,7 +76,7 @@ export const useApproveCreator = () => {
 export const useRejectCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) => receive(one.reject.$post({ param: { creatorId }, json: { reason } }), creator),
+    mutationFn: (input: RejectCreatorInput) => receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
     onSuccess: (stored) => writeCreator(queryClient, stored),
   });
 };
