@@ -2,6 +2,7 @@ import { ACCOUNT } from "./screens/account.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
+import { CREATORS } from "./screens/creators.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
 import { DETAIL } from "./screens/detail.ts";
 import { ENTRY } from "./screens/entry.ts";
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   ...CHECK,
   ...CALENDAR,
   ...ANALYTICS,
+  ...CREATORS,
   ...TEAM,
   ...SLACK,
   ...ACCOUNT,

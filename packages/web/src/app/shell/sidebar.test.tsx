@@ -36,6 +36,7 @@ describe("the sidebar", () => {
         "Main",
         [
           ["/", "Rights RequestsManage asset rights"],
+          ["/creators", "Content CreatorsApproved creator network"],
           ["/calendar", "License Calendar"],
           ["/analytics", "Analytics"],
         ],

@@ -6,6 +6,8 @@ export const SHELL_TEXTS = {
   groups: { main: "Main", admin: "Admin", account: "Account" },
   rightsRequests: "Rights Requests",
   rightsRequestsHint: "Manage asset rights",
+  creators: "Content Creators",
+  creatorsHint: "Approved creator network",
   calendar: "License Calendar",
   analytics: "Analytics",
   adminPanel: "Admin Panel",
