@@ -7,6 +7,10 @@ export const TEMPLATES_MAX = 200;
 /** Characters of a contract's or template's text (product decisions §7). */
 export const CONTRACT_TEXT_MAX = 200_000;
 
+/** What is said of a longer one. */
+export const contractTextTooLong = (label: string): string =>
+  `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
+
 /** Spec B §5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
@@ -21,10 +25,7 @@ export const contractText = (label: string, missing: string) =>
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .refine(isVisible, { error: missing, abort: true })
     .refine(isStorable, `${label} holds a character that can't be stored`)
-    .refine(
-      (text) => text.length <= CONTRACT_TEXT_MAX,
-      `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`,
-    );
+    .refine((text) => text.length <= CONTRACT_TEXT_MAX, contractTextTooLong(label));
 
 /** The text of a contract in which placeholders are filled in. */
 export const templateContent = contractText("Template content", TEMPLATE_INCOMPLETE).superRefine((content, context) => {
@@ -94,4 +95,7 @@ export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
 
 /** A version as an address names it. */
-export const templateVersionParams = z.object({ version: z.coerce.number().int().min(1).max(999_999_999) });
+export const templateVersionParams = z.object({
+  templateId: z.string(),
+  version: z.coerce.number().int().min(1).max(999_999_999),
+});

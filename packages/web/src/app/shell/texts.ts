@@ -6,6 +6,7 @@ export const SHELL_TEXTS = {
   groups: { main: "Main", admin: "Admin", account: "Account" },
   rightsRequests: "Rights Requests",
   rightsRequestsHint: "Manage asset rights",
+  contractTemplates: "Contract Templates",
   calendar: "License Calendar",
   analytics: "Analytics",
   adminPanel: "Admin Panel",

@@ -3,7 +3,7 @@ import { TEAM_TEXTS } from "./texts.ts";
 
 export const AUDIT_TEXTS = {
   title: "Audit log",
-  text: "Every change of people and settings, the latest first. Entries can't be edited or removed.",
+  text: "Every change of people, settings and contract templates, the latest first. Entries can't be edited or removed.",
   loading: "Loading the audit log...",
   loadingMore: "Loading more entries...",
   loadFailed: "The audit log couldn't be loaded",
@@ -34,6 +34,11 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "slack.connected": "connected Slack",
   "slack.channel.chosen": "chose the Slack channel",
   "slack.removed": "removed the Slack integration",
+  "template.created": "created a contract template",
+  "template.edited": "edited a contract template",
+  "template.activated": "activated a contract template",
+  "template.deactivated": "deactivated a contract template",
+  "template.deleted": "deleted a contract template",
 };
 
 /** What an export held, by the name it is stored under. */
@@ -71,6 +76,10 @@ const SETTINGS: Record<string, string> = {
   avatar: "Avatar",
   slackTeam: "Slack team",
   slackChannel: "Slack channel",
+  template: "Template",
+  templateText: "Text",
+  templateState: "Status",
+  description: "Description",
 };
 
 /** What was changed. What has no name here is shown as it is stored. */
