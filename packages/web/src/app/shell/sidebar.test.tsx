@@ -36,6 +36,7 @@ describe("the sidebar", () => {
         "Main",
         [
           ["/", "Rights RequestsManage asset rights"],
+          ["/contract-templates", "Contract Templates"],
           ["/calendar", "License Calendar"],
           ["/analytics", "Analytics"],
         ],
