@@ -2,7 +2,7 @@ import type { ContractPlaceholder } from "@clearhouse/core/contract-template/pla
 
 export const TEMPLATE_TEXTS = {
   title: "Contract Templates",
-  text: "Texts that contracts are made from. What stands in double braces is filled in for each contract.",
+  text: "Texts that contracts are made from",
   loading: "Loading contract templates...",
   loadFailed: "Failed to load contract templates",
   empty: "No contract templates",
@@ -47,7 +47,7 @@ export const FORM_TEXTS = {
   description: "Description",
   content: "Template content",
   contentHint:
-    "Kept exactly as it is written; line ends alone become those of the web. Markdown and HTML stay plain text.",
+    "Saved exactly as it is written; only the kind of line break is made the same. Markdown and HTML stay plain text.",
   active: "Active",
   activeText: "Contracts can be made from active templates alone.",
   placeholders: "Insert a placeholder",

@@ -40,13 +40,15 @@ export function TemplateFields({ children }: { children?: ReactNode }) {
       />
       {children}
       <div className="flex flex-col gap-3">
+        <Placeholders onInsert={insert} />
+        <TextUpload current={() => form.getValues("content")} onText={change} />
         <FormField<Fields> name="content" label={FORM_TEXTS.content} hint={FORM_TEXTS.contentHint} required>
           {(control, { ref, ...field }) => (
             <Textarea
               dir="auto"
               required
               // A height of its own: one that followed the text would be measured anew with each letter of a long one.
-              className="field-sizing-fixed h-72"
+              className="field-sizing-fixed h-64"
               {...control}
               {...field}
               ref={(element) => {
@@ -56,8 +58,6 @@ export function TemplateFields({ children }: { children?: ReactNode }) {
             />
           )}
         </FormField>
-        <TextUpload current={() => form.getValues("content")} onText={change} />
-        <Placeholders onInsert={insert} />
       </div>
     </>
   );

@@ -13,6 +13,9 @@ const LEAST_IN_COMMON = 0.3;
 
 type Change = { value: string; added?: boolean; removed?: boolean };
 
+/** Characters that two passages share by chance: a comma, an "and". */
+const MERE_CHANCE = 3;
+
 const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
   text: value,
   kind: added ? "added" : removed ? "removed" : "same",
@@ -29,7 +32,32 @@ const replaced = (before: string, after: string): Piece[] => {
   const common = words
     .filter(({ added, removed }) => !added && !removed)
     .reduce((sum, { value }) => sum + value.length, 0);
-  return common < LEAST_IN_COMMON * Math.max(before.length, after.length) ? whole : words.map(pieceOf);
+  return common < LEAST_IN_COMMON * Math.max(before.length, after.length) ? whole : joined(words.map(pieceOf));
+};
+
+/** What is shared by chance between two differences belongs to them: without, a sentence would fall to pieces. */
+const joined = (pieces: readonly Piece[]): Piece[] => {
+  const found: Piece[] = [];
+  const open = { removed: "", added: "" };
+  const close = () => {
+    for (const kind of ["removed", "added"] as const) {
+      if (open[kind] !== "") found.push({ text: open[kind], kind });
+      open[kind] = "";
+    }
+  };
+  for (const [n, { text, kind }] of pieces.entries()) {
+    const between = n > 0 && n < pieces.length - 1;
+    if (kind !== "same") open[kind] += text;
+    else if (between && text.trim().length <= MERE_CHANCE) {
+      open.removed += text;
+      open.added += text;
+    } else {
+      close();
+      found.push({ text, kind });
+    }
+  }
+  close();
+  return found;
 };
 
 /**
