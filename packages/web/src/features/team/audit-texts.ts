@@ -95,12 +95,14 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
+/** Gone is the whole person, or the whole template. */
+const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>(["member.removed", "template.deleted"]);
+
 /** A thing before and after; what wasn't there before, or is there no more, is told by one value. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
   if (from === "") return [changedValue(what, to)];
   if (to !== "") return [changedValue(what, from), changedValue(what, to)];
-  // Gone is the whole person.
-  return [type === "member.removed" ? changedValue(what, from) : AUDIT_TEXTS.removed(changedValue(what, from))];
+  return [WHOLE.has(type) ? changedValue(what, from) : AUDIT_TEXTS.removed(changedValue(what, from))];
 };
 
 export const byName = ({ by }: AuditEntry): string => {
