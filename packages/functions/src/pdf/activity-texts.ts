@@ -27,6 +27,8 @@ export const REPORT_TEXTS = {
 const KINDS: Record<ActivityEntry["by"]["kind"], string> = {
   member: "Team member",
   owner: "Content owner",
+  creator: "Creator",
+  signer: "Signer",
   system: "Clearhouse",
 };
 
