@@ -14,6 +14,7 @@ import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
+import { TEMPLATE_SCREENS } from "./screens/templates.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
 /** Every screen, dialog and state there is; axe and the pictures (npm run screens) go through this list. */
@@ -33,5 +34,6 @@ export const SCREENS: readonly Screen[] = [
   ...CREATORS,
   ...TEAM,
   ...SLACK,
+  ...TEMPLATE_SCREENS,
   ...ACCOUNT,
 ];

@@ -47,6 +47,10 @@ export const routes: RouteObject[] = [
                     lazy: page(async () => (await import("@/routes/admin.tsx")).AdminRoute),
                   },
                   {
+                    path: "/contract-templates",
+                    lazy: page(async () => (await import("@/routes/contract-templates.tsx")).ContractTemplatesRoute),
+                  },
+                  {
                     path: "/calendar",
                     lazy: page(async () => (await import("@/routes/calendar.tsx")).CalendarRoute),
                   },

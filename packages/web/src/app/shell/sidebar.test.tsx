@@ -37,6 +37,7 @@ describe("the sidebar", () => {
         [
           ["/", "Rights RequestsManage asset rights"],
           ["/creators", "Content CreatorsApproved creator network"],
+          ["/contract-templates", "Contract Templates"],
           ["/calendar", "License Calendar"],
           ["/analytics", "Analytics"],
         ],

@@ -8,6 +8,7 @@ export const SHELL_TEXTS = {
   rightsRequestsHint: "Manage asset rights",
   creators: "Content Creators",
   creatorsHint: "Approved creator network",
+  contractTemplates: "Contract Templates",
   calendar: "License Calendar",
   analytics: "Analytics",
   adminPanel: "Admin Panel",
