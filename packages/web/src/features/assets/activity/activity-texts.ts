@@ -63,6 +63,14 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
 /** The fact that names the first asset with the same file; "" once there is none. */
 export const FIRST_TWIN = "duplicate of";
 
+const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
+  member: "A former member",
+  owner: "The content owner",
+  creator: "A creator",
+  signer: "The signer",
+  system: "Clearhouse",
+};
+
 /** An erased person has no name any more; the product itself never had one. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
