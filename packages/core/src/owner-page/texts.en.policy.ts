@@ -136,6 +136,7 @@ export const EN = {
   licenseNumber: "License number",
   filesReceived: "Files received",
   acceptedTerms: "The terms you accepted. Print or save this page to keep them.",
+  agreedTerms: "Terms you agreed to",
   removalTitle: "Do you want it taken down?",
   removalIntro:
     "Ask {team} to remove the content and to end the license. The team decides and answers you; nothing ends by itself.",

@@ -137,6 +137,7 @@ export const ES: OwnerTexts = {
   licenseNumber: "Número de licencia",
   filesReceived: "Archivos recibidos",
   acceptedTerms: "Los términos que aceptaste. Imprime o guarda esta página para conservarlos.",
+  agreedTerms: "Los términos que aceptaste",
   removalTitle: "¿Quieres que se retire?",
   removalIntro:
     "Pide a {team} que retire el contenido y ponga fin a la licencia. El equipo decide y te responde; nada termina por sí solo.",
