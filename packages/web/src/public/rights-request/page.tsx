@@ -3,6 +3,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-reques
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
+import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
 import { draftFor, termsFor } from "./draft.ts";
 import { DecisionView } from "./first-screen/decision-view.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
@@ -12,6 +13,7 @@ import { ReaderProvider } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
+import { useDraft } from "./use-draft.ts";
 import { useLatePictures } from "./use-late-pictures.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
@@ -65,8 +67,9 @@ export function RightsRequestPage({ token, first, locale }: RightsRequestPagePro
 
 function OpenedRequest({ token, request, handle }: { token: string; request: OwnerRequest; handle: RequestHandle }) {
   const { step, open, back } = useStep();
-  const [draft, setDraft] = useState(() => draftFor(request));
+  const { draft, change, forgetDraft } = useDraft(token, request, request.decision !== null);
   const [here, setHere] = useState<Decided>();
+  const [takenBack, setTakenBack] = useState(false);
   const [news, setNews] = useState<"said" | "failed">();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
@@ -113,6 +116,13 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
       />
     );
   };
+  if (takenBack) {
+    return (
+      <PageFrame team={request.team}>
+        <TakenBack {...request} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame team={request.team}>
       {screen()}
@@ -124,7 +134,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           draft={draft}
           asked={asked}
           refresh={handle.refresh}
-          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDraft={change}
           onDecided={(decided) => {
             setHere(decided);
             handle.show(decided.request);
@@ -132,10 +142,15 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           onSaid={(said) => {
             handle.show(said);
             setNews("said");
-            setDraft((before) => ({ ...before, message: "", reason: "" }));
+            change({ message: "", reason: "" });
+            if (said.decision) forgetDraft();
             back();
           }}
-          onGone={handle.reload}
+          onGone={() => {
+            forgetDraft();
+            if (!request.decision && isWithinTime(request)) setTakenBack(true);
+            else handle.reload();
+          }}
           onBack={back}
         />
       )}

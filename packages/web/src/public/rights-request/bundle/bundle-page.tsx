@@ -3,12 +3,14 @@ import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundl
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "../components/loading.tsx";
 import { StepNotice } from "../components/step-notice.tsx";
+import { isWithinTime, TakenBack } from "../components/taken-back.tsx";
 import { draftFor, termsFor } from "../draft.ts";
 import { answeredBy, BundleReview } from "../first-screen/bundle-review.tsx";
 import { PageFrame } from "../first-screen/page-frame.tsx";
 import { NotFound } from "../first-screen/problem.tsx";
 import { ReaderProvider } from "../first-screen/reader.tsx";
 import { useAnswering } from "../use-answering.ts";
+import { useDraft } from "../use-draft.ts";
 import { useLatePictures } from "../use-late-pictures.ts";
 import { useStep } from "../use-step.ts";
 import { useStepFocus } from "../use-step-focus.ts";
@@ -17,6 +19,7 @@ import { useViewReport } from "../use-view-report.ts";
 import { BundleNotice } from "./bundle-notice.tsx";
 import { headOf } from "./head-of.ts";
 import { loadBundleClient } from "./load-bundle-client.ts";
+import { useTicked } from "./use-ticked.ts";
 
 export interface BundlePageProps {
   token: string;
@@ -81,8 +84,10 @@ type News = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAns
 function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const { step, open, back } = useStep();
   const request = useMemo(() => headOf(bundle), [bundle]);
-  const [draft, setDraft] = useState(() => draftFor(request));
-  const [chosen, setChosen] = useState(NONE);
+  const isAnswered = bundle.items.every(({ status }) => status !== "pending");
+  const { draft, change, forgetDraft } = useDraft(token, request, isAnswered);
+  const { ticked, tick, untick } = useTicked(token);
+  const [takenBack, setTakenBack] = useState(false);
   const [news, setNews] = useState<News>();
   const results = useRef<BundleAnswered["results"]>([]);
   const leftReview = useRef(false);
@@ -93,7 +98,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     setNews({ kind: "failed" });
     back();
   });
-  const about = useMemo(() => answeredBy(bundle, chosen), [bundle, chosen]);
+  const about = useMemo(() => answeredBy(bundle, ticked), [bundle, ticked]);
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
   const follow = useCallback(
@@ -107,15 +112,18 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     () => ({ about, of: answeredBy(bundle, NONE).length, onAnswered: follow }),
     [bundle, about, follow],
   );
-  const choose = (ids: readonly string[], on: boolean) => {
-    const others = [...chosen].filter((id) => !ids.includes(id));
-    setChosen(new Set(on ? [...others, ...ids] : others));
-  };
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {
     if (news?.kind === "answered") return <BundleNotice bundle={bundle} results={news.results} />;
     return news && <StepNotice news={news.kind} team={bundle.team.name} />;
   };
+  if (takenBack) {
+    return (
+      <PageFrame team={bundle.team}>
+        <TakenBack {...bundle} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame team={bundle.team}>
       {isForm && about.length > 0 ? (
@@ -125,8 +133,8 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           bundle={bundle}
           terms={terms}
           asked={asked}
-          chosen={chosen}
-          onChoose={choose}
+          chosen={ticked}
+          onChoose={tick}
           focus={leftReview.current && news === undefined}
           notice={notice()}
           onOpen={(next) => {
@@ -145,19 +153,24 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           asked={asked}
           several={several}
           refresh={async () => follow({ bundle: await readAgain(token), results: [] })}
-          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDraft={change}
           onDecided={() => {
             setNews({ kind: "answered", results: results.current });
-            setChosen(NONE);
-            setDraft((before) => ({ ...before, reason: "" }));
+            untick();
+            change({ reason: "" });
             back();
           }}
           onSaid={() => {
             setNews({ kind: "said" });
-            setDraft((before) => ({ ...before, message: "" }));
+            change({ message: "" });
             back();
           }}
-          onGone={onGone}
+          onGone={() => {
+            forgetDraft();
+            untick();
+            if (isWithinTime(bundle)) setTakenBack(true);
+            else onGone();
+          }}
           onBack={back}
         />
       )}

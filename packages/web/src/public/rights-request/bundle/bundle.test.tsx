@@ -4,7 +4,7 @@ import type {
   OwnerBundleItem,
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { approveBundleInput, denyBundleInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
@@ -158,6 +158,15 @@ describe("a link behind which there are several requests", () => {
     const link = screen.getByRole("link", { name: "Open this one: Post 1" });
     expect(link).toContainElement(screen.getByText("Post 1"));
     expect(screen.getByText("Post 1").closest("label")).toBeNull();
+  });
+
+  it("keeps over a reload what is ticked, so that what was typed answers the same", async () => {
+    const { user } = open();
+    await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
+    cleanup();
+    open();
+    expect(await screen.findByRole("button", { name: "Deny 1 of 3" })).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: "Post 2" })).toBeChecked();
   });
 
   it("ticks all at once, and none again", async () => {

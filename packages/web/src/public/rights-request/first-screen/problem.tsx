@@ -1,15 +1,23 @@
 /** @jsxRuntime automatic */
 import Clock from "lucide-react/icons/clock";
 import SearchX from "lucide-react/icons/search-x";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { useReader } from "./reader.tsx";
 
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+export function Problem(props: {
+  icon: ReactNode;
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
+  const { icon, title, heading, children } = props;
   return (
     <div role="alert" className="m-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
       <span className="grid size-14 place-items-center rounded-full border bg-card text-muted-foreground">{icon}</span>
-      <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-2xl tracking-tight outline-none">
+        {title}
+      </h1>
       {children}
     </div>
   );
@@ -28,7 +36,7 @@ function TryAgain({ onPress }: { onPress: () => void }) {
 export function NotFound({ onRetry }: { onRetry?: () => void }) {
   const { say } = useReader();
   return (
-    <Notice icon={<SearchX className="size-6" aria-hidden="true" />} title={say("notFoundTitle")}>
+    <Problem icon={<SearchX className="size-6" aria-hidden="true" />} title={say("notFoundTitle")}>
       <p className="text-pretty text-muted-foreground">{say("notFound")}</p>
       {onRetry && (
         <>
@@ -36,16 +44,16 @@ export function NotFound({ onRetry }: { onRetry?: () => void }) {
           <TryAgain onPress={onRetry} />
         </>
       )}
-    </Notice>
+    </Problem>
   );
 }
 
 export function TooMany({ onRetry }: { onRetry: () => void }) {
   const { say } = useReader();
   return (
-    <Notice icon={<Clock className="size-6" aria-hidden="true" />} title={say("pleaseWait")}>
+    <Problem icon={<Clock className="size-6" aria-hidden="true" />} title={say("pleaseWait")}>
       <p className="text-pretty text-muted-foreground">{say("tooMany")}</p>
       <TryAgain onPress={onRetry} />
-    </Notice>
+    </Problem>
   );
 }
