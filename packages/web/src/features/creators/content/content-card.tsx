@@ -54,9 +54,9 @@ export function ContentCard({ content }: { content: CreatorContent }) {
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <div className="flex items-start gap-2">
-          <h3 className="min-w-0 flex-1 break-words font-medium leading-snug" dir="auto">
+          <h2 className="min-w-0 flex-1 break-words font-medium leading-snug" dir="auto">
             {title}
-          </h3>
+          </h2>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <Button

@@ -1,8 +1,9 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 
+/** As tall as a finger needs it to be (WCAG 2.5.8). */
 const LINK =
-  "relative z-10 max-w-full truncate rounded-sm outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "relative z-10 max-w-full truncate rounded-sm leading-6 outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 export function EmailLink({ email, className }: { email: string; className?: string }) {
   return (

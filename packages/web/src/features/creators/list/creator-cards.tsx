@@ -29,9 +29,9 @@ const CreatorCard = memo(function CreatorCard({ creator }: { creator: Creator })
       <div className="flex items-start gap-3">
         <PersonAvatar name={name} url="" className="size-9" />
         <div className="min-w-0 flex-1 leading-snug">
-          <h3>
-            <CreatorName creator={creator} className="after:rounded-lg" />
-          </h3>
+          <h2>
+            <CreatorName creator={creator} className="leading-6 after:rounded-lg" />
+          </h2>
           <EmailLink email={email} className="text-muted-foreground text-xs" />
         </div>
         <div className="relative z-10 -mt-1 -mr-1">
