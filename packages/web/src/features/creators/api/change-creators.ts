@@ -3,7 +3,6 @@ import {
   type Creator,
   creator,
   type EditCreatorInput,
-  type RejectCreatorInput,
 } from "@clearhouse/core/creator/creator.schema.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -76,8 +75,7 @@ export const useApproveCreator = () => {
 export const useRejectCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: RejectCreatorInput) =>
-      receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
+    mutationFn: (input: { reason: string }) => receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
     onSuccess: (stored) => writeCreator(queryClient, stored),
   });
 };

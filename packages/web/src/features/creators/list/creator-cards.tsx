@@ -32,7 +32,7 @@ const CreatorCard = memo(function CreatorCard({ creator }: { creator: Creator })
           <h2>
             <CreatorName creator={creator} className="leading-6 after:rounded-lg" />
           </h2>
-          <EmailLink email={email} className="text-muted-foreground text-xs" />
+          <EmailLink email={email} className="text-muted-foreground text-xs leading-6" />
         </div>
         <div className="relative z-10 -mt-1 -mr-1">
           <CreatorMenu creator={creator} />
