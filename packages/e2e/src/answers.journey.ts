@@ -24,11 +24,13 @@ for (const { where, browser, say } of PLACES) {
 
       const ownersPage = await visitor();
       await openLink(ownersPage, link, say);
+      await ownersPage.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await ownersPage.getByRole("button", { name: say("yesBut") }).click();
       await ownersPage.getByRole("radio", { name: say("replyTerm") }).check();
       await ownersPage.getByLabel(say("replyMessage")).fill("Yes, for a year.");
       await ownersPage.getByRole("button", { name: say("replySend") }).click();
-      await expect(ownersPage.getByText(say("replySent"))).toBeVisible();
+      await expect(ownersPage.getByText(say("replySent"))).toBeInViewport();
+      expect(await ownersPage.evaluate(() => window.scrollY)).toBe(0);
       const message = await inbox.waitFor(ADMIN, new RegExp(`^Yes, but…: “${name}”`));
       expect(message.body.text).toContain("Yes, for a year.");
 

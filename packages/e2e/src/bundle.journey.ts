@@ -7,8 +7,8 @@ const PLACES = [
     where: "a phone, in Spanish",
     browser: { viewport: { width: 390, height: 844 }, locale: "es-ES" },
     words: {
-      deny: "Rechazar 2",
-      denySend: "Rechazar 2 contenidos",
+      deny: "Rechazar 2 de 20",
+      denySend: "Rechazar 2 de 20",
       approve: "Aprobar los 18",
       approveSend: "Aprobar la solicitud",
       name: "Tu nombre",
@@ -21,8 +21,8 @@ const PLACES = [
     where: "a wide page, in English",
     browser: { viewport: { width: 1440, height: 900 }, locale: "en-US" },
     words: {
-      deny: "Deny 2",
-      denySend: "Deny 2 items",
+      deny: "Deny 2 of 20",
+      denySend: "Deny 2 of 20",
       approve: "Approve all 18",
       approveSend: "Approve request",
       name: "Your name",

@@ -137,7 +137,7 @@ export const renderReceipts = async (
       list={
         <NameList
           of={licences.map(({ title, number }) => `${line(title)}: ${number}`)}
-          more={(count) => fill(texts.mailMore, { count: String(count) })}
+          more={(count) => fill(texts.andMore, { count: String(count) })}
         />
       }
     />,

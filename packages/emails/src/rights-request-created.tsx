@@ -86,7 +86,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       {titles.length > 1 && (
         <>
           <Paragraph>{texts.mailBundle}</Paragraph>
-          <NameList of={titles} more={(count) => fill(texts.mailMore, { count: String(count) })} />
+          <NameList of={titles} more={(count) => fill(texts.andMore, { count: String(count) })} />
         </>
       )}
       <Facts

@@ -147,6 +147,7 @@ export const ES: OwnerTexts = {
 
   quoted: "«{title}»",
   quotedWithMore: "«{title}» y {count} más",
+  andMore: "y {count} más",
   bundleIntro:
     "{requester} pide permiso a {owner} para {count} contenidos. Puedes responder a todos a la vez o uno por uno.",
   bundleItems: "Los contenidos",
@@ -155,12 +156,13 @@ export const ES: OwnerTexts = {
   bundleOne: "Abrir solo este",
   bundleApproveAll: "Aprobar los {count}",
   bundleDenyAll: "Rechazar los {count}",
-  bundleApproveSome: "Aprobar {count}",
-  bundleDenySome: "Rechazar {count}",
+  bundleApproveSome: "Aprobar {count} de {of}",
+  bundleDenySome: "Rechazar {count} de {of}",
   bundleApproveHeading: "Aprobar {count} contenidos",
   bundleDenyHeading: "Rechazar {count} contenidos",
   bundleNotApplied: "No se pudo responder a {count}. Vuelve a intentarlo.",
   bundleDone: "Gracias. Has respondido a todo.",
+  bundleAnsweredOn: "Respondido el {date}",
   bundleLeft: "Gracias. Respuestas enviadas: {count}. Las otras ({left}) se pueden enviar todavía en este enlace.",
   bundleBefore: "{count} ya se habían respondido o se habían retirado.",
   bundleBack: "Todos los contenidos de esta solicitud",
@@ -169,7 +171,6 @@ export const ES: OwnerTexts = {
   statusDenied: "Rechazado",
 
   mailBundle: "Estos son los contenidos:",
-  mailMore: "y {count} más",
   mailSubject: "{team} te pide permiso para usar {title}",
   mailRenewalSubject: "{team} te pide que renueves tu permiso para usar {title}",
   mailReminder: "Recordatorio: {subject}",

@@ -66,7 +66,7 @@ export const OWNER: readonly Screen[] = [
     show: async ({ page, bundleLink }) => {
       await page.goto(bundleLink);
       await page.getByRole("checkbox", { name: "Backstage" }).check();
-      await expect(page.getByRole("button", { name: "Approve 1" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Approve 1 of 3" })).toBeVisible();
     },
   },
   {

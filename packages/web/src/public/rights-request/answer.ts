@@ -14,6 +14,7 @@ import {
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type * as z from "zod";
 import type { Draft, FieldErrors } from "./draft.ts";
+import type { Step } from "./use-step.ts";
 
 const approvalForm = approveInput.omit({ uploadIds: true, termsSha256: true, proof: true });
 export type Approval = Omit<ApproveInput, "uploadIds" | "termsSha256" | "proof">;
@@ -25,6 +26,18 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErro
 
 /** Spec A §5: what is said where a refusal names one of these fields without a reason. */
 export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
+
+const SIGNER = ["name", "email"];
+/** The fields of each form that show an error beside them. */
+const FIELDS: Readonly<Record<Step, readonly string[]>> = {
+  review: [],
+  approve: [...SIGNER, "usageRights", "expiresOn", "credit", "notes"],
+  deny: [...SIGNER, "reason"],
+  reply: [...SIGNER, "message"],
+  removal: [...SIGNER, "reason"],
+};
+
+export const saidBeside = (step: Step, field: string): boolean => FIELDS[step].includes(field);
 
 const errorsOf = (error: z.ZodError): FieldErrors => {
   const errors: Record<string, string> = {};
@@ -38,12 +51,19 @@ const check = <T>(form: z.ZodType<T>, draft: Draft): Checked<T> => {
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, errors: errorsOf(parsed.error) };
 };
 
-/** `today` is the owner's own calendar date. */
-export const checkApproval = (draft: Draft, today: string): Checked<Approval> => {
+const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): FieldErrors => {
+  if (halfDate) return { expiresOn: "Please enter a valid date" };
+  return expiresOn === "" || expiresOn >= today ? {} : { expiresOn: "Please choose a date that has not passed" };
+};
+
+/**
+ * @param today the owner's own calendar date
+ * @param halfDate whether the browser holds typed parts that make no date: to the draft they are no end at all
+ */
+export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
   const checked = check(approvalForm, draft);
-  if (draft.expiresOn === "" || draft.expiresOn >= today) return checked;
-  const past: FieldErrors = { expiresOn: "Please choose a date that has not passed" };
-  return { ok: false, errors: { ...past, ...(checked.ok ? {} : checked.errors) } };
+  const errors = { ...wrongEnd(draft, today, halfDate), ...(checked.ok ? {} : checked.errors) };
+  return checked.ok && Object.keys(errors).length === 0 ? checked : { ok: false, errors };
 };
 
 const denialForm = denyInput.omit({ proof: true });

@@ -7,6 +7,7 @@ import { ApproveForm } from "./components/approve-form.tsx";
 import { Banner } from "./components/banner.tsx";
 import { MessageForm } from "./components/message-form.tsx";
 import type { Draft } from "./draft.ts";
+import { type AboutItem, aboutOf } from "./first-screen/about.tsx";
 import { useOriginals } from "./originals/use-originals.ts";
 import { ownerClient } from "./owner-client.ts";
 import { type AnswerOptions, useAnswer } from "./use-answer.ts";
@@ -18,9 +19,13 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   onDecided: AnswerOptions["onDecided"];
   onSaid: (request: OwnerRequest) => void;
   onBack: () => void;
-  /** Where one answer goes to several requests; originals go with the answer to a single one. */
-  several?: { about: readonly string[]; onAnswered: (answered: BundleAnswered) => void };
+  /** Where one answer goes to several requests, of so many; originals go with the answer to a single one. */
+  several?: { about: readonly AboutItem[]; of: number; onAnswered: (answered: BundleAnswered) => void };
 }
+
+/** A date that was begun and not finished: the field's value is empty, and only the browser knows. */
+const hasHalfDate = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
 
 /**
  * The forms an owner answers by, with all they need: checks, proof of work, uploads. Loaded when the owner is about to
@@ -29,10 +34,18 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
 export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;
   const client = useMemo(
-    () => (several ? bundleClient(token, several.about, several.onAnswered) : ownerClient(token)),
+    () =>
+      several
+        ? bundleClient(
+            token,
+            several.about.map(({ id }) => id),
+            several.onAnswered,
+          )
+        : ownerClient(token),
     [token, several],
   );
-  const count = several?.about.length;
+  const about = several?.about ?? [aboutOf(request)];
+  const count = several && { count: several.about.length, of: several.of };
   const originals = useOriginals(client);
   const answer = useAnswer({
     ...options,
@@ -48,27 +61,20 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     onDraft(change);
     answer.changed(change);
   };
-  const fields = { draft, errors, onChange, onBack };
+  const banner = <Banner notice={answer.notice} onClose={answer.closeNotice} />;
+  const fields = { draft, errors, onChange, onBack, banner };
   const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
 
-  const form = () => {
-    if (request.decision) {
-      if (step !== "removal" || !request.removal.open) return null;
-      return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
-    }
-    if (step === "approve") {
-      const more = { request, terms, asked, originals: several ? undefined : originals, progress, count };
-      return <ApproveForm {...fields} {...more} onSubmit={() => void answer.approve()} />;
-    }
-    if (step === "deny")
-      return <MessageForm kind="deny" {...message} count={count} onSubmit={() => void answer.deny()} />;
-    if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
-    return null;
-  };
-  return (
-    <>
-      {form()}
-      <Banner notice={answer.notice} onClose={answer.closeNotice} />
-    </>
-  );
+  if (request.decision) {
+    if (step !== "removal" || !request.removal.open) return null;
+    return <MessageForm kind="removal" {...message} onSubmit={() => void answer.askRemoval()} />;
+  }
+  if (step === "approve") {
+    const more = { request, terms, asked, originals: several ? undefined : originals, progress, count, about };
+    return <ApproveForm {...fields} {...more} onSubmit={(form) => void answer.approve(hasHalfDate(form))} />;
+  }
+  if (step === "deny")
+    return <MessageForm kind="deny" {...message} count={count} about={about} onSubmit={() => void answer.deny()} />;
+  if (step === "reply") return <MessageForm kind="reply" {...message} onSubmit={() => void answer.reply()} />;
+  return null;
 }

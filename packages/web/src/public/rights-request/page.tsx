@@ -12,6 +12,7 @@ import { ReaderProvider } from "./first-screen/reader.tsx";
 import { Review } from "./first-screen/review.tsx";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
+import { useDraft } from "./use-draft.ts";
 import { useLatePictures } from "./use-late-pictures.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
@@ -65,7 +66,7 @@ export function RightsRequestPage({ token, first, locale }: RightsRequestPagePro
 
 function OpenedRequest({ token, request, handle }: { token: string; request: OwnerRequest; handle: RequestHandle }) {
   const { step, open, back } = useStep();
-  const [draft, setDraft] = useState(() => draftFor(request));
+  const { draft, change, forgetDraft } = useDraft(token, request, request.decision !== null);
   const [here, setHere] = useState<Decided>();
   const [news, setNews] = useState<"said" | "failed">();
   const leftReview = useRef(false);
@@ -105,7 +106,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
         request={request}
         terms={terms}
         asked={asked}
-        focus={leftReview.current}
+        focus={leftReview.current && news === undefined}
         notice={news && <StepNotice news={news} team={request.team.name} />}
         onOpen={go}
         onNear={prepare}
@@ -124,7 +125,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           draft={draft}
           asked={asked}
           refresh={handle.refresh}
-          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDraft={change}
           onDecided={(decided) => {
             setHere(decided);
             handle.show(decided.request);
@@ -132,10 +133,14 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           onSaid={(said) => {
             handle.show(said);
             setNews("said");
-            setDraft((before) => ({ ...before, message: "", reason: "" }));
+            change({ message: "", reason: "" });
+            if (said.decision) forgetDraft();
             back();
           }}
-          onGone={handle.reload}
+          onGone={() => {
+            forgetDraft();
+            handle.reload();
+          }}
           onBack={back}
         />
       )}

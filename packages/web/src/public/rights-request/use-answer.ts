@@ -3,7 +3,7 @@ import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
-import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS } from "./answer.ts";
+import { type Checked, checkApproval, checkDenial, checkRemoval, checkReply, FALLBACKS, saidBeside } from "./answer.ts";
 import type { Notice } from "./components/banner.tsx";
 import { type Draft, type FieldErrors, termsFor } from "./draft.ts";
 import { type Reader, useReader } from "./first-screen/reader.tsx";
@@ -46,7 +46,8 @@ export interface Answer {
   terms: RightsTerms;
   /** The fields that were changed are no longer wrong; the next try says whether they are. */
   changed: (fields: Partial<Draft>) => void;
-  approve: () => Promise<void>;
+  /** @param halfDate whether the browser holds parts of an end that make no date */
+  approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
   askRemoval: () => Promise<void>;
@@ -74,10 +75,12 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const proofs = useMemo(() => proofSource(client.challenge), [client]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
 
+  /** Each field says what is wrong with it; what no field of the form can say is said over the form. */
   const refuse = (wrong: FieldErrors): void => {
     const shown = shownErrors(wrong, reader);
     setErrors(shown);
-    setNotice({ title: say("validation"), text: Object.values(shown)[0] ?? say("validation") });
+    const unsaid = Object.entries(shown).find(([field]) => !saidBeside(step, field));
+    setNotice(unsaid && { title: say("validation"), text: unsaid[1] || say("validation") });
   };
 
   useEffect(() => {
@@ -135,8 +138,8 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     }
   };
 
-  const approve = () =>
-    once(checkApproval(draft, today()), "approveFailed", async (approval) => {
+  const approve = (halfDate: boolean) =>
+    once(checkApproval(draft, today(), halfDate), "approveFailed", async (approval) => {
       setProgress("files");
       const uploadIds = await originals.settled();
       if (!uploadIds) {

@@ -1,8 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** For the heading of a step: where `focus`, it has the focus once the step is there, and the page begins at its top. */
-export const useStepFocus = (focus: boolean): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
+/**
+ * For the heading of a step, or the notice above it: where `focus`, it has the focus once the step is there, and the page
+ * begins at its top.
+ */
+export const useStepFocus = <Place extends HTMLElement = HTMLHeadingElement>(
+  focus: boolean,
+): RefObject<Place | null> => {
+  const heading = useRef<Place>(null);
   useLayoutEffect(() => {
     if (!focus) return;
     window.scrollTo({ top: 0 });

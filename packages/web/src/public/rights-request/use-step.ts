@@ -29,6 +29,8 @@ const first = (): Step => "review";
 export const useStep = (): { step: Step; open: (step: Exclude<Step, "review">) => void; back: () => void } => {
   const step = useSyncExternalStore(subscribe, current, first);
   const open = useCallback((next: Exclude<Step, "review">) => {
+    // A step begins at its top, also the review that one comes back to: what came of the step stands there.
+    window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));
   }, []);

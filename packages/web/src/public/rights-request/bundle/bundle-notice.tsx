@@ -1,10 +1,12 @@
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useReader } from "../first-screen/reader.tsx";
+import { useStepFocus } from "../use-step-focus.ts";
 
-/** What came of an answer to several: what is left, and what it didn't come to. */
+/** What came of an answer to several: what is left, and what it didn't come to. It has the focus, at the top of the page. */
 export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results: BundleAnswered["results"] }) {
   const { say } = useReader();
+  const notice = useStepFocus<HTMLDivElement>(true);
   const count = (...outcomes: BundleAnswered["results"][number]["outcome"][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const failed = count("failed");
@@ -12,7 +14,7 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
   const answered = String(count("answered"));
   const left = bundle.items.filter(({ status }) => status === "pending").length;
   return (
-    <div className="mb-4 flex flex-col gap-2">
+    <div ref={notice} tabIndex={-1} className="mb-4 flex flex-col gap-2 outline-none">
       {failed > 0 && (
         <p
           role="alert"
@@ -28,9 +30,7 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
       >
         <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <div>
-          <p className="font-medium">
-            {left > 0 ? say("bundleLeft", { count: answered, left: String(left) }) : say("bundleDone")}
-          </p>
+          {left > 0 && <p className="font-medium">{say("bundleLeft", { count: answered, left: String(left) })}</p>}
           {before > 0 && <p>{say("bundleBefore", { count: String(before) })}</p>}
           <p>{say("told", { team: bundle.team.name })}</p>
         </div>

@@ -9,6 +9,7 @@ import { PageFrame } from "../first-screen/page-frame.tsx";
 import { NotFound } from "../first-screen/problem.tsx";
 import { ReaderProvider } from "../first-screen/reader.tsx";
 import { useAnswering } from "../use-answering.ts";
+import { useDraft } from "../use-draft.ts";
 import { useLatePictures } from "../use-late-pictures.ts";
 import { useStep } from "../use-step.ts";
 import { useStepFocus } from "../use-step-focus.ts";
@@ -17,6 +18,7 @@ import { useViewReport } from "../use-view-report.ts";
 import { BundleNotice } from "./bundle-notice.tsx";
 import { headOf } from "./head-of.ts";
 import { loadBundleClient } from "./load-bundle-client.ts";
+import { useTicked } from "./use-ticked.ts";
 
 export interface BundlePageProps {
   token: string;
@@ -74,13 +76,16 @@ interface OpenedProps {
   onGone: () => void;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 type News = { kind: "said" | "failed" } | { kind: "answered"; results: BundleAnswered["results"] };
 
 function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const { step, open, back } = useStep();
   const request = useMemo(() => headOf(bundle), [bundle]);
-  const [draft, setDraft] = useState(() => draftFor(request));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isAnswered = bundle.items.every(({ status }) => status !== "pending");
+  const { draft, change, forgetDraft } = useDraft(token, request, isAnswered);
+  const { ticked, tick, untick } = useTicked(token);
   const [news, setNews] = useState<News>();
   const results = useRef<BundleAnswered["results"]>([]);
   const leftReview = useRef(false);
@@ -91,7 +96,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     setNews({ kind: "failed" });
     back();
   });
-  const about = useMemo(() => answeredBy(bundle, chosen), [bundle, chosen]);
+  const about = useMemo(() => answeredBy(bundle, ticked), [bundle, ticked]);
   const asked = useMemo(() => termsFor(request, draftFor(request)), [request]);
   const terms = useMemo(() => termsFor(request, draft), [request, draft]);
   const follow = useCallback(
@@ -101,11 +106,10 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     },
     [onShow],
   );
-  const several = useMemo(() => ({ about, onAnswered: follow }), [about, follow]);
-  const choose = (ids: readonly string[], on: boolean) => {
-    const others = [...chosen].filter((id) => !ids.includes(id));
-    setChosen(new Set(on ? [...others, ...ids] : others));
-  };
+  const several = useMemo(
+    () => ({ about, of: answeredBy(bundle, NONE).length, onAnswered: follow }),
+    [bundle, about, follow],
+  );
   const isForm = step === "approve" || step === "deny" || step === "reply";
   const notice = (): ReactNode => {
     if (news?.kind === "answered") return <BundleNotice bundle={bundle} results={news.results} />;
@@ -120,9 +124,9 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           bundle={bundle}
           terms={terms}
           asked={asked}
-          chosen={chosen}
-          onChoose={choose}
-          focus={leftReview.current}
+          chosen={ticked}
+          onChoose={tick}
+          focus={leftReview.current && news === undefined}
           notice={notice()}
           onOpen={(next) => {
             setNews(undefined);
@@ -140,19 +144,23 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           asked={asked}
           several={several}
           refresh={async () => follow({ bundle: await readAgain(token), results: [] })}
-          onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onDraft={change}
           onDecided={() => {
             setNews({ kind: "answered", results: results.current });
-            setChosen(new Set());
-            setDraft((before) => ({ ...before, reason: "" }));
+            untick();
+            change({ reason: "" });
             back();
           }}
           onSaid={() => {
             setNews({ kind: "said" });
-            setDraft((before) => ({ ...before, message: "" }));
+            change({ message: "" });
             back();
           }}
-          onGone={onGone}
+          onGone={() => {
+            forgetDraft();
+            untick();
+            onGone();
+          }}
           onBack={back}
         />
       )}

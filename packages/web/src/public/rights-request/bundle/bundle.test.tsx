@@ -4,7 +4,7 @@ import type {
   OwnerBundleItem,
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { approveBundleInput, denyBundleInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
@@ -58,10 +58,11 @@ const open = (bundle = three) => {
           ? ("answered" as const)
           : ("answered-before" as const),
     }));
-    now = {
-      ...now,
-      items: now.items.map((each) => (ids.includes(each.id) && each.status === "pending" ? { ...each, status } : each)),
-    };
+    const items = now.items.map((each) =>
+      ids.includes(each.id) && each.status === "pending" ? { ...each, status } : each,
+    );
+    const open = items.some((each) => each.status === "pending");
+    now = { ...now, items, answeredAt: open ? null : "2026-11-22T10:00:00.000Z" };
     return { bundle: now, results };
   };
   server.use(
@@ -83,6 +84,12 @@ const open = (bundle = three) => {
   render(<BundlePage token={TOKEN} first={bundle} locale="en" />);
   return { user: userEvent.setup({ delay: null }), sent };
 };
+
+/** What a form says that it answers. */
+const titles = () =>
+  within(screen.getByRole("list", { name: "Content" }))
+    .getAllByRole("listitem")
+    .map((line) => line.textContent);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
@@ -111,7 +118,12 @@ describe("a link behind which there are several requests", () => {
     expect(screen.queryByText("Original files")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.click(button("Approve request"));
-    expect(await screen.findAllByText(/Everything is answered/)).not.toHaveLength(0);
+    expect(await screen.findByRole("heading", { name: "Thank you. Everything is answered." })).toBeVisible();
+    expect(screen.getAllByText(/Everything is answered/)).toHaveLength(1);
+    expect(document.activeElement).toHaveTextContent("Clearhouse Network has been told. You can close this page.");
+    expect(screen.getByText("Answered on November 22, 2026")).toBeVisible();
+    for (const gone of [/would like to use/, /Please respond/])
+      expect(screen.queryByText(gone)).not.toBeInTheDocument();
     expect(sent).toMatchObject([
       { step: "approve", ids: ["req_1", "req_2", "req_3"], said: { usageRights: "Social media posts" } },
     ]);
@@ -121,13 +133,40 @@ describe("a link behind which there are several requests", () => {
   it("takes a no for what is ticked, and leaves the others open", async () => {
     const { user, sent } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
-    await user.click(button("Deny 1"));
-    await user.type(await screen.findByLabelText(/^Your name/), "Jane Doe");
+    await user.click(button("Deny 1 of 3"));
+    expect(await screen.findByRole("heading", { name: "Deny 1 of 3" })).toBeVisible();
+    expect(titles()).toEqual(["Post 2"]);
+    await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.type(screen.getByLabelText(/^Reason/), "Not mine");
-    await user.click(button("Deny request"));
+    await user.click(button("Deny 1 of 3"));
     expect(await screen.findByText(/can still be answered on this link/)).toBeVisible();
     expect(sent).toMatchObject([{ step: "deny", ids: ["req_2"], said: { reason: "Not mine" } }]);
     expect(button("Approve all 2")).toBeVisible();
+  });
+
+  it("names the first three of many above the form, with a picture where there is one, and counts the others", async () => {
+    const { user } = open(bundleWith([1, 2, 3, 4, 5].map((n) => item(n))));
+    await user.click(button("Approve all 5"));
+    await screen.findByRole("heading", { name: "Approve 5 items" });
+    expect(titles()).toEqual(["Post 1", "Post 2", "Post 3"]);
+    expect(document.querySelectorAll("main ul img")).toHaveLength(2);
+    expect(screen.getByText("and 2 more")).toBeVisible();
+  });
+
+  it("opens an item by its title, and ticks it by its box alone", async () => {
+    open();
+    const link = screen.getByRole("link", { name: "Open this one: Post 1" });
+    expect(link).toContainElement(screen.getByText("Post 1"));
+    expect(screen.getByText("Post 1").closest("label")).toBeNull();
+  });
+
+  it("keeps over a reload what is ticked, so that what was typed answers the same", async () => {
+    const { user } = open();
+    await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
+    cleanup();
+    open();
+    expect(await screen.findByRole("button", { name: "Deny 1 of 3" })).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: "Post 2" })).toBeChecked();
   });
 
   it("ticks all at once, and none again", async () => {

@@ -1,13 +1,16 @@
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
+import type { AboutItem } from "../first-screen/about.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 import { TermsCard } from "../first-screen/terms-card.tsx";
 import type { Originals } from "../originals/use-originals.ts";
 import type { Progress } from "../use-answer.ts";
+import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { OriginalsField } from "./originals-field.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -15,17 +18,22 @@ import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
 
 const LABELS: Record<Progress, TextKey> = { idle: "approveRequest", files: "waitingForFiles", sending: "sending" };
 
+const APPROVE = { one: "approveHeading", all: "bundleApproveHeading", some: "bundleApproveSome" } as const;
+
 export interface ApproveFormProps extends DraftFieldsProps {
   request: OwnerRequest;
   terms: RightsTerms;
   asked: RightsTerms;
   /** Absent where one answer goes to several requests. */
   originals: Originals | undefined;
-  /** How many are approved at once; absent for a single one. */
-  count: number | undefined;
+  /** What is approved. */
+  about: readonly AboutItem[];
+  /** How many are approved at once, of those that are open; absent for a single one. */
+  count: Count | undefined;
   progress: Progress;
+  banner: ReactNode;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
 }
 
 /** The yes: who gives it and for what, with the terms beside it as they change. */
@@ -36,6 +44,8 @@ export function ApproveForm({
   originals,
   progress,
   count,
+  about,
+  banner,
   onBack,
   onSubmit,
   ...fields
@@ -44,15 +54,17 @@ export function ApproveForm({
   const busy = progress !== "idle";
   return (
     <FormFrame
-      heading={count === undefined ? say("approveHeading") : say("bundleApproveHeading", { count: String(count) })}
+      heading={headingOf(count, APPROVE, say)}
+      about={about}
       errors={fields.errors}
+      banner={banner}
       onBack={onBack}
       onSubmit={onSubmit}
     >
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-10">
         <FieldGroup>
           <SignerFields {...fields} />
-          <ScopeFields {...fields} contentOwner={request.contentOwner} />
+          <ScopeFields {...fields} request={request} />
           {originals && <OriginalsField originals={originals} />}
         </FieldGroup>
         <div className="flex flex-col gap-5 md:sticky md:top-8">

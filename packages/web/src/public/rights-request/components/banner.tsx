@@ -7,13 +7,16 @@ export interface Notice {
   text: string;
 }
 
-/** One message at a time, over the page, until it is closed or the next try begins. */
+/**
+ * One message at a time, over the form, until it is closed or the next try begins: at the form's beginning, under the way
+ * back, and at the window's top once that is out of sight.
+ */
 export function Banner({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }) {
   const { say } = useReader();
   return (
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center px-3 pt-[max(0.75rem,env(safe-area-inset-top))]"
+      className="pointer-events-none sticky top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex h-0 items-start justify-center"
     >
       {notice && (
         <div className="fade-in slide-in-from-top-2 pointer-events-auto flex w-full max-w-lg animate-in items-start gap-3 rounded-lg border border-destructive/50 bg-popover p-4 text-popover-foreground shadow-lg">

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import type { FieldErrors } from "../draft.ts";
+import { About, type AboutItem } from "../first-screen/about.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 import { StepHeading } from "../first-screen/step-heading.tsx";
 import { useStepFocus } from "../use-step-focus.ts";
@@ -9,9 +10,13 @@ import { useStepFocus } from "../use-step-focus.ts";
 /** A form step: back to where one came from, heading, fields. After a refused try the first wrong field has the focus. */
 export function FormFrame(props: {
   heading: string;
+  /** What is answered; absent where that is no matter of one answer. */
+  about?: readonly AboutItem[] | undefined;
   errors: FieldErrors;
+  /** What is said of the whole try. */
+  banner: ReactNode;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
   children: ReactNode;
 }) {
   const { say } = useReader();
@@ -26,9 +31,9 @@ export function FormFrame(props: {
     hadErrors.current = count;
   }, [errors]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    props.onSubmit();
+    props.onSubmit(event.currentTarget);
   };
   return (
     <>
@@ -38,7 +43,9 @@ export function FormFrame(props: {
           {say("back")}
         </Button>
         <StepHeading heading={heading}>{props.heading}</StepHeading>
+        {props.about && <About items={props.about} />}
       </div>
+      {props.banner}
       <form ref={form} noValidate onSubmit={submit} className="relative">
         {props.children}
       </form>

@@ -1,10 +1,12 @@
 import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
+import type { AboutItem } from "../first-screen/about.tsx";
 import { Say, useReader } from "../first-screen/reader.tsx";
 import { TOPIC_TEXTS } from "../first-screen/replies.tsx";
+import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
 import { TextArea } from "./text-field.tsx";
@@ -42,24 +44,46 @@ const WORDS = {
   removal: { heading: "removalAsk", intro: "removalIntro", send: "removalSend" },
 } as const;
 
+const DENY = { one: "denyHeading", all: "bundleDenyHeading", some: "bundleDenySome" } as const;
+
 export interface MessageFormProps extends DraftFieldsProps {
   kind: keyof typeof WORDS;
-  /** How many are denied at once; absent for a single one. */
-  count?: number | undefined;
+  /** What is denied. */
+  about?: readonly AboutItem[];
+  /** How many are denied at once, of those that are open; absent for a single one. */
+  count?: Count | undefined;
   teamName: string;
   busy: boolean;
+  banner: ReactNode;
   onBack: () => void;
   onSubmit: () => void;
 }
 
 /** What an owner says in words: the no with its reason, 'Yes, but…', or a request for removal. */
-export function MessageForm({ kind, count, teamName, busy, onBack, onSubmit, ...fields }: MessageFormProps) {
+export function MessageForm({
+  kind,
+  about,
+  count,
+  teamName,
+  busy,
+  banner,
+  onBack,
+  onSubmit,
+  ...fields
+}: MessageFormProps) {
   const { say } = useReader();
   const { draft, errors, onChange } = fields;
   const { heading, intro, send } = WORDS[kind];
-  const several = count !== undefined && count > 1 ? say("bundleDenyHeading", { count: String(count) }) : undefined;
+  const several = count && count.of > 1 ? headingOf(count, DENY, say) : undefined;
   return (
-    <FormFrame heading={several ?? say(heading)} errors={errors} onBack={onBack} onSubmit={onSubmit}>
+    <FormFrame
+      heading={several ?? say(heading)}
+      about={about}
+      errors={errors}
+      banner={banner}
+      onBack={onBack}
+      onSubmit={onSubmit}
+    >
       <FieldGroup className="max-w-xl">
         <p className="text-pretty text-muted-foreground">
           <Say text={intro} team={teamName} />

@@ -1,4 +1,5 @@
 import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
@@ -42,15 +43,18 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
  * What the owner allows; each of these moves the terms. As requested where nothing is changed, so they are folded until
  * somebody wants them; a field that was refused is never hidden.
  */
-export function ScopeFields(props: DraftFieldsProps & { contentOwner: string }) {
-  const { say } = useReader();
-  const { draft, errors, onChange, contentOwner } = props;
+export function ScopeFields(props: DraftFieldsProps & { request: Pick<OwnerRequest, "contentOwner" | "intendedUse"> }) {
+  const { say, words } = useReader();
+  const { draft, errors, onChange } = props;
+  const { contentOwner, intendedUse } = props.request;
+  // Left alone it is the request's own use, which the reader sees in their language; what they type is theirs.
+  const asRequested = words(intendedUse);
   const wrong = errors.usageRights ?? errors.expiresOn ?? errors.credit ?? errors.notes;
   const touched = draft.restrictions.length > 0 || draft.credit !== "" || draft.notes !== "";
   return (
     <details open={wrong !== undefined || touched || undefined} className="group/limits rounded-lg border bg-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 transition-transform group-open/limits:rotate-90" aria-hidden="true" />
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 shrink-0 transition-transform group-open/limits:rotate-90" aria-hidden="true" />
         <span>
           {say("limits")} <span className="font-normal text-muted-foreground">({say("optional")})</span>
         </span>
@@ -59,10 +63,10 @@ export function ScopeFields(props: DraftFieldsProps & { contentOwner: string }) 
         <TextField
           label={say("usageRights")}
           required
-          value={draft.usageRights}
+          value={draft.usageRights === intendedUse ? asRequested : draft.usageRights}
           error={errors.usageRights}
           hint={say("usageHint")}
-          onValue={(usageRights) => onChange({ usageRights })}
+          onValue={(typed) => onChange({ usageRights: typed === asRequested ? intendedUse : typed })}
         />
         <Restrictions {...props} />
         <TextField

@@ -1,14 +1,18 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Say, useReader } from "../first-screen/reader.tsx";
+import { useStepFocus } from "../use-step-focus.ts";
 
-/** What came of the step that led back to the review. */
+/** What came of the step that led back to the review: it has the focus, at the top of the page. */
 export function StepNotice({ news, team }: { news: "said" | "failed"; team: string }) {
   const { say } = useReader();
+  const notice = useStepFocus<HTMLDivElement & HTMLParagraphElement>(true);
   if (news === "failed") {
     return (
       <p
+        ref={notice}
+        tabIndex={-1}
         role="alert"
-        className="mb-4 flex items-start gap-3 rounded-lg border border-destructive/50 bg-card px-4 py-3 text-pretty"
+        className="mb-4 flex items-start gap-3 rounded-lg border border-destructive/50 bg-card px-4 py-3 text-pretty outline-none"
       >
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-destructive" aria-hidden="true" />
         {say("stepFailed")}
@@ -17,8 +21,10 @@ export function StepNotice({ news, team }: { news: "said" | "failed"; team: stri
   }
   return (
     <div
+      ref={notice}
+      tabIndex={-1}
       role="status"
-      className="mb-4 flex items-start gap-3 rounded-lg bg-status-approved-surface px-4 py-3 text-status-approved"
+      className="mb-4 flex items-start gap-3 rounded-lg bg-status-approved-surface px-4 py-3 text-status-approved outline-none"
     >
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="text-pretty">

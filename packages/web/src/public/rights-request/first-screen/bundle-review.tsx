@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
-import type { OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";
@@ -25,9 +25,12 @@ export interface BundleReviewProps extends ChoosingProps {
 }
 
 /** What an answer is about: what is ticked, and where nothing is, all that is open. */
-export const answeredBy = ({ items }: Pick<OwnerBundle, "items">, chosen: ReadonlySet<string>): string[] => {
-  const open = items.filter(({ status }) => status === "pending").map(({ id }) => id);
-  const ticked = open.filter((id) => chosen.has(id));
+export const answeredBy = (
+  { items }: Pick<OwnerBundle, "items">,
+  chosen: ReadonlySet<string>,
+): readonly OwnerBundleItem[] => {
+  const open = items.filter(({ status }) => status === "pending");
+  const ticked = open.filter(({ id }) => chosen.has(id));
   return ticked.length > 0 ? ticked : open;
 };
 
@@ -38,22 +41,20 @@ export function BundleReview(props: BundleReviewProps) {
   const { team, requestedBy, items } = bundle;
   const open = items.filter(({ status }) => status === "pending").length;
   const about = answeredBy(bundle, chosen).length;
-  const count = { count: String(about) };
+  const count = { count: String(about), of: String(open) };
   const some = about < open;
   return (
     <>
       {notice}
       <div className="mb-3 flex flex-col gap-1 md:mb-8 md:gap-2">
         <StepHeading heading={heading}>
-          <Say text="headingContent" team={team.name} />
+          {open > 0 ? <Say text="headingContent" team={team.name} /> : say("bundleDone")}
         </StepHeading>
         <p className="wrap-anywhere text-pretty text-muted-foreground">
           {open > 0 ? (
             <Say text="bundleIntro" requester={requestedBy} owner={bundle.contentOwner} count={String(items.length)} />
           ) : (
-            <>
-              {say("bundleDone")} {say("keepLink")}
-            </>
+            say("keepLink")
           )}
         </p>
       </div>
@@ -64,7 +65,7 @@ export function BundleReview(props: BundleReviewProps) {
         </div>
         <div className="contents md:sticky md:top-8 md:flex md:flex-col md:gap-5">
           <div className="order-1">
-            <Asked request={{ ...bundle, renews: null }} brief />
+            <Asked request={{ ...bundle, renews: null }} brief answeredAt={open > 0 ? undefined : bundle.answeredAt} />
           </div>
           <Message from={requestedBy}>{bundle.message}</Message>
           <Replies replies={bundle.replies} />
@@ -72,7 +73,7 @@ export function BundleReview(props: BundleReviewProps) {
           {open > 0 && <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />}
           {open > 0 && (
             <div
-              className="sticky bottom-0 z-10 order-5 -mx-4 grid grid-cols-2 gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-2 md:mx-0 md:flex md:border-0 md:bg-transparent md:p-0 [&>:last-child]:col-span-2"
+              className="sticky bottom-0 z-10 order-5 -mx-4 grid grid-cols-2 gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-2 md:mx-0 md:border-0 md:bg-transparent md:p-0 [&>:last-child]:col-span-2"
               data-needs-script
             >
               <Choice onNear={onNear} onPress={() => onOpen("deny")}>

@@ -4,7 +4,6 @@ import ExternalLink from "lucide-react/icons/external-link";
 import ImageOff from "lucide-react/icons/image-off";
 import Link2 from "lucide-react/icons/link-2";
 import { useRef, useState } from "react";
-import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { webAddress } from "../../../lib/web-address.ts";
 import { Say, useReader } from "./reader.tsx";
 
@@ -98,8 +97,8 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
           <p>{post && !preview ? new URL(post).hostname.replace(/^www\./, "") : say("noPreview")}</p>
         </div>
       )}
-      <figcaption className="flex items-center justify-between gap-3 border-t px-4 py-2 md:py-3">
-        <div className="min-w-0">
+      <figcaption className="flex flex-col items-start gap-x-3 border-t px-4 pt-2 pb-1 md:flex-row md:items-center md:justify-between md:py-3">
+        <div className="min-w-0 max-w-full">
           <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
             {contentTitle}
           </span>
@@ -110,7 +109,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
             href={post}
             target="_blank"
             rel="noreferrer noopener"
-            className={buttonVariants({ variant: "outline", size: null, className: "h-11 px-3 md:h-9" })}
+            className="flex min-h-11 shrink-0 items-center gap-2 font-medium underline underline-offset-4 [&_svg]:size-4"
           >
             {say("viewPost")}
             <ExternalLink aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
@@ -35,8 +36,40 @@ type AskedFacts = Pick<
   | "expiresAt"
 >;
 
-/** What for and until when come first: on a phone they stand above the fold, `brief` also where a list follows. */
-export function Asked({ request, brief = false }: { request: AskedFacts; brief?: boolean }) {
+/** Until when an answer is waited for; of what was answered, since when it is. */
+function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
+  const { say, dates } = useReader();
+  const box = "-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t px-4 py-3 md:-mb-3.5";
+  if (answeredAt === null) return null;
+  if (answeredAt !== undefined) {
+    return (
+      <div className={`${box} bg-status-approved-surface text-status-approved`}>
+        <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <p className="font-medium">{say("bundleAnsweredOn", { date: dates.day(answeredAt) })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={`${box} bg-status-requested-surface text-status-requested`}>
+      <Clock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div>
+        <p className="font-medium">{say("respond")}</p>
+        <p className="text-xs">{say("linkWorksUntil", { date: dates.day(request.expiresAt) })}</p>
+      </div>
+    </div>
+  );
+}
+
+export interface AskedProps {
+  request: AskedFacts;
+  /** Where a list follows. */
+  brief?: boolean;
+  /** Absent while an answer is waited for; null where nobody knows when it came. */
+  answeredAt?: string | null | undefined;
+}
+
+/** What for and until when come first: on a phone they stand above the fold. */
+export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
   const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
   const renewed = renews && {
@@ -68,13 +101,7 @@ export function Asked({ request, brief = false }: { request: AskedFacts; brief?:
               ]),
         ]}
       />
-      <div className="-mx-4 -mb-3 mt-3 flex items-start gap-3 rounded-b-lg border-t bg-status-requested-surface px-4 py-3 text-status-requested md:-mb-3.5">
-        <Clock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        <div>
-          <p className="font-medium">{say("respond")}</p>
-          <p className="text-xs">{say("linkWorksUntil", { date: dates.day(request.expiresAt) })}</p>
-        </div>
-      </div>
+      <Due request={request} answeredAt={answeredAt} />
     </section>
   );
 }
@@ -91,7 +118,11 @@ export function Choice(props: {
     <button
       type="button"
       disabled={!ready}
-      className={buttonVariants({ variant: props.look ?? "outline", size: null, className: "h-12 flex-1 px-2" })}
+      className={buttonVariants({
+        variant: props.look ?? "outline",
+        size: null,
+        className: "min-h-12 flex-1 px-2 md:px-4",
+      })}
       onClick={props.onPress}
       onPointerEnter={props.onNear}
       onFocus={props.onNear}

@@ -1,0 +1,18 @@
+import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
+import type { Reader } from "../first-screen/reader.tsx";
+
+/** How many an answer goes to, of those that are open. */
+export interface Count {
+  count: number;
+  of: number;
+}
+
+/** Of one, of all that are open, or of some of them. */
+export const headingOf = (
+  count: Count | undefined,
+  keys: Readonly<Record<"one" | "all" | "some", TextKey>>,
+  say: Reader["say"],
+): string => {
+  if (count === undefined || count.of === 1) return say(keys.one);
+  return say(count.count < count.of ? keys.some : keys.all, { count: String(count.count), of: String(count.of) });
+};

@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import {
+  approvedRequest,
+  deniedRequest,
+  OWNER_REQUEST,
+  openDeny,
+  openPage,
+  openReview,
+  requestWith,
+  sign,
+  TOKEN,
+} from "./test/owner-page.tsx";
+
+const REASON = "Sold elsewhere.";
+
+/** The deny form with something typed; then the page is loaded again. */
+const typedAndReloaded = async () => {
+  const { user } = await openDeny();
+  await sign(user);
+  await user.type(screen.getByLabelText(/^Reason/), REASON);
+  const trap = document.querySelector<HTMLInputElement>("input[name='website']");
+  if (!trap) throw new Error("There is no honeypot");
+  await user.type(trap, "https://spam.test");
+  cleanup();
+};
+const denied = http.post(`${OWNER_REQUEST}/deny`, () => HttpResponse.json(deniedRequest()));
+
+describe("what the owner has typed", () => {
+  it("is there again after a reload, but what was typed into the honeypot", async () => {
+    await typedAndReloaded();
+    await openDeny();
+    expect(screen.getByLabelText(/^Reason/)).toHaveValue(REASON);
+    expect(screen.getByLabelText(/^Your email/)).toHaveValue("Jane@Example.com");
+    expect(document.querySelector("input[name='website']")).toHaveValue("");
+    expect(JSON.stringify(sessionStorage)).not.toContain("spam");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("stays with its own link", async () => {
+    await typedAndReloaded();
+    const { user } = openPage(requestWith(), [], "?token=OTHER123");
+    await user.click(await screen.findByRole("button", { name: "Deny" }));
+    expect(await screen.findByLabelText(/^Reason/)).toHaveValue("");
+  });
+
+  it("is what the terms follow, and what nobody touched follows the request", async () => {
+    const { user } = await openReview();
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    await user.click(await screen.findByLabelText("No modifications"));
+    cleanup();
+    await openReview(requestWith({ requestedUntil: "2097-01-31" }));
+    expect(await screen.findByText(/It may not be modified\./)).toBeVisible();
+    expect(screen.getByText(/The license ends on January 31, 2097/)).toBeVisible();
+  });
+
+  it("is forgotten once the request is answered, here or elsewhere", async () => {
+    const { user } = await openDeny(requestWith(), [denied]);
+    await sign(user);
+    await user.type(screen.getByLabelText(/^Reason/), REASON);
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
+    await screen.findByRole("heading", { name: "The request is denied." });
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+    cleanup();
+    await typedAndReloaded();
+    openPage(approvedRequest());
+    await screen.findByRole("heading", { name: "This request was already approved" });
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  });
+
+  it("can be typed and sent where the browser keeps nothing", async () => {
+    const full = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    const kept = (["getItem", "setItem", "removeItem"] as const).map((method) =>
+      vi.spyOn(Storage.prototype, method).mockImplementation(full),
+    );
+    const { user } = await openDeny(requestWith(), [denied]);
+    await sign(user);
+    await user.type(screen.getByLabelText(/^Reason/), REASON);
+    await user.click(screen.getByRole("button", { name: "Deny request" }));
+    expect(await screen.findByRole("heading", { name: "The request is denied." })).toBeVisible();
+    for (const spy of kept) spy.mockRestore();
+  });
+
+  it("is ignored where something else lies in its place", async () => {
+    sessionStorage.setItem(`clearhouse:answer:${TOKEN}`, '{"name":7,"topic":"x","restrictions":["x"],"notes":"mine"}');
+    const user = userEvent.setup({ delay: null });
+    await openReview();
+    await user.click(screen.getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(screen.getByLabelText("Notes")).toHaveValue("mine"));
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
+  });
+});

@@ -1,0 +1,67 @@
+import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
+import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { useEffect, useRef, useState } from "react";
+import { type Draft, draftFor } from "./draft.ts";
+import { forget, keep, readKept } from "./kept.ts";
+
+const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
+
+/** What differs from what the page filled in, so that what nobody touched follows the request. Never the honeypot. */
+const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => String(value) !== String(initial[field as keyof Draft])),
+  );
+
+/** What was kept by an earlier load of the page, in the shape of a draft. */
+const changesIn = (kept: unknown): Partial<Draft> => {
+  if (typeof kept !== "object" || kept === null) return {};
+  const fields = new Map<string, unknown>(Object.entries(kept));
+  const [restrictions, topic] = [
+    fields.get("restrictions"),
+    REPLY_TOPICS.find((known) => known === fields.get("topic")),
+  ];
+  const typed = TYPED.flatMap((field) => {
+    const value = fields.get(field);
+    return typeof value === "string" ? [[field, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(typed),
+    ...(Array.isArray(restrictions) && { restrictions: RESTRICTIONS.filter((known) => restrictions.includes(known)) }),
+    ...(topic && { topic }),
+  };
+};
+
+export interface DraftHandle {
+  draft: Draft;
+  change: (fields: Partial<Draft>) => void;
+  /** Nothing of it is kept any more. */
+  forgetDraft: () => void;
+}
+
+/**
+ * What the owner types and chooses, kept over a reload and a tab that the phone gave up. The server draws the page without
+ * it; it is there right after.
+ * @param isAnswered what was typed for the answer is forgotten then
+ */
+export const useDraft = (token: string, request: OwnerRequest, isAnswered: boolean): DraftHandle => {
+  const [initial] = useState(() => draftFor(request));
+  const [draft, setDraft] = useState(initial);
+  const latest = useRef(initial);
+  const place = isAnswered ? "removal" : "answer";
+
+  useEffect(() => {
+    if (place === "removal") forget("answer", token);
+    const kept = changesIn(readKept(place, token));
+    if (Object.keys(kept).length === 0) return;
+    latest.current = { ...latest.current, ...kept };
+    setDraft(latest.current);
+  }, [place, token]);
+
+  const change = (fields: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...fields };
+    setDraft(latest.current);
+    keep(place, token, changesOf(latest.current, initial));
+  };
+  return { draft, change, forgetDraft: () => forget(place, token) };
+};
