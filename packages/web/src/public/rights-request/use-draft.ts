@@ -2,8 +2,8 @@ import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
 import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect, useRef, useState } from "react";
+import { forget, keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor } from "./draft.ts";
-import { forget, keep, readKept } from "./kept.ts";
 
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 

@@ -1,19 +1,9 @@
 /** @jsxRuntime automatic */
 import Clock from "lucide-react/icons/clock";
 import SearchX from "lucide-react/icons/search-x";
-import type { ReactNode } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
-
-function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="m-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
-      <span className="grid size-14 place-items-center rounded-full border bg-card text-muted-foreground">{icon}</span>
-      <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
-      {children}
-    </div>
-  );
-}
 
 function TryAgain({ onPress }: { onPress: () => void }) {
   const { say } = useReader();
@@ -28,7 +18,7 @@ function TryAgain({ onPress }: { onPress: () => void }) {
 export function NotFound({ onRetry }: { onRetry?: () => void }) {
   const { say } = useReader();
   return (
-    <Notice icon={<SearchX className="size-6" aria-hidden="true" />} title={say("notFoundTitle")}>
+    <ProblemCard icon={<SearchX className="size-6" aria-hidden="true" />} title={say("notFoundTitle")}>
       <p className="text-pretty text-muted-foreground">{say("notFound")}</p>
       {onRetry && (
         <>
@@ -36,16 +26,16 @@ export function NotFound({ onRetry }: { onRetry?: () => void }) {
           <TryAgain onPress={onRetry} />
         </>
       )}
-    </Notice>
+    </ProblemCard>
   );
 }
 
 export function TooMany({ onRetry }: { onRetry: () => void }) {
   const { say } = useReader();
   return (
-    <Notice icon={<Clock className="size-6" aria-hidden="true" />} title={say("pleaseWait")}>
+    <ProblemCard icon={<Clock className="size-6" aria-hidden="true" />} title={say("pleaseWait")}>
       <p className="text-pretty text-muted-foreground">{say("tooMany")}</p>
       <TryAgain onPress={onRetry} />
-    </Notice>
+    </ProblemCard>
   );
 }
