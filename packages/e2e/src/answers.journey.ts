@@ -45,7 +45,7 @@ for (const { where, browser, say } of PLACES) {
       await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
       await ownersPage.getByLabel(say("reason")).fill("Too late.");
       await ownersPage.getByRole("button", { name: say("denyRequest") }).click();
-      await expect(ownersPage.getByRole("heading", { name: say("notFoundTitle") })).toBeVisible();
+      await expect(ownersPage.getByRole("heading", { name: say("takenBackTitle") })).toBeVisible();
 
       await detail.getByRole("button", { name: "Request Rights" }).click();
       const dialog = page.getByRole("dialog", { name: "Request Rights" });

@@ -2,7 +2,7 @@
 import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Button, Column, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { line, lines } from "./clean.ts";
+import { line, lines, webAddress } from "./clean.ts";
 import { accent } from "./color.ts";
 import { FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
@@ -35,8 +35,13 @@ export function Note({ children }: { children: ReactNode }) {
   );
 }
 
-/** Label and value, one a row; rows without a value are left out. */
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+/** Label and value, one a row; rows without a value are left out. An address of the web leads there where `links` says so. */
+export function Facts(props: {
+  rows: readonly (readonly [label: string, value: string])[];
+  /** Values that are links. */
+  links?: readonly string[];
+}) {
+  const { rows, links = [] } = props;
   return (
     <Section style={{ margin: "0 0 20px" }}>
       {rows
@@ -53,7 +58,13 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
               className="fact strong"
               style={{ ...text, margin: "0", verticalAlign: "top", padding: "2px 0 4px", wordBreak: "break-word" }}
             >
-              <Words>{value}</Words>
+              {links.includes(value) && webAddress(value) !== "" ? (
+                <Link className="link" href={webAddress(value)} style={{ color: "#2563c9", wordBreak: "break-all" }}>
+                  {value}
+                </Link>
+              ) : (
+                <Words>{value}</Words>
+              )}
             </Column>
           </Row>
         ))}

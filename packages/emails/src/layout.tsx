@@ -56,6 +56,7 @@ export function Layout(props: {
   return (
     <Html lang={props.locale ?? "en"}>
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{line(props.heading)}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -1,3 +1,4 @@
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
@@ -282,6 +283,10 @@ describe.each(MAILS)("%s", (_name, render, link) => {
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   });
 
+  it("is as wide as the telephone that it is read on", async () => {
+    expect((await render()).html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
+  });
+
   it("leaves no gap where a value is missing", async () => {
     const { html, text, subject } = await render();
     for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
@@ -324,6 +329,26 @@ describe("rights-request-created", () => {
     const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
     expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
     expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
+  });
+
+  it.each(["en", "es"] as const)("greets once where the message is what a request begins with (%s)", async (locale) => {
+    const names = {
+      creatorName: "@janedoe",
+      requesterName: "Sam Rivera",
+      contentTitle: "Sunset and 2 more",
+      brand: "rap",
+    };
+    const message = requestMessage(names, DEFAULT_REQUEST_MESSAGES[locale]);
+    const { text } = await created({ text: message }, { locale });
+    expect(text).toContain(message);
+    expect(text.match(locale === "es" ? /Hola,? @janedoe/g : /(Hello|Hi) @janedoe/g)).toHaveLength(1);
+    const own = await created({ text: `${message} PS` }, { locale });
+    expect(own.text.match(locale === "es" ? /Hola,? @janedoe/g : /(Hello|Hi) @janedoe/g)).toHaveLength(2);
+  });
+
+  it("links to the post, and to nothing else that a team typed for one", async () => {
+    expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
+    expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
   });
 
   it("leaves out what the request doesn't have", async () => {

@@ -3,6 +3,7 @@ import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import { Link } from "@react-email/components";
 import { Action, Facts, Filled, NameList, Note, Paragraph, Quote } from "./blocks.tsx";
 import { line } from "./clean.ts";
@@ -52,6 +53,22 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
   return renews ? "headingRenewal" : "headingContent";
 };
 
+/** Where the title stands in a text that is compared; of several, nobody here knows what they were called together. */
+const TITLE = "\u0000";
+
+/** Whether the message is what a request begins with, as it came: that greets by itself. */
+const isDefaultMessage = ({
+  contentOwner,
+  requestedBy,
+  brand,
+  locale,
+  message,
+}: RightsRequestCreatedProps): boolean => {
+  const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle: TITLE, brand };
+  const [before = "", after = ""] = requestMessage(names, DEFAULT_REQUEST_MESSAGES[locale]).split(TITLE);
+  return message.startsWith(before) && message.endsWith(after);
+};
+
 /** To the content owner: who asks, for what, and where to answer; the same for a renewal and for a reminder, which say so. */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
   const { renews, reminderOf, locale, titles = [] } = props;
@@ -75,9 +92,11 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
       heading={fill(texts[headingOf(props)], names)}
       why={fill(texts.mailWhy, names)}
     >
-      <Paragraph>
-        <Filled text={texts.mailHello} values={names} />
-      </Paragraph>
+      {!isDefaultMessage(props) && (
+        <Paragraph>
+          <Filled text={texts.mailHello} values={names} />
+        </Paragraph>
+      )}
       {reminderOf !== undefined && <Paragraph>{fill(texts.mailAskedOn, { date: dates.day(reminderOf) })}</Paragraph>}
       <Paragraph>
         <Filled text={renews ? texts.mailAsksRenewal : texts.mailAsks} values={names} />
@@ -90,6 +109,7 @@ export const renderRightsRequestCreated = async (props: RightsRequestCreatedProp
         </>
       )}
       <Facts
+        links={[props.contentUrl]}
         rows={[
           [texts.content, titles.length > 1 ? "" : title],
           [texts.mailPost, props.contentUrl],

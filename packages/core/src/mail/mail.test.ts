@@ -50,6 +50,20 @@ const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> =>
 };
 
 describe("a mail", () => {
+  it("comes in the team's name to whoever doesn't know the product, answers go where they went", () =>
+    asSystem(async () => {
+      const to = anAddress();
+      const letter = { ...letterTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
+      await Mail.send("evt_1.outside", "greeting", letter);
+      const [sent] = await mailsTo(to);
+      expect(sent?.replyTo).toEqual(["sam@example.com"]);
+      expect(sent?.from).toMatch(/^[\x20-\x7e]+ <no-reply@clearhouse\.test>$/);
+      const words = [...(sent?.from ?? "").matchAll(/=\?UTF-8\?B\?([^?]+)\?=/g)].map(([, word = ""]) => word);
+      expect(words.map((word) => Buffer.from(word, "base64").toString()).join("")).toBe(
+        "Ñandú TV Bcc: evil example.com (via Clearhouse)",
+      );
+    }));
+
   it("is sent once for what it answers, whatever was said the second time", () =>
     asSystem(async () => {
       const to = anAddress();

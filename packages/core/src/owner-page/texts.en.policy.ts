@@ -11,6 +11,10 @@ export const EN = {
   notFoundTitle: "Request Not Found",
   notFound:
     "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.",
+  takenBackTitle: "This request was taken back",
+  takenBack: "{team} has taken the request back. Nothing was granted, and there is nothing left to answer.",
+  takenBackAsk: "Questions? Write to",
+  takenBackAskRequester: "Questions? Ask {requester}, who sent you the link.",
   unreachable: "If your connection was interrupted, the link may still be good.",
   pleaseWait: "Please wait",
   tooMany: "Too many attempts. Please wait a minute and try again.",
@@ -136,6 +140,7 @@ export const EN = {
   licenseNumber: "License number",
   filesReceived: "Files received",
   acceptedTerms: "The terms you accepted. Print or save this page to keep them.",
+  agreedTerms: "Terms you agreed to",
   removalTitle: "Do you want it taken down?",
   removalIntro:
     "Ask {team} to remove the content and to end the license. The team decides and answers you; nothing ends by itself.",

@@ -10,6 +10,10 @@ export const ES: OwnerTexts = {
   notFoundTitle: "Solicitud no encontrada",
   notFound:
     "Este enlace de solicitud de derechos no es válido o ha caducado. Pide un enlace nuevo a la persona que te lo envió.",
+  takenBackTitle: "Esta solicitud se ha retirado",
+  takenBack: "{team} ha retirado la solicitud. No se ha concedido nada y ya no hay nada que responder.",
+  takenBackAsk: "¿Tienes preguntas? Escribe a",
+  takenBackAskRequester: "¿Tienes preguntas? Habla con {requester}, que te envió el enlace.",
   unreachable: "Si se interrumpió tu conexión, es posible que el enlace siga siendo válido.",
   pleaseWait: "Espera, por favor",
   tooMany: "Demasiados intentos. Espera un minuto y vuelve a intentarlo.",
@@ -137,6 +141,7 @@ export const ES: OwnerTexts = {
   licenseNumber: "Número de licencia",
   filesReceived: "Archivos recibidos",
   acceptedTerms: "Los términos que aceptaste. Imprime o guarda esta página para conservarlos.",
+  agreedTerms: "Los términos que aceptaste",
   removalTitle: "¿Quieres que se retire?",
   removalIntro:
     "Pide a {team} que retire el contenido y ponga fin a la licencia. El equipo decide y te responde; nada termina por sí solo.",

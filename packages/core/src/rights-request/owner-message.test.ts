@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
@@ -103,6 +104,19 @@ describe("asking for removal", () => {
     await actAs(admin, () => Clearance.setStatus(asset.id, { version, status: "denied" }), CALLER);
     const shown = await actAs(owner, () => RightsRequest.forOwner(), CALLER);
     expect(shown.decision).toMatchObject({ status: "approved", ended: true });
+  });
+
+  it("leads to a page with the text that was agreed to, as it is kept", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    const { decision } = await approve(owner);
+    const shown = await actAs(owner, () => RightsRequest.forOwner(), CALLER);
+    const { text, sha256 } = shown.decision?.terms ?? { text: "", sha256: "" };
+    expect(text).toContain("You confirm that you own this content.");
+    expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
+    expect(decision?.terms).toEqual({ text, sha256 });
+    const [entry] = await entries(admin, asset.id, "rights_request.approved");
+    expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
   it("is there after a yes alone", async () => {

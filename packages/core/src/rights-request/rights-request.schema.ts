@@ -209,6 +209,8 @@ export const ownerRequest = z.object({
       number: z.string(),
       /** Whether the licence was taken back, or another took its place. */
       ended: z.boolean(),
+      /** The text that was agreed to, with its SHA-256 (hex); null for a no, and where it isn't known any more. */
+      terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
     })
     .nullable(),
   /** The page that lists all that is asked for with the same link; "" where this is alone. */

@@ -6,6 +6,7 @@ import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
+import { agreedTerms } from "./agreed-terms.ts";
 import type { Decision, PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
@@ -66,12 +67,13 @@ const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolea
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
 /** A request as its content owner sees it; of a decision no name and no address. */
-export const ownerView = (
+export const ownerView = async (
   record: RightsRequestRecord,
   team: TeamRecord,
   asset: AssetRecord | undefined,
-): OwnerRequest => {
+): Promise<OwnerRequest> => {
   const { decision } = record;
+  const terms = await agreedTerms(record);
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
@@ -110,6 +112,7 @@ export const ownerView = (
           credit: decision.credit,
           number: decision.number ?? "",
           ended: wasEnded(decision, asset),
+          terms,
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,

@@ -5,6 +5,7 @@ import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { withinSendRate } from "./send-rate.ts";
+import { inAscii, senderFor } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface Letter {
   text: string;
   /** Where an answer goes; "" or absent for the sender, which nobody reads. */
   replyTo?: string;
+  /** In whose name it comes, for a reader who knows the team and not the product; absent for the team's own people. */
+  team?: string;
 }
 
 /** A letter, and how it is written down where files go along with it: by whoever sends such, for that takes a library. */
@@ -66,10 +69,10 @@ export const deliver = async (mailId: string, kind: string, letter: Letter | Par
   return { mail: done, sent: true };
 };
 
-const sendLetter = async ({ to, subject, html, text, replyTo }: Letter): Promise<string | undefined> => {
+const sendLetter = async ({ to, subject, html, text, replyTo, team }: Letter): Promise<string | undefined> => {
   const { MessageId } = await ses.send(
     new SendEmailCommand({
-      Source: env.MAIL_FROM,
+      Source: inAscii(senderFor(env.MAIL_FROM, team)),
       Destination: { ToAddresses: [to] },
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: {
@@ -81,8 +84,8 @@ const sendLetter = async ({ to, subject, html, text, replyTo }: Letter): Promise
   return MessageId;
 };
 
-const sendParcel = async ({ to, subject, compose }: Parcel): Promise<string | undefined> => {
-  const Data = await compose({ from: env.MAIL_FROM, subject: oneLine(subject) });
+const sendParcel = async ({ to, subject, team, compose }: Parcel): Promise<string | undefined> => {
+  const Data = await compose({ from: senderFor(env.MAIL_FROM, team), subject: oneLine(subject) });
   const { MessageId } = await ses.send(
     new SendRawEmailCommand({ Source: env.MAIL_FROM, Destinations: [to], RawMessage: { Data } }),
   );

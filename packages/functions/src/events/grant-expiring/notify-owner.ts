@@ -18,5 +18,6 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
     locale: owner.locale,
   });
   const about = { assetId, userId: to[0]?.userId ?? "" };
-  await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { to: owner.email, replyTo: to[0]?.email, ...mail });
+  const head = { to: owner.email, replyTo: to[0]?.email, team: props.team.name };
+  await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { ...head, ...mail });
 });

@@ -19,5 +19,5 @@ export const handler = consequence("send-invite", InviteCreated, async ({ id, te
     expiresAt: invite.expiresAt,
   });
   const about = { inviteId: invite.inviteId, userId: invite.inviterId };
-  await Mail.send(Invite.mailId(id), "team invite", { to: invite.email, ...mail }, about);
+  await Mail.send(Invite.mailId(id), "team invite", { to: invite.email, team: team.name, ...mail }, about);
 });

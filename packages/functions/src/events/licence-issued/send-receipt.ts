@@ -11,6 +11,6 @@ export const handler = consequence(NAME, LicenceIssued, async ({ id, data }) => 
   const letter = await toOwner(data);
   if (!letter) return;
   const { to, replyTo, file, requesterId, props } = letter;
-  const mail = withFiles({ to, replyTo, ...(await renderReceipt(props)) }, [file]);
+  const mail = withFiles({ to, replyTo, team: props.team.name, ...(await renderReceipt(props)) }, [file]);
   await sendAboutAsset(`${id}.${NAME}`, "receipt", { assetId: data.assetId, userId: requesterId }, mail);
 });

@@ -10,6 +10,6 @@ export const handler = consequence(NAME, RequestBundleCreated, async ({ id, data
   const letter = await toOwner(data.bundleId);
   if (!letter) return;
   const { to, replyTo, assetId, requesterId: userId, props } = letter;
-  const mail = { to, replyTo, ...(await renderRightsRequestCreated(props)) };
+  const mail = { to, replyTo, team: props.team.name, ...(await renderRightsRequestCreated(props)) };
   await sendAboutAsset(`${id}.${NAME}`, "rights request", { assetId, userId }, mail);
 });

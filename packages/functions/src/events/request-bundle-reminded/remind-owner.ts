@@ -11,6 +11,6 @@ export const handler = consequence(NAME, RequestBundleReminded, async ({ id, dat
   const letter = await toOwner(data.bundleId);
   if (!letter) return;
   const { to, replyTo, assetId, requesterId: userId, requestedAt: reminderOf, props } = letter;
-  const mail = { to, replyTo, ...(await renderRightsRequestCreated({ ...props, reminderOf })) };
+  const mail = { to, replyTo, team: props.team.name, ...(await renderRightsRequestCreated({ ...props, reminderOf })) };
   await sendAboutAsset(`${id}.${NAME}`, "reminder", { assetId, userId }, withUnsubscribe(mail, props.link));
 });

@@ -11,6 +11,6 @@ export const handler = consequence(NAME, RightsRequestCreated, async ({ id, data
   if (!letter) return;
   const mail = await renderRightsRequestCreated(letter.props);
   const about = { assetId: letter.assetId, userId: letter.requesterId };
-  const { replyTo } = letter;
-  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "rights request", about, { to, replyTo, ...mail });
+  const head = { replyTo: letter.replyTo, team: letter.props.team.name };
+  for (const to of letter.to) await sendAboutAsset(`${id}.${NAME}`, "rights request", about, { to, ...head, ...mail });
 });

@@ -10,10 +10,11 @@ const NAME = "remind-owner";
 export const handler = consequence(NAME, RightsRequestReminded, async ({ id, data }) => {
   const letter = await toOwner(data.requestId);
   if (!letter) return;
-  const mail = await renderRightsRequestCreated({ ...letter.props, reminderOf: letter.requestedAt });
+  const { replyTo, props } = letter;
+  const mail = await renderRightsRequestCreated({ ...props, reminderOf: letter.requestedAt });
   const about = { assetId: letter.assetId, userId: letter.requesterId };
   for (const to of letter.to) {
-    const reminder = withUnsubscribe({ to, replyTo: letter.replyTo, ...mail }, letter.props.link);
+    const reminder = withUnsubscribe({ to, replyTo, team: props.team.name, ...mail }, props.link);
     await sendAboutAsset(`${id}.${NAME}`, "reminder", about, reminder);
   }
 });

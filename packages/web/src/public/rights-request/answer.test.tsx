@@ -294,14 +294,33 @@ describe("approve", () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it("shows the not-found screen when the request was withdrawn meanwhile", async () => {
+  it.each([
+    ["rights@clearhouse.test", "Questions? Write to rights@clearhouse.test"],
+    ["", "Questions? Ask Sam Rivera, who sent you the link."],
+  ])(
+    "says on the team's page that the team took the request back meanwhile (contact %j)",
+    async (contactEmail, ask) => {
+      const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
+      const { team } = requestWith();
+      const { user } = await openApprove(requestWith({ team: { ...team, contactEmail } }), [handler]);
+      await sign(user);
+      await user.click(screen.getByRole("button", { name: "Approve request" }));
+      expect(await screen.findByRole("heading", { name: "This request was taken back" })).toHaveFocus();
+      expect(screen.getByRole("alert")).toHaveTextContent("Clearhouse Network has taken the request back.");
+      expect(screen.getByRole("alert")).toHaveTextContent(ask);
+      expect(within(screen.getByRole("banner")).getByText("Clearhouse Network")).toBeVisible();
+    },
+  );
+
+  it("shows the not-found screen when the link ran out meanwhile", async () => {
     const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
     let reads = 0;
+    const late = requestWith({ expiresAt: "2026-01-01T00:00:00.000Z" });
     const read = http.get(OWNER_REQUEST, () => {
       reads += 1;
-      return reads === 1 ? HttpResponse.json(requestWith()) : refusal(404, "rights_request.not_found");
+      return reads === 1 ? HttpResponse.json(late) : refusal(404, "rights_request.not_found");
     });
-    const { user } = await openApprove(requestWith(), [handler, read]);
+    const { user } = await openApprove(late, [handler, read]);
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
@@ -490,7 +509,7 @@ describe("in Spanish", () => {
     const { sent, handler } = approveRoute(() => HttpResponse.json({ ...approvedRequest(), locale: "es" }));
     const { user } = openPage(requestWith({ locale: "es" }), [handler]);
     expect(await screen.findByRole("heading", { name: "Clearhouse Network quiere usar tu foto" })).toBeVisible();
-    expect(document.documentElement.lang).toBe("es");
+    await waitFor(() => expect(document.documentElement.lang).toBe("es"));
     expect(screen.getByText("Publicaciones en redes sociales")).toBeVisible();
     expect(screen.getByText(/Los términos de la licencia están en inglés/)).toBeVisible();
     expect(termsRegion().getByText(/It has no end date|The license is perpetual/)).toHaveAttribute("lang", "en");

@@ -241,6 +241,20 @@ describe("a request that was answered before", () => {
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
+  it("shows what was approved and the text that was agreed to, as it is kept", async () => {
+    const terms = {
+      text: "License terms (version 2)\n\n1. License: You give…\n",
+      sha256: `0123456789abcdef${"0".repeat(48)}`,
+    };
+    const { user } = openPage(approvedRequest({ terms }));
+    const facts = within(await screen.findByRole("region", { name: "The decision" }));
+    expect(facts.getByText("Sunset over the harbour")).toBeVisible();
+    expect(document.querySelector("main img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
+    await user.click(screen.getByText("Terms you agreed to"));
+    expect(screen.getByText(/^License terms \(version 2\)\s+1\. License: You give…$/)).toBeVisible();
+    expect(screen.getByText("0123456789ab…")).toBeVisible();
+  });
+
   it("shows a denial with its date", async () => {
     openPage(deniedRequest());
     expect(await screen.findByRole("heading", { name: "This request was already denied" })).toBeVisible();

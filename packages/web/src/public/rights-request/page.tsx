@@ -6,6 +6,7 @@ import { useStepFocus } from "../shared/use-step-focus.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
+import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
 import { draftFor, termsFor } from "./draft.ts";
 import { DecisionView } from "./first-screen/decision-view.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
@@ -68,6 +69,7 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
   const { step, open, back } = useStep();
   const { draft, change, forgetDraft } = useDraft(token, request, request.decision !== null);
   const [here, setHere] = useState<Decided>();
+  const [takenBack, setTakenBack] = useState(false);
   const [news, setNews] = useState<"said" | "failed">();
   const leftReview = useRef(false);
   if (step !== "review") leftReview.current = true;
@@ -114,6 +116,13 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
       />
     );
   };
+  if (takenBack) {
+    return (
+      <PageFrame team={request.team}>
+        <TakenBack {...request} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame team={request.team}>
       {screen()}
@@ -139,7 +148,8 @@ function OpenedRequest({ token, request, handle }: { token: string; request: Own
           }}
           onGone={() => {
             forgetDraft();
-            handle.reload();
+            if (!request.decision && isWithinTime(request)) setTakenBack(true);
+            else handle.reload();
           }}
           onBack={back}
         />

@@ -1,9 +1,21 @@
-import { RESTRICTIONS } from "@clearhouse/core/licence/licence.schema.ts";
-import { REPLY_TOPICS } from "@clearhouse/core/owner-page/owner-message.schema.ts";
+import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
+import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect, useRef, useState } from "react";
 import { forget, keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor } from "./draft.ts";
+import { TOPIC_TEXTS } from "./first-screen/replies.tsx";
+
+/** Named here as well, so that the page's first load does without the schemas. */
+const RESTRICTIONS: Readonly<Record<Restriction, true>> = {
+  "IG Stories only": true,
+  "No paid promotion": true,
+  "Credit required": true,
+  "No modifications": true,
+};
+const isRestriction = (value: unknown): value is Restriction =>
+  typeof value === "string" && Object.hasOwn(RESTRICTIONS, value);
+const isTopic = (value: unknown): value is ReplyTopic => typeof value === "string" && Object.hasOwn(TOPIC_TEXTS, value);
 
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 
@@ -17,18 +29,15 @@ const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Dra
 const changesIn = (kept: unknown): Partial<Draft> => {
   if (typeof kept !== "object" || kept === null) return {};
   const fields = new Map<string, unknown>(Object.entries(kept));
-  const [restrictions, topic] = [
-    fields.get("restrictions"),
-    REPLY_TOPICS.find((known) => known === fields.get("topic")),
-  ];
+  const [restrictions, topic] = [fields.get("restrictions"), fields.get("topic")];
   const typed = TYPED.flatMap((field) => {
     const value = fields.get(field);
     return typeof value === "string" ? [[field, value] as const] : [];
   });
   return {
     ...Object.fromEntries(typed),
-    ...(Array.isArray(restrictions) && { restrictions: RESTRICTIONS.filter((known) => restrictions.includes(known)) }),
-    ...(topic && { topic }),
+    ...(Array.isArray(restrictions) && { restrictions: restrictions.filter(isRestriction) }),
+    ...(isTopic(topic) && { topic }),
   };
 };
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
-import { CONTRACT, contractWith, declinedContract, openPage, refusal, signedContract, TOKEN } from "./test/signing-page.tsx";
+import { CONTRACT, contractWith, declinedContract, openPage, refusal, signedContract } from "./test/signing-page.tsx";
 import { textFileName } from "./text-file-name.ts";
 import { tokenOf } from "./token.ts";
 
@@ -30,23 +30,28 @@ it("shows who sends the contract, what it is called, where it stands, and all of
 });
 
 it("sends the token in a header and never in an address, and notes a look once", async () => {
-  const asked: string[] = [];
-  const view = vi.fn(({ request }: { request: Request }) => {
-    asked.push(`${request.url} ${request.headers.get("clearhouse-token")}`);
+  const looks: string[] = [];
+  // What another test's page still sends has another token.
+  const view = http.post(`${CONTRACT}/view`, ({ request }) => {
+    if (request.headers.get("clearhouse-token") === "lookonce") looks.push(request.url);
     return new HttpResponse(null, { status: 204 });
   });
-  openPage(contractWith(), [http.post(`${CONTRACT}/view`, view)]);
-  await waitFor(() => expect(asked).toEqual([`${CONTRACT}/view ${TOKEN}`]));
+  openPage(contractWith(), [view], "/sign-contract/lookonce");
+  await waitFor(() => expect(looks).toEqual([`${CONTRACT}/view`]));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await screen.findByRole("button", { name: "Sign Contract" });
-  expect(view).toHaveBeenCalledOnce();
+  expect(looks).toHaveLength(1);
 });
 
 it("notes no look at what is signed already", async () => {
-  const view = vi.fn(() => new HttpResponse(null, { status: 204 }));
-  openPage(signedContract(), [http.post(`${CONTRACT}/view`, view)]);
+  const looks: string[] = [];
+  const view = http.post(`${CONTRACT}/view`, ({ request }) => {
+    if (request.headers.get("clearhouse-token") === "looknone") looks.push(request.url);
+    return new HttpResponse(null, { status: 204 });
+  });
+  openPage(signedContract(), [view], "/sign-contract/looknone");
   await screen.findByRole("heading", { name: "This contract is signed" });
-  expect(view).not.toHaveBeenCalled();
+  expect(looks).toEqual([]);
 });
 
 it("saves the text, character by character, under the contract's title", async () => {

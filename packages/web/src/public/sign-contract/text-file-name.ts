@@ -5,8 +5,8 @@ export const textFileName = (title: string): string => {
   const name = title
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\s+/g, " ")
-    .trim()
+    .replace(/^[. ]+/, "")
     .slice(0, LENGTH_MAX)
-    .replace(/^\.+|[. ]+$/g, "");
+    .replace(/[. ]+$/, "");
   return `${name || "contract"}.txt`;
 };

@@ -6,6 +6,7 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { useViewReport } from "../../shared/use-view-report.ts";
 import { Loading } from "../components/loading.tsx";
 import { StepNotice } from "../components/step-notice.tsx";
+import { isWithinTime, TakenBack } from "../components/taken-back.tsx";
 import { draftFor, termsFor } from "../draft.ts";
 import { answeredBy, BundleReview } from "../first-screen/bundle-review.tsx";
 import { PageFrame } from "../first-screen/page-frame.tsx";
@@ -86,6 +87,7 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
   const isAnswered = bundle.items.every(({ status }) => status !== "pending");
   const { draft, change, forgetDraft } = useDraft(token, request, isAnswered);
   const { ticked, tick, untick } = useTicked(token);
+  const [takenBack, setTakenBack] = useState(false);
   const [news, setNews] = useState<News>();
   const results = useRef<BundleAnswered["results"]>([]);
   const leftReview = useRef(false);
@@ -115,6 +117,13 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
     if (news?.kind === "answered") return <BundleNotice bundle={bundle} results={news.results} />;
     return news && <StepNotice news={news.kind} team={bundle.team.name} />;
   };
+  if (takenBack) {
+    return (
+      <PageFrame team={bundle.team}>
+        <TakenBack {...bundle} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame team={bundle.team}>
       {isForm && about.length > 0 ? (
@@ -159,7 +168,8 @@ function OpenedBundle({ token, bundle, onShow, onGone }: OpenedProps) {
           onGone={() => {
             forgetDraft();
             untick();
-            onGone();
+            if (isWithinTime(bundle)) setTakenBack(true);
+            else onGone();
           }}
           onBack={back}
         />

@@ -1,12 +1,14 @@
 /** @jsxRuntime automatic */
 import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import type { Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { Facts } from "../../shared/first-screen/facts.tsx";
 import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
+import { About, aboutOf } from "./about.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
 import { TermsCard } from "./terms-card.tsx";
@@ -38,6 +40,30 @@ function FileNames({ files }: Pick<Decision, "files">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Enough of a hash to tell two texts apart by eye; the whole is in the license. */
+const SHORT = 12;
+
+/** What was agreed to, word for word, as it is kept. */
+function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
+  const { say } = useReader();
+  return (
+    <details className="group/terms rounded-lg border bg-card">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-3 font-medium outline-none hover:bg-accent focus-visible:outline-2 focus-visible:outline-ring [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 shrink-0 transition-transform group-open/terms:rotate-90" aria-hidden="true" />
+        {say("agreedTerms")}
+      </summary>
+      <div className="flex flex-col gap-3 border-t px-4 py-3.5">
+        <p lang="en" className="wrap-anywhere whitespace-pre-line leading-relaxed">
+          {terms.text.trim()}
+        </p>
+        <p className="text-muted-foreground text-xs">
+          SHA-256 <code title={terms.sha256}>{terms.sha256.slice(0, SHORT)}…</code>
+        </p>
+      </div>
+    </details>
   );
 }
 
@@ -122,10 +148,10 @@ export function DecisionView(props: DecisionViewProps) {
           {say("licenseEnded")}
         </p>
       )}
-      <section aria-label={say("theDecision")} className="rounded-lg border bg-card px-4 py-3.5">
+      <section aria-label={say("theDecision")} className="flex flex-col gap-3 rounded-lg border bg-card px-4 py-3.5">
+        <About items={[aboutOf(request)]} />
         <Facts
           rows={[
-            [say("content"), request.contentTitle],
             [say("requestedBy"), `${request.requestedBy}, ${request.team.name}`],
             [say(approved ? "approvedOn" : "deniedOn"), dates.moment(decision.decidedAt)],
             ...(approved ? scopeOf(decision, reader) : []),
@@ -137,6 +163,7 @@ export function DecisionView(props: DecisionViewProps) {
         />
       </section>
       {accepted && <TermsCard terms={accepted} note={say("acceptedTerms")} />}
+      {!accepted && decision.terms && <AgreedTerms terms={decision.terms} />}
       <Removal {...props} />
     </div>
   );

@@ -97,7 +97,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
           <p>{post && !preview ? new URL(post).hostname.replace(/^www\./, "") : say("noPreview")}</p>
         </div>
       )}
-      <figcaption className="flex flex-col items-start gap-x-3 border-t px-4 pt-2 pb-1 md:flex-row md:items-center md:justify-between md:py-3">
+      <figcaption className="flex flex-col items-start gap-x-3 border-t px-4 py-2 md:flex-row md:items-center md:justify-between md:py-3">
         <div className="min-w-0 max-w-full">
           <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
             {contentTitle}
@@ -109,7 +109,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
             href={post}
             target="_blank"
             rel="noreferrer noopener"
-            className="flex min-h-11 shrink-0 items-center gap-2 font-medium underline underline-offset-4 [&_svg]:size-4"
+            className="-mb-1 flex min-h-11 shrink-0 items-center gap-2 font-medium underline underline-offset-4 md:mb-0 [&_svg]:size-4"
           >
             {say("viewPost")}
             <ExternalLink aria-hidden="true" />

@@ -65,6 +65,7 @@ export const approvedRequest = (change: Partial<NonNullable<OwnerRequest["decisi
       files: [],
       number: "CH-7K3M-9QWX-42TZ",
       ended: false,
+      terms: null,
       ...change,
     },
   });
@@ -82,6 +83,7 @@ export const deniedRequest = (): OwnerRequest =>
       files: [],
       number: "",
       ended: false,
+      terms: null,
     },
   });
 

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { inAscii, senderFor } from "./sender-name.ts";
+
+const FROM = "Clearhouse <no-reply@clearhouse.test>";
+
+it("names the team, and the product that it writes by", () => {
+  expect(senderFor(FROM, "Clearhouse Network")).toBe(
+    '"Clearhouse Network (via Clearhouse)" <no-reply@clearhouse.test>',
+  );
+  expect(senderFor(FROM, undefined)).toBe(FROM);
+  expect(senderFor("no-reply@clearhouse.test", "Rap")).toBe('"Rap" <no-reply@clearhouse.test>');
+});
+
+it.each([
+  ['Evil" <evil@example.com>, "x', '"Evil evil example.com , x (via Clearhouse)" <no-reply@clearhouse.test>'],
+  ["Team\r\nBcc: evil@example.com", '"Team Bcc: evil example.com (via Clearhouse)" <no-reply@clearhouse.test>'],
+  ["a\\", '"a (via Clearhouse)" <no-reply@clearhouse.test>'],
+  ["\u202e\u2028 ", FROM],
+  ["x".repeat(500), `"${"x".repeat(70)} (via Clearhouse)" <no-reply@clearhouse.test>`],
+])("can't be made anything else by a team's name %j", (team, from) => {
+  expect(senderFor(FROM, team)).toBe(from);
+});
+
+it("goes out in ASCII, in encoded words that are short enough and cut between characters", () => {
+  const ascii = inAscii(senderFor(FROM, "Ñandú 🦤 ".repeat(20)));
+  expect(ascii).toMatch(/^(=\?UTF-8\?B\?[\w+/=]+\?= )+<no-reply@clearhouse\.test>$/);
+  const words = ascii.split(" ").slice(0, -1);
+  expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(75);
+  const name = words.map((word) => Buffer.from(word.slice(10, -2), "base64").toString()).join("");
+  expect(name).toMatch(/^(Ñandú 🦤 )+.* \(via Clearhouse\)$/u);
+  expect(inAscii(FROM)).toBe(FROM);
+});

@@ -1,0 +1,16 @@
+import { findGrant } from "../grant/find.ts";
+import type { RightsRequestRecord } from "./rights-request.entity.ts";
+
+/** The text that an owner has agreed to, as it lies in the evidence of their yes. */
+export interface AgreedTerms {
+  text: string;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** Null where nobody agreed, and for answers of before the grant was named in them. */
+export const agreedTerms = async ({ teamId, decision }: RightsRequestRecord): Promise<AgreedTerms | null> => {
+  if (decision?.status !== "approved" || !decision.grantId) return null;
+  const evidence = (await findGrant(teamId, decision.grantId))?.evidence;
+  return evidence ? { text: evidence.terms, sha256: evidence.termsSha256 } : null;
+};

@@ -1,0 +1,34 @@
+import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { Undo2 } from "lucide-react";
+import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
+import { Say, useReader } from "../first-screen/reader.tsx";
+
+/** An open link that leads nowhere before its time has been taken back; the server doesn't tell that from any other. */
+export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
+  Date.parse(expiresAt) > Date.now();
+
+/** The team took the request back while its owner had the page before them: that page knows the team, and says so. */
+export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "requestedBy">) {
+  const { say } = useReader();
+  const heading = useStepFocus(true);
+  return (
+    <ProblemCard heading={heading} icon={<Undo2 className="size-6" aria-hidden="true" />} title={say("takenBackTitle")}>
+      <p className="wrap-anywhere text-pretty text-muted-foreground">
+        <Say text="takenBack" team={team.name} />
+      </p>
+      <p className="wrap-anywhere text-pretty text-muted-foreground">
+        {team.contactEmail === "" ? (
+          <Say text="takenBackAskRequester" requester={requestedBy} />
+        ) : (
+          <>
+            {say("takenBackAsk")}{" "}
+            <a className="underline underline-offset-4" href={`mailto:${encodeURI(team.contactEmail)}`}>
+              {team.contactEmail}
+            </a>
+          </>
+        )}
+      </p>
+    </ProblemCard>
+  );
+}
