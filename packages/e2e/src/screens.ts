@@ -11,6 +11,7 @@ import { LISTS } from "./screens/lists.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
+import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
 import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
 import { UPLOADS } from "./screens/uploads.ts";
@@ -26,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   ...DETAIL,
   ...IMPORTS,
   ...OWNER,
+  ...SIGN_CONTRACT,
   ...CHECK,
   ...CALENDAR,
   ...ANALYTICS,

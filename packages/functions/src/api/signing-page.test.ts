@@ -81,7 +81,8 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     await decline(declined.signer, "Not these terms");
     await actAs(admin, () => Contract.voidContract(voided.contract.id, "Wrong text"), CALLER);
     const [one, two, three] = [await open(signed.token), await open(declined.token), await open(voided.token)];
-    for (const words of ["This contract is signed", "Cleo Creator", "C. Creator"]) expect(shownBy(one)).toContain(words);
+    for (const words of ["This contract is signed", "Cleo Creator", "C. Creator"])
+      expect(shownBy(one)).toContain(words);
     expect(shownBy(two)).toContain("This contract was declined");
     expect(shownBy(three)).toContain("This contract was withdrawn");
     expect(three.text).not.toContain("Wrong text");

@@ -51,7 +51,14 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Whoever comes without an account is counted, by what they only read too. */
-const COUNTED = ["/api/challenge", "/api/owner", "/api/sign-contract", "/api/invite", "/api/licences/check", "/api/calendar/feed"];
+const COUNTED = [
+  "/api/challenge",
+  "/api/owner",
+  "/api/sign-contract",
+  "/api/invite",
+  "/api/licences/check",
+  "/api/calendar/feed",
+];
 
 /** What takes room: everything that stores something, and the question whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>

@@ -29,7 +29,8 @@ const useContracts: Use = async ({ asPerson }, { admin }) => {
 /** What signers do. */
 const useAsSigner: Use = async ({ api }, { admin }) => {
   const { token } = await aContract(admin);
-  for (const link of [token, "A".repeat(token.length)]) await api.send({ method: "GET", path: `/sign-contract/${link}` });
+  for (const link of [token, "A".repeat(token.length)])
+    await api.send({ method: "GET", path: `/sign-contract/${link}` });
   const one = aSigner(api, token);
   await one.view();
   await one.sign();

@@ -119,7 +119,10 @@ describe("signing", () => {
   ])("after %s shows what became of it", async (code, now, heading) => {
     const { handler } = taking(SIGN, () => refusal(409, code));
     const state = { current: contractWith() };
-    const { user } = await openForm(contractWith(), [handler, http.get(CONTRACT, () => HttpResponse.json(state.current))]);
+    const { user } = await openForm(contractWith(), [
+      handler,
+      http.get(CONTRACT, () => HttpResponse.json(state.current)),
+    ]);
     await fillIn(user);
     state.current = now;
     await press(user, SIGN_CONTRACT);
@@ -144,7 +147,10 @@ describe("signing", () => {
     const disclosure = { version: "2", locale: "en" as const, text: "Other words.", sha256: "f".repeat(64) };
     const { sent, handler } = taking(SIGN, () => refusal(422, "request.invalid", { disclosureSha256: "old" }), signs);
     const state = { current: contractWith() };
-    const { user } = await openForm(contractWith(), [handler, http.get(CONTRACT, () => HttpResponse.json(state.current))]);
+    const { user } = await openForm(contractWith(), [
+      handler,
+      http.get(CONTRACT, () => HttpResponse.json(state.current)),
+    ]);
     await fillIn(user);
     state.current = contractWith({ disclosure });
     await press(user, SIGN_CONTRACT);

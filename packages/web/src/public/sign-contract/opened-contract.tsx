@@ -38,7 +38,8 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
   const download = () =>
     saveBlob(new Blob([contract.text], { type: "text/plain;charset=utf-8" }), textFileName(contract.title));
 
-  if (!isOpen) return <Outcome contract={contract} justNow={answeredHere} focus={forms !== undefined} onDownload={download} />;
+  if (!isOpen)
+    return <Outcome contract={contract} justNow={answeredHere} focus={forms !== undefined} onDownload={download} />;
   const answering = {
     token,
     contract,
@@ -121,11 +122,7 @@ function NotBrought({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="text-pretty">{say("formMissing")}</p>
-      <button
-        type="button"
-        className={buttonVariants({ variant: "outline", size: "lg" })}
-        onClick={onRetry}
-      >
+      <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onRetry}>
         {say("tryAgain")}
       </button>
     </div>

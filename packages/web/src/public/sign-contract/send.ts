@@ -24,10 +24,9 @@ export const send = async (client: SigningClient, act: () => Promise<SignerContr
     return { kind: "answered", contract: await act(), earlier: false };
   } catch (error) {
     if (!(error instanceof ApiError) || !OVER.includes(error.code)) return outcomeOf(error);
-    return client.read(new AbortController().signal).then(
-      (contract) => ({ kind: "answered" as const, contract, earlier: true }),
-      outcomeOf,
-    );
+    return client
+      .read(new AbortController().signal)
+      .then((contract) => ({ kind: "answered" as const, contract, earlier: true }), outcomeOf);
   }
 };
 

@@ -4,9 +4,9 @@ import { delay, HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
+import { accentStyle } from "../../shared/first-screen/accent-style.ts";
 import { RightsRequestPage } from "../page.tsx";
 import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN } from "../test/owner-page.tsx";
-import { accentStyle } from "../../shared/first-screen/accent-style.ts";
 import type { FirstState } from "./first-state.ts";
 import { firstScreenHtml } from "./html.tsx";
 

@@ -3,7 +3,12 @@ import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import { inWords, ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
 import type { ReactNode } from "react";
-import { type ReaderOf, SayText, TextsReaderProvider, useTextsReader } from "../../shared/first-screen/texts-reader.tsx";
+import {
+  type ReaderOf,
+  SayText,
+  TextsReaderProvider,
+  useTextsReader,
+} from "../../shared/first-screen/texts-reader.tsx";
 
 /** Whom the owner's page is drawn for. */
 export type Reader = ReaderOf<TextKey>;

@@ -19,7 +19,11 @@ export function Disclosure({ text }: { text: string }) {
 }
 
 /** The signer's agreement, with what is wrong with its absence. */
-export function Agreement(props: { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void }) {
+export function Agreement(props: {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}) {
   const { say } = useReader();
   const id = useId();
   const { checked, error, onChange } = props;

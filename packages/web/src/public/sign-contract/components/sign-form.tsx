@@ -95,7 +95,12 @@ export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...opti
           {disclosure && <Disclosure text={disclosure.text} />}
           <Agreement checked={agreed} error={errors.agreed} onChange={agree} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row">
-            <Button variant="outline" className="h-12 flex-1" aria-disabled={busy} onClick={busy ? undefined : onCancel}>
+            <Button
+              variant="outline"
+              className="h-12 flex-1"
+              aria-disabled={busy}
+              onClick={busy ? undefined : onCancel}
+            >
               {say("cancel")}
             </Button>
             <Button type="submit" className="h-12 flex-2" aria-disabled={busy}>

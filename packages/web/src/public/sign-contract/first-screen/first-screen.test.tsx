@@ -46,16 +46,19 @@ const cases: [string, SignerContract][] = [
 ];
 
 describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
-  it.each(cases)("of a contract %s is what the script takes over, and nothing is asked again", async (_which, given) => {
-    const { container, heading, differences, asked, leave } = await takeOver(
-      { kind: "ready", contract: { ...given, locale } },
-      locale,
-    );
-    expect(differences).toEqual([]);
-    expect(container.querySelector("h1")).toBe(heading);
-    expect(asked).not.toHaveBeenCalled();
-    await leave();
-  });
+  it.each(cases)(
+    "of a contract %s is what the script takes over, and nothing is asked again",
+    async (_which, given) => {
+      const { container, heading, differences, asked, leave } = await takeOver(
+        { kind: "ready", contract: { ...given, locale } },
+        locale,
+      );
+      expect(differences).toEqual([]);
+      expect(container.querySelector("h1")).toBe(heading);
+      expect(asked).not.toHaveBeenCalled();
+      await leave();
+    },
+  );
 
   it("of a link that leads nowhere as well", async () => {
     const { heading, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);

@@ -3,7 +3,12 @@ import type { SigningTextKey } from "@clearhouse/core/contract/signing-page.en.p
 import { signingPageTexts, signingWords } from "@clearhouse/core/contract/signing-page.policy.ts";
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { ReactNode } from "react";
-import { type ReaderOf, SayText, TextsReaderProvider, useTextsReader } from "../../shared/first-screen/texts-reader.tsx";
+import {
+  type ReaderOf,
+  SayText,
+  TextsReaderProvider,
+  useTextsReader,
+} from "../../shared/first-screen/texts-reader.tsx";
 
 /** Whom the signing page is drawn for. */
 export type Reader = ReaderOf<SigningTextKey>;

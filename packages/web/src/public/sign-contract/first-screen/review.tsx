@@ -2,9 +2,9 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { ReactNode, Ref } from "react";
 import { About } from "./about.tsx";
+import { Questions } from "./contact.tsx";
 import { ContractHeading } from "./contract-heading.tsx";
 import { ContractText, SIGNATURE_ID } from "./contract-text.tsx";
-import { Questions } from "./contact.tsx";
 import { useReader } from "./reader.tsx";
 
 export interface ReviewProps {
