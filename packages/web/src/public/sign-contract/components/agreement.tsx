@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
@@ -8,7 +9,8 @@ export function Disclosure({ text }: { text: string }) {
   const { say } = useReader();
   return (
     <details className="group rounded-md border bg-well">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 py-2 font-medium text-xs outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-medium text-xs outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring">
+        <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" aria-hidden="true" />
         {say("disclosureTitle")}
       </summary>
       <p className="whitespace-pre-line border-t px-3 py-3 text-muted-foreground text-xs leading-relaxed" dir="auto">

@@ -97,13 +97,13 @@ export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...opti
           <div className="flex flex-col-reverse gap-2 sm:flex-row">
             <Button
               variant="outline"
-              className="h-12 flex-1"
+              className="h-12 sm:flex-1"
               aria-disabled={busy}
               onClick={busy ? undefined : onCancel}
             >
               {say("cancel")}
             </Button>
-            <Button type="submit" className="h-12 flex-2" aria-disabled={busy}>
+            <Button type="submit" className="h-12 sm:flex-2" aria-disabled={busy}>
               {busy && <Spinner />}
               {say(busy ? "signing" : "sign")}
             </Button>
