@@ -13,6 +13,7 @@ it("answers /api and the public pages and no other path", () => {
       "GET /api/assets/changes",
       "ANY /api/owner/{proxy+}",
       "ANY /rights-request",
+      "ANY /sign-contract/{proxy+}",
       "ANY /invite/{proxy+}",
       "ANY /api/calendar/feed/{code}",
       ...own,
@@ -91,8 +92,8 @@ describe("its limits", () => {
   });
 
   it("let people open public pages while scanners open the links of all mails that are sent", () => {
-    const scans = LOAD.scansOfALink * LOAD.requestsAMinute;
-    for (const path of ["/rights-request", "/invite/{proxy+}"]) {
+    const scans = LOAD.scansOfALink * (LOAD.requestsAMinute + LOAD.contractsAMinute);
+    for (const path of ["/rights-request", "/sign-contract/{proxy+}", "/invite/{proxy+}"]) {
       expect(perSecond(`ANY ${path}`)).toBeGreaterThanOrEqual((LOAD.publicPagesAMinute + scans) / 60);
     }
   });

@@ -64,6 +64,7 @@ it("is one origin: API, public pages, files and site under one host", () => {
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     "/api/*",
     "/rights-request",
+    "/sign-contract/*",
     "/invite/*",
     "/media/*",
     "/branding/*",
@@ -90,6 +91,7 @@ it("redirects pages that were typed without a scheme, and refuses everything els
   expect({ ...policies, "*": config.DefaultCacheBehavior.ViewerProtocolPolicy }).toEqual({
     "*": "redirect-to-https",
     "/rights-request": "redirect-to-https",
+    "/sign-contract/*": "redirect-to-https",
     "/invite/*": "redirect-to-https",
     "/api/*": "https-only",
     "/media/*": "https-only",
@@ -145,7 +147,7 @@ it("has its DNS records where the zone is known", () => {
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
 
-describe.each(["/api/*", "/rights-request", "/invite/*"])("%s", (path) => {
+describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/invite/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
   it("takes all methods", () => {

@@ -71,6 +71,7 @@ export function Web({ stack, app }: StackContext) {
         additionalBehaviors: {
           "/api/*": api,
           "/rights-request": publicPages,
+          "/sign-contract/*": publicPages,
           "/invite/*": publicPages,
           "/media/*": mediaBehavior(stack, media, mediaKeyGroup),
           "/branding/*": publicFilesBehavior(stack, branding),

@@ -78,6 +78,7 @@ export default defineConfig({
       },
     },
     owner: publicPage("rights-request"),
+    signing: publicPage("sign-contract"),
     check: publicPage("check"),
   },
 });

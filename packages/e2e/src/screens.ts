@@ -12,6 +12,7 @@ import { LISTS } from "./screens/lists.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
+import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
 import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
 import { TEMPLATE_SCREENS } from "./screens/templates.ts";
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...DETAIL,
   ...IMPORTS,
   ...OWNER,
+  ...SIGN_CONTRACT,
   ...CHECK,
   ...CALENDAR,
   ...ANALYTICS,

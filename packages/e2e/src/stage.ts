@@ -1,11 +1,11 @@
 import { bulkRequestAnswer } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import { type Api, openApi, openSession } from "./api.ts";
 import type { Clearhouse } from "./clearhouse.ts";
+import { contractLinks } from "./contracts.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
+import { proof } from "./proof.ts";
 import type { Screen, Stage } from "./screens/screen.ts";
 
 export const WIDE = { width: 1440, height: 900 };
@@ -30,6 +30,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const api = await openApi(url, ADMIN, password);
   const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
+  const contracts = await contractLinks(api);
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
     const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
@@ -48,7 +49,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
       const page = await held.context.newPage();
       try {
         await page.setViewportSize(viewport);
-        await screen.show({ page, ...links });
+        await screen.show({ page, ...links, contracts });
         await look(page);
       } finally {
         const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);
@@ -90,15 +91,6 @@ const requestLinks = async (api: Api): Promise<Pick<Stage, "openLink" | "answere
     .parse(await api("GET", "assets?column=approved"))
     .items.find(({ approval, request }) => approval?.origin === "owner" && request);
   return { openLink: waiting?.request?.link ?? "", answeredLink: answered?.request?.link ?? "" };
-};
-
-const challenge = z.custom<Parameters<typeof solveChallenge>[0]["challenge"]>();
-
-/** A solved challenge, as a form sends it. */
-const proof = async (api: Api): Promise<string> => {
-  const given = challenge.parse(await api("GET", "challenge"));
-  const solution = await solveChallenge({ challenge: given, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge: given, solution })).toString("base64");
 };
 
 /** The link of three posts whose owner is asked for all of them at once. */

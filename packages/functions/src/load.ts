@@ -11,7 +11,7 @@ export const LOAD = {
   callsAMinute: 12,
   /** Content owners on their pages: a page is some ten calls. */
   ownersAMinute: 300,
-  /** Visits of public pages by people: owners, and who is invited. */
+  /** Visits of public pages by people: owners, signers, and who is invited. */
   publicPagesAMinute: 600,
   /** How often a link in a mail is opened by what scans mails and previews links, before a person does. */
   scansOfALink: 10,
@@ -85,7 +85,9 @@ export const THROTTLES = {
   // All tabs move at once in the worst minute: after an outage, everybody reloads.
   looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
-  publicPages: throttleFor(LOAD.publicPagesAMinute + LOAD.scansOfALink * LOAD.requestsAMinute),
+  publicPages: throttleFor(
+    LOAD.publicPagesAMinute + LOAD.scansOfALink * (LOAD.requestsAMinute + LOAD.contractsAMinute),
+  ),
   pictures: throttleFor(LOAD.picturesAMinute),
   slack: throttleFor(LOAD.slackCallsAMinute),
   others: throttleFor(LOAD.openTabs * LOAD.callsAMinute),

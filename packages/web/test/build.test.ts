@@ -17,6 +17,7 @@ const SIGNED_IN = ["index.html", "src/app/require-access.tsx", "src/app/shell/sh
  */
 const PAGES = [
   { page: "the page of a content owner", entries: ["rights-request.html"], limit: 100_000 },
+  { page: "the page on which contracts are signed", entries: ["sign-contract.html"], limit: 100_000 },
   { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
   { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
   {
@@ -55,6 +56,7 @@ beforeAll(async () => {
   manifests = {
     app: manifestIn("manifest.json"),
     "rights-request.html": manifestIn("rights-request.json"),
+    "sign-contract.html": manifestIn("sign-contract.json"),
     "check.html": manifestIn("check.json"),
   };
 }, 180_000);
@@ -87,23 +89,36 @@ describe("the built site", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test.each(["rights-request.html", "check.html"])("%s has no sign-in, router or query code", (page) => {
-    const text = textOf(scriptsOf(page));
-    for (const mark of ["CognitoIdentityServiceProvider", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
-      expect(text).not.toContain(mark);
-    }
-    // The marks are right ones: the signed-in app, which has all of that, holds them.
-    const app = textOf(
-      readdirSync(join(dist, "assets"))
-        .filter((file) => file.endsWith(".js"))
-        .map((file) => `assets/${file}`),
-    );
-    expect(app).toContain("CognitoIdentityServiceProvider");
-    expect(app).toContain("InitiateAuth");
+  test("lets a contract be read before its forms are there, which come within 150 kB of script", () => {
+    const page = scriptsOf("sign-contract.html");
+    const manifest = manifestOf("sign-contract.html");
+    const forms = scriptsOf("src/public/sign-contract/answering.tsx", new Set(), manifest);
+    expect(forms.length).toBeGreaterThan(0);
+    const later = forms.filter((file) => !page.includes(file));
+    expect(later.length).toBeGreaterThan(0);
+    expect(gzipped([...page, ...later])).toBeLessThan(150_000);
   });
 
+  test.each(["rights-request.html", "sign-contract.html", "check.html"])(
+    "%s has no sign-in, router or query code",
+    (page) => {
+      const text = textOf(scriptsOf(page));
+      for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
+        expect(text).not.toContain(mark);
+      }
+      // The marks are right ones: the signed-in app, which has all of that, holds them.
+      const app = textOf(
+        readdirSync(join(dist, "assets"))
+          .filter((file) => file.endsWith(".js"))
+          .map((file) => `assets/${file}`),
+      );
+      expect(app).toContain("AWSCognitoIdentityProviderService");
+      expect(app).toContain("InitiateAuth");
+    },
+  );
+
   test("runs no inline script, which the policy forbids", () => {
-    for (const page of ["index.html", "rights-request.html", "check.html"]) {
+    for (const page of ["index.html", "rights-request.html", "sign-contract.html", "check.html"]) {
       const html = readFileSync(join(dist, page), "utf8");
       const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
         ([, attributes = ""]) => !attributes.includes("src="),

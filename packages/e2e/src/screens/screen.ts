@@ -11,7 +11,11 @@ export interface Stage {
   /** Of invites for one address and for whoever holds the link. */
   boundInvite: string;
   openInvite: string;
+  contracts: ContractLinks;
 }
+
+/** Links of contracts by what became of them; the Spanish one waits for its signature as well. */
+export type ContractLinks = Readonly<Record<"pending" | "spanish" | "signed" | "declined" | "voided", string>>;
 
 export interface Screen {
   /** Names its pictures. */

@@ -1,4 +1,4 @@
-import { chooseLocale, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
@@ -6,23 +6,14 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { FIRST_STATE_ID, type FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
-import { accentStyle, firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
+import type { FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
+import { firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
+import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
 import type { Context } from "hono";
-import { html, raw } from "hono/html";
+import { drawnBody, type PageParts } from "./drawn-page.ts";
 import { ownerOf } from "./links.ts";
 import { openMedia } from "./media.ts";
 import { withPictures } from "./request-bundles.ts";
-
-/** What is put into the built page, part by part. */
-export interface PageParts {
-  lang?: Locale;
-  /** Custom properties of the root element. */
-  style?: string;
-  meta: { title: string; description: string; image?: string; locale?: Locale };
-  /** Before and in the element that the script takes over, and what it is told. */
-  body?: string;
-}
 
 /**
  * What a link leads to: the request, or that it leads nowhere. Undefined where nothing may be looked up now, be it that
@@ -52,9 +43,6 @@ const shownBy = (state: FirstState | undefined) => {
   return state?.kind === "ready" ? state.request : undefined;
 };
 
-/** No script's end and no comment can stand in it, whatever people have written. */
-const asData = (state: FirstState): string => JSON.stringify(state).replaceAll("<", "\\u003c");
-
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
@@ -76,7 +64,10 @@ export const ownerPage = async (c: Context, token: string, nobody: string): Prom
     lang: locale,
   };
   if (!state) return parts;
-  const body =
-    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${withoutScript(texts, request?.team.contactEmail ?? "")}</p></noscript><div id="root">${raw(firstScreenHtml(state, locale))}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`;
-  return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body: String(body) };
+  const body = await drawnBody(
+    withoutScript(texts, request?.team.contactEmail ?? ""),
+    firstScreenHtml(state, locale),
+    state,
+  );
+  return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body };
 };

@@ -10,9 +10,11 @@ import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { html } from "hono/html";
+import type { PageParts } from "./drawn-page.ts";
 import { limitBody } from "./limit-body.ts";
 import { ownerOf, throughLink } from "./links.ts";
-import { ownerPage, type PageParts } from "./owner-page.ts";
+import { ownerPage } from "./owner-page.ts";
+import { signingPage } from "./signing-page.ts";
 
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
@@ -99,6 +101,9 @@ export const publicPageRoutes = new Hono()
     if (stops(await c.req.parseBody())) await stopReminders(token);
     return answer(c, "rights-request.html", await ownerPage(c, token, DEFAULT_TEAM));
   })
+  .get("/sign-contract/:token{.+}", compressed, async (c) =>
+    answer(c, "sign-contract.html", await signingPage(c, c.req.param("token"), DEFAULT_TEAM)),
+  )
   .get("/invite/:code{.+}", compressed, async (c) => {
     const code = c.req.param("code");
     const team = await nameOf(() => throughLink("invited", code, () => Invite.look(code)));

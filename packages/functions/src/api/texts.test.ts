@@ -29,7 +29,7 @@ const operationOf = ({ method, path }: Route): Operation =>
 
 let ours: TeamWithEverything;
 beforeAll(async () => {
-  for (const Key of ["rights-request.html", "index.html"]) {
+  for (const Key of ["rights-request.html", "sign-contract.html", "index.html"]) {
     await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
   }
   ours = await aTeamWithEverything("Clearhouse Network");

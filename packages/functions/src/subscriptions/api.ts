@@ -47,7 +47,12 @@ export const PAGES: FunctionDefinition = {
 };
 
 /** Paths of the site that {@link PAGES} answers, as API Gateway writes them. */
-export const PAGES_PATHS = ["/rights-request", "/invite/{proxy+}", "/api/calendar/feed/{code}"] as const;
+export const PAGES_PATHS = [
+  "/rights-request",
+  "/sign-contract/{proxy+}",
+  "/invite/{proxy+}",
+  "/api/calendar/feed/{code}",
+] as const;
 
 /** Paths of the site that {@link IMAGES} answers instead of {@link API}, as API Gateway writes them. */
 export const IMAGES_PATHS = [

@@ -6,12 +6,12 @@ import type { Ids, Route } from "./route.ts";
 /** A name in a path, with the pattern that may follow it. */
 const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
 
-/** A code of no invite. */
+/** A code of no invite, a token of no contract. */
 const NO_CODE = "a".repeat(26);
 
 /** A route's address with ids in place of the names in its pattern. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
-  const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE };
+  const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE, token: NO_CODE };
   if (audience === "owner") values.uploadId = ids.ownerUploadId;
   return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
 };

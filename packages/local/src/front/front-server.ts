@@ -51,7 +51,14 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /** Whoever comes without an account is counted, by what they only read too. */
-const COUNTED = ["/api/challenge", "/api/owner", "/api/invite", "/api/licences/check", "/api/calendar/feed"];
+const COUNTED = [
+  "/api/challenge",
+  "/api/owner",
+  "/api/sign-contract",
+  "/api/invite",
+  "/api/licences/check",
+  "/api/calendar/feed",
+];
 
 /** What takes room: everything that stores something, and the question whether the run is ready for that. */
 const takesRoom = (method: string, path: string): boolean =>
@@ -62,6 +69,7 @@ const takesRoom = (method: string, path: string): boolean =>
 /** The built page of an address that links lead to; the API puts words for previews into it, and counts that. */
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
+  if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
   return path.startsWith("/invite/") ? "/index.html" : undefined;
 };
 

@@ -31,6 +31,7 @@ export const CONTRACT: readonly Route[] = [
     body: () => ({ reason: "Wrong text" }),
     notFound,
   },
+  { method: "GET", path: "/sign-contract/:token{.+}", audience: "anyone" },
   { method: "GET", path: "/api/sign-contract", audience: "signer" },
   { method: "POST", path: "/api/sign-contract/view", audience: "signer" },
   {

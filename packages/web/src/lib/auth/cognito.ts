@@ -1,8 +1,9 @@
 import type { SignInOutput } from "aws-amplify/auth";
 import { amplifyAccount, amplifySession } from "./amplify.ts";
 import { configuration } from "./configuration.ts";
+import { hasKeptTokens } from "./has-kept-tokens.ts";
 import { forgetPlace, keepPlace, keepSignOut } from "./kept-place.ts";
-import { hasKeptTokens, keptIdToken } from "./kept-tokens.ts";
+import { keptIdToken } from "./kept-tokens.ts";
 import { leaveFor } from "./leave.ts";
 import { SIGN_IN_PATH } from "./paths.ts";
 

@@ -1,16 +1,11 @@
 import * as z from "zod";
-
-/** Where Amplify keeps its tokens. */
-export const TOKENS_PREFIX = "CognitoIdentityServiceProvider.";
+import { TOKENS_PREFIX } from "./has-kept-tokens.ts";
 
 /** Less than this left, and Amplify renews it. */
 const MARGIN_MS = 60_000;
 
 const idClaims = z.looseObject({ sub: z.string(), exp: z.number() });
 type IdClaims = z.infer<typeof idClaims>;
-
-/** Whether somebody may be signed in here. Where not, the page needn't load what reads and renews tokens. */
-export const hasKeptTokens = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(TOKENS_PREFIX));
 
 /**
  * The ID token that Amplify keeps for this client, while it is good: most pages need no more of Amplify than that, and

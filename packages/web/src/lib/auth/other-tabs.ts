@@ -1,4 +1,4 @@
-import { TOKENS_PREFIX } from "./kept-tokens.ts";
+import { TOKENS_PREFIX } from "./has-kept-tokens.ts";
 
 /**
  * Tells of a sign-in, sign-out or renewal in another tab of this browser.

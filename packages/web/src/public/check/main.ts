@@ -1,5 +1,5 @@
 import "@/lib/zod-jitless.ts";
-import { followSystemTheme } from "../rights-request/follow-system-theme.ts";
+import { followSystemTheme } from "../shared/follow-system-theme.ts";
 import { startCheck } from "./page.ts";
 
 followSystemTheme();

@@ -2,12 +2,13 @@ import type { RightsTerms } from "@clearhouse/core/licence/rights-terms.policy.t
 import type { BundleAnswered } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useMemo } from "react";
+import { Banner } from "../shared/banner.tsx";
 import { bundleClient } from "./bundle/bundle-client.ts";
 import { ApproveForm } from "./components/approve-form.tsx";
-import { Banner } from "./components/banner.tsx";
 import { MessageForm } from "./components/message-form.tsx";
 import type { Draft } from "./draft.ts";
 import { type AboutItem, aboutOf } from "./first-screen/about.tsx";
+import { useReader } from "./first-screen/reader.tsx";
 import { useOriginals } from "./originals/use-originals.ts";
 import { ownerClient } from "./owner-client.ts";
 import { type AnswerOptions, useAnswer } from "./use-answer.ts";
@@ -33,6 +34,7 @@ const hasHalfDate = (form: HTMLFormElement): boolean =>
  */
 export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;
+  const { say } = useReader();
   const client = useMemo(
     () =>
       several
@@ -61,7 +63,7 @@ export function Answering({ token, asked, onDraft, onBack, onDecided, several, .
     onDraft(change);
     answer.changed(change);
   };
-  const banner = <Banner notice={answer.notice} onClose={answer.closeNotice} />;
+  const banner = <Banner notice={answer.notice} closeLabel={say("close")} onClose={answer.closeNotice} />;
   const fields = { draft, errors, onChange, onBack, banner };
   const message = { ...fields, teamName: request.team.name, busy: progress !== "idle" };
 

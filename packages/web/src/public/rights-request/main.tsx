@@ -2,8 +2,9 @@ import "@/styles/globals.css";
 import { chooseLocale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { FIRST_STATE_ID, type FirstState } from "./first-screen/first-state.ts";
-import { followSystemTheme } from "./follow-system-theme.ts";
+import { FIRST_STATE_ID } from "../shared/first-screen/first-state-id.ts";
+import { followSystemTheme } from "../shared/follow-system-theme.ts";
+import type { FirstState } from "./first-screen/first-state.ts";
 import { RightsRequestPage } from "./page.tsx";
 import { tokenOf } from "./token.ts";
 

@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it, vi } from "vitest";
+import { useViewReport } from "../shared/use-view-report.ts";
 import {
   approvedRequest,
   deniedRequest,
@@ -13,7 +14,6 @@ import {
   requestWith,
   TOKEN,
 } from "./test/owner-page.tsx";
-import { useViewReport } from "./use-view-report.ts";
 
 const NOT_FOUND =
   "This rights request link is invalid or has expired. Please contact the person who sent you this link for a new one.";
@@ -205,7 +205,7 @@ describe("the report of a look", () => {
   it("waits until the page is visible", () => {
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const sent = vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
-    renderHook(() => useViewReport("LOOKLATE", true));
+    renderHook(() => useViewReport("LOOKLATE", true, "/api/owner/rights-request/view"));
     expect(sent).not.toHaveBeenCalled();
     visible.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));

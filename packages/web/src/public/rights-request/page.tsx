@@ -1,6 +1,9 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useLatePictures } from "../shared/use-late-pictures.ts";
+import { useStepFocus } from "../shared/use-step-focus.ts";
+import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import { StepNotice } from "./components/step-notice.tsx";
 import { isWithinTime, TakenBack } from "./components/taken-back.tsx";
@@ -14,12 +17,9 @@ import { Review } from "./first-screen/review.tsx";
 import type { Decided } from "./use-answer.ts";
 import { useAnswering } from "./use-answering.ts";
 import { useDraft } from "./use-draft.ts";
-import { useLatePictures } from "./use-late-pictures.ts";
 import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
-import { useStepFocus } from "./use-step-focus.ts";
 import { useTeamFace } from "./use-team-face.ts";
-import { useViewReport } from "./use-view-report.ts";
 
 export interface RightsRequestPageProps {
   /** Undefined where the address holds none. */
@@ -36,7 +36,7 @@ const BundlePage = lazy(async () => ({ default: (await import("./bundle/bundle-p
 export function RightsRequestPage({ token, first, locale }: RightsRequestPageProps) {
   const handle = useRequest(token, first);
   const { state, reload } = handle;
-  useViewReport(token, state.kind === "ready");
+  useViewReport(token, state.kind === "ready", "/api/owner/rights-request/view");
   const language = (state.kind === "ready" && state.request.locale) || locale;
   useEffect(() => {
     document.documentElement.lang = language;

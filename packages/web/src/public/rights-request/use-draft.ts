@@ -2,9 +2,9 @@ import type { Restriction } from "@clearhouse/core/licence/licence.schema.ts";
 import type { ReplyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useEffect, useRef, useState } from "react";
+import { forget, keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor } from "./draft.ts";
 import { TOPIC_TEXTS } from "./first-screen/replies.tsx";
-import { forget, keep, readKept } from "./kept.ts";
 
 /** Named here as well, so that the page's first load does without the schemas. */
 const RESTRICTIONS: Readonly<Record<Restriction, true>> = {

@@ -1,7 +1,7 @@
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { useReader } from "../first-screen/reader.tsx";
-import { useStepFocus } from "../use-step-focus.ts";
 
 /** What came of an answer to several: what is left, and what it didn't come to. It has the focus, at the top of the page. */
 export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results: BundleAnswered["results"] }) {

@@ -1,6 +1,9 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLatePictures } from "../../shared/use-late-pictures.ts";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
+import { useViewReport } from "../../shared/use-view-report.ts";
 import { Loading } from "../components/loading.tsx";
 import { StepNotice } from "../components/step-notice.tsx";
 import { isWithinTime, TakenBack } from "../components/taken-back.tsx";
@@ -11,11 +14,8 @@ import { NotFound } from "../first-screen/problem.tsx";
 import { ReaderProvider } from "../first-screen/reader.tsx";
 import { useAnswering } from "../use-answering.ts";
 import { useDraft } from "../use-draft.ts";
-import { useLatePictures } from "../use-late-pictures.ts";
 import { useStep } from "../use-step.ts";
-import { useStepFocus } from "../use-step-focus.ts";
 import { useTeamFace } from "../use-team-face.ts";
-import { useViewReport } from "../use-view-report.ts";
 import { BundleNotice } from "./bundle-notice.tsx";
 import { headOf } from "./head-of.ts";
 import { loadBundleClient } from "./load-bundle-client.ts";
@@ -32,7 +32,7 @@ export interface BundlePageProps {
 /** The content owner's page of a link behind which there are several requests. */
 export function BundlePage({ token, first, locale }: BundlePageProps) {
   const { bundle, failed, show, reload } = useBundle(token, first);
-  useViewReport(token, bundle !== undefined, "request-bundle");
+  useViewReport(token, bundle !== undefined, "/api/owner/request-bundle/view");
   const language = bundle?.locale || locale;
   useEffect(() => {
     document.documentElement.lang = language;

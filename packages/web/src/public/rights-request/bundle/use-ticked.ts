@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forget, keep, readKept } from "../kept.ts";
+import { forget, keep, readKept } from "../../shared/kept.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button.tsx";
+import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
 import type { FieldErrors } from "../draft.ts";
 import { About, type AboutItem } from "../first-screen/about.tsx";
 import { useReader } from "../first-screen/reader.tsx";
-import { StepHeading } from "../first-screen/step-heading.tsx";
-import { useStepFocus } from "../use-step-focus.ts";
 
 /** A form step: back to where one came from, heading, fields. After a refused try the first wrong field has the focus. */
 export function FormFrame(props: {

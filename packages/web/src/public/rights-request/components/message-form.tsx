@@ -3,13 +3,13 @@ import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
+import { TextArea } from "../../shared/text-field.tsx";
 import type { AboutItem } from "../first-screen/about.tsx";
 import { Say, useReader } from "../first-screen/reader.tsx";
 import { TOPIC_TEXTS } from "../first-screen/replies.tsx";
 import { type Count, headingOf } from "./count.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { type DraftFieldsProps, SignerFields } from "./signer-fields.tsx";
-import { TextArea } from "./text-field.tsx";
 
 function Topics({ draft, onChange }: DraftFieldsProps) {
   const { say } = useReader();

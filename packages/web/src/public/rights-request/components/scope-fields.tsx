@@ -5,10 +5,10 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldGroup, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 import { today } from "../today.ts";
 import type { DraftFieldsProps } from "./signer-fields.tsx";
-import { TextArea, TextField } from "./text-field.tsx";
 
 function Restrictions({ draft, onChange }: DraftFieldsProps) {
   const { say, words } = useReader();

@@ -1,6 +1,7 @@
+import { Honeypot } from "../../shared/honeypot.tsx";
+import { TextField } from "../../shared/text-field.tsx";
 import type { Draft, FieldErrors } from "../draft.ts";
 import { useReader } from "../first-screen/reader.tsx";
-import { TextField } from "./text-field.tsx";
 
 export interface DraftFieldsProps {
   draft: Draft;
@@ -35,24 +36,5 @@ export function SignerFields({ draft, errors, onChange }: DraftFieldsProps) {
       />
       <Honeypot value={draft.website} onValue={(website) => onChange({ website })} />
     </>
-  );
-}
-
-/** Out of sight, out of the tab order and silent: whatever fills it in is no person. */
-function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Website
-        <input
-          type="text"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      </label>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
-import { useStepFocus } from "../use-step-focus.ts";
 
 /** What came of the step that led back to the review: it has the focus, at the top of the page. */
 export function StepNotice({ news, team }: { news: "said" | "failed"; team: string }) {

@@ -1,8 +1,8 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { Undo2 } from "lucide-react";
-import { Problem } from "../first-screen/problem.tsx";
+import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
+import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
-import { useStepFocus } from "../use-step-focus.ts";
 
 /** An open link that leads nowhere before its time has been taken back; the server doesn't tell that from any other. */
 export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
@@ -13,7 +13,7 @@ export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "re
   const { say } = useReader();
   const heading = useStepFocus(true);
   return (
-    <Problem heading={heading} icon={<Undo2 className="size-6" aria-hidden="true" />} title={say("takenBackTitle")}>
+    <ProblemCard heading={heading} icon={<Undo2 className="size-6" aria-hidden="true" />} title={say("takenBackTitle")}>
       <p className="wrap-anywhere text-pretty text-muted-foreground">
         <Say text="takenBack" team={team.name} />
       </p>
@@ -29,6 +29,6 @@ export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "re
           </>
         )}
       </p>
-    </Problem>
+    </ProblemCard>
   );
 }

@@ -4,12 +4,12 @@ import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/request-bund
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";
+import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { BundleList, type ChoosingProps } from "./bundle-list.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
 import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
-import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
 export interface BundleReviewProps extends ChoosingProps {

@@ -6,11 +6,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import type { Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { Facts } from "../../shared/first-screen/facts.tsx";
+import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { About, aboutOf } from "./about.tsx";
 import { BackToList } from "./back-to-list.tsx";
-import { Facts } from "./facts.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
-import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
 type Decision = NonNullable<OwnerRequest["decision"]>;

@@ -4,10 +4,11 @@ import { delay, HttpResponse, http } from "msw";
 import { hydrateRoot } from "react-dom/client";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
+import { accentStyle } from "../../shared/first-screen/accent-style.ts";
 import { RightsRequestPage } from "../page.tsx";
 import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN } from "../test/owner-page.tsx";
 import type { FirstState } from "./first-state.ts";
-import { accentStyle, firstScreenHtml } from "./html.tsx";
+import { firstScreenHtml } from "./html.tsx";
 
 /** As the browser does it: the server's markup, then the script on top. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {

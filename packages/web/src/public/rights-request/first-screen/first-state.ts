@@ -7,6 +7,3 @@ export type FirstState =
   /** Several requests behind one link. */
   | { kind: "bundle"; bundle: OwnerBundle }
   | { kind: "missing" };
-
-/** The id of the element that holds it: data, which no browser runs. */
-export const FIRST_STATE_ID = "first-state";

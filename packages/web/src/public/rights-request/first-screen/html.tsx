@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
-import { accentProperties } from "../../../lib/accent.ts";
 import { headOf } from "../bundle/head-of.ts";
 import { draftFor, termsFor } from "../draft.ts";
 import { BundleReview } from "./bundle-review.tsx";
@@ -54,9 +53,3 @@ export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
       <Screen state={state} />
     </ReaderProvider>,
   );
-
-/** The team's color, for the page's root element. */
-export const accentStyle = (colour: string | null): string =>
-  Object.entries(accentProperties(colour))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(";");

@@ -5,7 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
-import { Facts } from "./facts.tsx";
+import { Facts } from "../../shared/first-screen/facts.tsx";
 import { Say, useReader } from "./reader.tsx";
 
 /** What the team wrote to the owner. */

@@ -4,13 +4,13 @@ import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-reques
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode, Ref } from "react";
+import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { Preview } from "./preview.tsx";
 import { Asked, Choice, Message } from "./question.tsx";
 import { Say, useReader } from "./reader.tsx";
 import { Reminders } from "./reminders.tsx";
 import { Replies } from "./replies.tsx";
-import { StepHeading } from "./step-heading.tsx";
 import { TermsCard } from "./terms-card.tsx";
 
 const headingOf = ({ preview, renews }: OwnerRequest) => {

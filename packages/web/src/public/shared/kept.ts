@@ -1,5 +1,8 @@
-/** What is kept while an owner answers: the draft of the answer, that of a later request for removal, what is ticked. */
-export type Kept = "answer" | "removal" | "ticked";
+/**
+ * What is kept while somebody answers: an owner's draft of the answer, that of a later request for removal, what is ticked;
+ * a signer's draft.
+ */
+export type Kept = "answer" | "removal" | "ticked" | "signature";
 
 const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token}`;
 

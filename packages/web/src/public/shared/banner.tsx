@@ -1,6 +1,5 @@
 import { TriangleAlert, X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
-import { useReader } from "../first-screen/reader.tsx";
 
 export interface Notice {
   title?: string;
@@ -11,8 +10,15 @@ export interface Notice {
  * One message at a time, over the form, until it is closed or the next try begins: at the form's beginning, under the way
  * back, and at the window's top once that is out of sight.
  */
-export function Banner({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }) {
-  const { say } = useReader();
+export function Banner({
+  notice,
+  closeLabel,
+  onClose,
+}: {
+  notice: Notice | undefined;
+  closeLabel: string;
+  onClose: () => void;
+}) {
   return (
     <div
       role="alert"
@@ -25,7 +31,7 @@ export function Banner({ notice, onClose }: { notice: Notice | undefined; onClos
             {notice.title !== undefined && <p className="font-semibold">{notice.title}</p>}
             <p className="text-pretty">{notice.text}</p>
           </div>
-          <Button variant="ghost" size="icon-sm" aria-label={say("close")} onClick={onClose}>
+          <Button variant="ghost" size="icon-sm" aria-label={closeLabel} onClick={onClose}>
             <X aria-hidden="true" />
           </Button>
         </div>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { LOCALES, placeholdersOf } from "../owner-page/locale.policy.ts";
+import { declineInput, signInput } from "./contract.schema.ts";
+import { EN, type SigningTextKey } from "./signing-page.en.policy.ts";
+import { signingPageTexts, signingWords } from "./signing-page.policy.ts";
+
+const keys = Object.keys(EN) as SigningTextKey[];
+
+describe.each(LOCALES)("the signing page's texts in %s", (locale) => {
+  it("are the same as in English, none empty, each with the same placeholders", () => {
+    const texts = signingPageTexts(locale);
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(texts[key], key).not.toBe("");
+      expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
+    }
+  });
+});
+
+it("has words in Spanish for every refusal of the page's fields", () => {
+  const long = "x".repeat(6_000);
+  const typed = ["fullName", "signatureText", "agreed", "reason"];
+  const refusals = [
+    {},
+    { fullName: "", signatureText: " ", agreed: false, reason: long },
+    { fullName: "x", signatureText: long, reason: "a\u0000b" },
+    { fullName: "a\u0007b", signatureText: "a\u0000b" },
+  ].flatMap((input) =>
+    [signInput, declineInput].flatMap(
+      (schema) => schema.safeParse(input).error?.issues.filter(({ path }) => typed.includes(String(path[0]))) ?? [],
+    ),
+  );
+  const said = [...new Set(refusals.map(({ message }) => message))];
+  expect(said.length).toBeGreaterThan(4);
+  expect(said.filter((text) => signingWords("es", text) === text)).toEqual([]);
+});

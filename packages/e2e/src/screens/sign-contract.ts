@@ -1,0 +1,103 @@
+import { expect } from "@playwright/test";
+import type { Screen, Stage } from "./screen.ts";
+
+const ROUTE = { route: "/sign-contract/:token", as: "visitor" } as const;
+
+const form = async ({ page, contracts }: Stage): Promise<void> => {
+  await page.goto(contracts.pending);
+  await expect(page.getByRole("button", { name: "Sign Contract" })).toBeVisible();
+};
+
+const outcome =
+  (which: "signed" | "declined" | "voided", heading: string) =>
+  async ({ page, contracts }: Stage): Promise<void> => {
+    await page.goto(contracts[which]);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  };
+
+export const SIGN_CONTRACT: readonly Screen[] = [
+  { name: "sign-contract", ...ROUTE, show: form },
+  {
+    name: "sign-contract-filled",
+    ...ROUTE,
+    show: async (stage) => {
+      const { page } = stage;
+      await form(stage);
+      await page.getByLabel("Type your signature").fill("Noa Beck");
+      await page.getByText("What signing electronically means").click();
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Sign Contract" }).scrollIntoViewIfNeeded();
+      await expect(page.getByText("Your signature looks like this")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-contract-refused-fields",
+    like: "sign-contract-filled",
+    ...ROUTE,
+    show: async (stage) => {
+      const { page } = stage;
+      await form(stage);
+      await page.getByRole("button", { name: "Sign Contract" }).click();
+      await expect(page.getByText("Please confirm that you agree to the contract terms")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-contract-failed",
+    like: "sign-contract-filled",
+    ...ROUTE,
+    show: async (stage) => {
+      const { page } = stage;
+      await form(stage);
+      await page.route("**/api/sign-contract/sign", (route) => route.abort());
+      await page.getByLabel("Type your signature").fill("Noa Beck");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Sign Contract" }).click();
+      await expect(page.getByText("Failed to sign contract")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-contract-decline",
+    ...ROUTE,
+    show: async (stage) => {
+      await form(stage);
+      await stage.page.getByRole("button", { name: "Decline contract" }).click();
+      await expect(stage.page.getByLabel("Reason")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-contract-spanish",
+    like: "sign-contract",
+    ...ROUTE,
+    show: async ({ page, contracts }) => {
+      await page.goto(contracts.spanish);
+      await expect(page.getByRole("button", { name: "Firmar contrato" })).toBeVisible();
+    },
+  },
+  { name: "sign-contract-signed", ...ROUTE, show: outcome("signed", "This contract is signed") },
+  { name: "sign-contract-declined", ...ROUTE, show: outcome("declined", "This contract was declined") },
+  { name: "sign-contract-voided", ...ROUTE, show: outcome("voided", "This contract was withdrawn") },
+  {
+    name: "sign-contract-expired",
+    like: "sign-contract-voided",
+    ...ROUTE,
+    // Sixty days don't pass while the run lasts: what the API answers then.
+    show: async ({ page, contracts }) => {
+      await page.goto(contracts.pending);
+      const token = contracts.pending.slice(contracts.pending.lastIndexOf("/") + 1);
+      const given = await page.request.get("/api/sign-contract", { headers: { "clearhouse-token": token } });
+      const expired = { ...(await given.json()), status: "expired", text: "", disclosure: null };
+      await page.route("**/api/sign-contract", (route) => route.fulfill({ json: expired }));
+      // A page that comes back into sight looks again.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByRole("heading", { name: "This contract has expired" })).toBeVisible();
+    },
+  },
+  {
+    name: "sign-contract-not-found",
+    ...ROUTE,
+    show: async ({ page }) => {
+      await page.goto("/sign-contract/aaaaaaaaaaaaaaaaaaaaaaaaaa");
+      await expect(page.getByRole("heading", { name: "Contract Not Found" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { FIRST_STATE_ID } from "@clearhouse/web/public/shared/first-screen/first-state-id.ts";
+import { html, raw } from "hono/html";
+
+/** What is put into a built page, part by part. */
+export interface PageParts {
+  lang?: Locale;
+  /** Custom properties of the root element. */
+  style?: string;
+  meta: { title: string; description: string; image?: string; locale?: Locale };
+  /** Before and in the element that the script takes over, and what it is told. */
+  body?: string;
+}
+
+/** No script's end and no comment can stand in it, whatever people have written. */
+const asData = (state: object): string => JSON.stringify(state).replaceAll("<", "\\u003c");
+
+/**
+ * The body of a page that is readable without a script.
+ * @param noScript said where none runs
+ * @param drawn HTML of the first screen
+ * @param state what it was drawn of, for the script that takes it over
+ */
+export const drawnBody = async (noScript: string, drawn: string, state: object): Promise<string> =>
+  String(
+    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${noScript}</p></noscript><div id="root">${raw(drawn)}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`,
+  );

@@ -1,0 +1,2 @@
+/** The id of the element that holds what the server drew: data, which no browser runs. */
+export const FIRST_STATE_ID = "first-state";

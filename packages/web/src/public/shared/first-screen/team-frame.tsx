@@ -1,0 +1,80 @@
+/** @jsxRuntime automatic */
+import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import { type ReactNode, useState } from "react";
+import { ProductMark } from "../../../components/product-mark.tsx";
+import { webAddress } from "../../../lib/web-address.ts";
+
+/** What stands at the foot: of the link to the team's privacy notice, and of what is recorded. */
+interface FootTexts {
+  privacy: string;
+  evidence: string;
+}
+
+function Logo({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  if (url === "" || broken) return <ProductMark className="size-9" />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width="36"
+      height="36"
+      className="size-9 shrink-0 rounded-lg object-contain"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function Foot({ team, texts }: { team: AskingTeam; texts: FootTexts }) {
+  const privacy = webAddress(team.privacyUrl);
+  return (
+    <footer className="border-t bg-card">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-6 text-muted-foreground text-xs md:px-6">
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <span className="font-medium text-foreground" dir="auto">
+            {team.legalName}
+          </span>
+          {team.contactEmail !== "" && (
+            <a className="underline underline-offset-4" href={`mailto:${encodeURI(team.contactEmail)}`}>
+              {team.contactEmail}
+            </a>
+          )}
+          {privacy !== undefined && (
+            <a className="underline underline-offset-4" href={privacy} target="_blank" rel="noreferrer noopener">
+              {texts.privacy}
+            </a>
+          )}
+        </p>
+        <p className="max-w-prose text-pretty">{texts.evidence}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** Who asks, above; who answers for it and what is recorded, below. Without a team (a link to nothing) the content alone. */
+export function TeamFrame({
+  team,
+  texts,
+  children,
+}: {
+  team: AskingTeam | undefined;
+  texts: FootTexts;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-well">
+      {team && (
+        <header className="border-b bg-card">
+          <div className="mx-auto flex h-14 max-w-5xl items-center gap-3 px-4 md:h-16 md:px-6">
+            <Logo url={team.logoUrl} />
+            <p className="min-w-0 truncate font-semibold" dir="auto">
+              {team.name}
+            </p>
+          </div>
+        </header>
+      )}
+      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-4 md:px-6 md:py-10">{children}</main>
+      {team && <Foot team={team} texts={texts} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** @jsxRuntime automatic */
+import { datesIn, fill, type Locale, type OwnerDates, partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+
+/** Whom a page is drawn for: their language and, once the script runs, their time zone. `Key` names the page's texts. */
+export interface ReaderOf<Key extends string> {
+  locale: Locale;
+  /** A text of the page's catalogue. */
+  say: (key: Key, values?: Readonly<Record<string, string>>) => string;
+  /** What data or a field rule says in English. */
+  words: (english: string) => string;
+  dates: OwnerDates;
+  /** False until the script runs: what is pressed before would be lost. */
+  ready: boolean;
+}
+
+/** The texts of a page. */
+export interface Catalogue {
+  texts: (locale: Locale) => Readonly<Record<string, string>>;
+  /** See {@link ReaderOf.words}. */
+  inWords: (locale: Locale, english: string) => string;
+}
+
+const ReaderContext = createContext<ReaderOf<string> | undefined>(undefined);
+
+const noChanges = () => () => undefined;
+const ownZone = (): string | undefined => undefined;
+const serverZone = (): string | undefined => "UTC";
+const always = () => true;
+const notYet = () => false;
+
+const textOf = (texts: Readonly<Record<string, string>>, key: string): string => {
+  const text = texts[key];
+  if (text === undefined) throw new Error(`The page has no text ${key}`);
+  return text;
+};
+
+export function TextsReaderProvider({
+  locale,
+  catalogue,
+  children,
+}: {
+  locale: Locale;
+  catalogue: Catalogue;
+  children: ReactNode;
+}) {
+  // The server doesn't know the reader's: what it drew is taken over as it is, then dates are the reader's own.
+  const timeZone = useSyncExternalStore(noChanges, ownZone, serverZone);
+  const ready = useSyncExternalStore(noChanges, always, notYet);
+  const reader = useMemo<ReaderOf<string>>(
+    () => ({
+      locale,
+      say: (key, values = {}) => fill(textOf(catalogue.texts(locale), key), values),
+      words: (english) => catalogue.inWords(locale, english),
+      dates: datesIn(locale, timeZone),
+      ready,
+    }),
+    [locale, catalogue, timeZone, ready],
+  );
+  return <ReaderContext value={reader}>{children}</ReaderContext>;
+}
+
+export const useTextsReader = (): ReaderOf<string> => {
+  const reader = useContext(ReaderContext);
+  if (!reader) throw new Error("A part of the page stands outside of its reader's provider");
+  return reader;
+};
+
+/** A text with people's words in it, each in a direction of its own. */
+export function SayText({ text, ...values }: { text: string } & Readonly<Record<string, string>>) {
+  const { say } = useTextsReader();
+  return partsOf(say(text)).map((part) =>
+    "words" in part ? (
+      <Fragment key={part.words}>{part.words}</Fragment>
+    ) : (
+      <bdi key={part.value}>{values[part.value] ?? ""}</bdi>
+    ),
+  );
+}

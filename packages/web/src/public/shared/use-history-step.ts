@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+const CHANGED = "clearhouse:step";
+
+/** The step lies in the history's state, not in the address, so the link stays as it was sent. */
+const current = (): unknown => {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "step" in state ? state.step : undefined;
+};
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener("popstate", listener);
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener("popstate", listener);
+    window.removeEventListener(CHANGED, listener);
+  };
+};
+
+/** What the server draws: it knows no history. */
+const none = (): unknown => undefined;
+
+/** A first step and the forms it leads to; the phone's back button leads from a form back. */
+export const useHistoryStep = <Form extends string, First extends string>(
+  first: First,
+  forms: readonly Form[],
+): { step: First | Form; open: (step: Form) => void; back: () => void } => {
+  const stored = useSyncExternalStore(subscribe, current, none);
+  const open = useCallback((next: Form) => {
+    // A step begins at its top, also the first that one comes back to: what came of the step stands there.
+    window.history.scrollRestoration = "manual";
+    window.history.pushState({ step: next }, "");
+    window.dispatchEvent(new Event(CHANGED));
+  }, []);
+  const back = useCallback(() => window.history.back(), []);
+  return { step: forms.find((known) => known === stored) ?? first, open, back };
+};

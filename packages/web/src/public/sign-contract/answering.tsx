@@ -1,0 +1,3 @@
+/** The forms that answer a contract, with all they need: checks, the API's client, proof of work. Loaded after the text. */
+export { DeclineForm } from "./components/decline-form.tsx";
+export { SignForm } from "./components/sign-form.tsx";

@@ -1,0 +1,34 @@
+/** @jsxRuntime automatic */
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { Fragment } from "react";
+import { Say, useReader } from "./reader.tsx";
+
+/** A team's address to write to. */
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a className="wrap-anywhere text-primary-text underline underline-offset-4" href={`mailto:${encodeURI(address)}`}>
+      {address}
+    </a>
+  );
+}
+
+/** Whom to ask: the team's own address, where it has one, else the person who sent the contract. */
+export function Questions({ team, sentBy }: Pick<SignerContract, "team" | "sentBy">) {
+  const { say } = useReader();
+  return (
+    <p className="text-pretty text-center text-muted-foreground">
+      {team.contactEmail === "" ? (
+        <Say text="questionsNoAddress" sender={sentBy} team={team.name} />
+      ) : (
+        partsOf(say("questions")).map((part) =>
+          "words" in part ? (
+            <Fragment key={part.words}>{part.words}</Fragment>
+          ) : (
+            <MailLink key={part.value} address={team.contactEmail} />
+          ),
+        )
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+/** @jsxRuntime automatic */
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { renderToString } from "react-dom/server";
+import type { FirstState } from "./first-state.ts";
+import { OutcomeView } from "./outcome-view.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { NotFound } from "./problem.tsx";
+import { ReaderProvider } from "./reader.tsx";
+import { Review } from "./review.tsx";
+
+/** Nothing can be pressed before the script runs. */
+const never = () => undefined;
+
+function Screen({ state }: { state: FirstState }) {
+  if (state.kind === "missing") {
+    return (
+      <PageFrame>
+        <NotFound homeHref="/landing" />
+      </PageFrame>
+    );
+  }
+  const { contract } = state;
+  return (
+    <PageFrame team={contract.team}>
+      {contract.status === "pending" ? (
+        <Review contract={contract} onDownload={never} />
+      ) : (
+        <OutcomeView contract={contract} justNow={false} onDownload={never} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The signing page as it is before any script runs; the page's script takes over the same elements. */
+export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
+  renderToString(
+    <ReaderProvider locale={locale}>
+      <Screen state={state} />
+    </ReaderProvider>,
+  );

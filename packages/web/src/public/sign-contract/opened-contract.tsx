@@ -1,0 +1,130 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import Info from "lucide-react/icons/info";
+import { type ComponentProps, useState } from "react";
+import { buttonVariants } from "@/components/ui/button-variants.ts";
+import { saveBlob } from "@/lib/save-blob.ts";
+import { useHistoryStep } from "../shared/use-history-step.ts";
+import { useLatePictures } from "../shared/use-late-pictures.ts";
+import { useStepFocus } from "../shared/use-step-focus.ts";
+import { FormLoading, Loading } from "./components/loading.tsx";
+import { OutcomeView } from "./first-screen/outcome-view.tsx";
+import { useReader } from "./first-screen/reader.tsx";
+import { Review } from "./first-screen/review.tsx";
+import { textFileName } from "./text-file-name.ts";
+import { useAnswering } from "./use-answering.ts";
+import type { ContractHandle } from "./use-contract.ts";
+import { useSigningDraft } from "./use-signing-draft.ts";
+
+const FORMS = ["decline"] as const;
+
+interface OpenedContractProps {
+  token: string;
+  contract: SignerContract;
+  handle: ContractHandle;
+}
+
+/** A contract that the link leads to: to be signed, about to be declined, or what became of it. */
+export function OpenedContract({ token, contract, handle }: OpenedContractProps) {
+  const { dates, ready } = useReader();
+  const isOpen = contract.status === "pending";
+  const { step, open, back } = useHistoryStep("review", FORMS);
+  const { draft, change, clear } = useSigningDraft(token, contract.name, isOpen);
+  const { forms, failed, retry } = useAnswering(isOpen && ready);
+  const [answeredHere, setAnsweredHere] = useState(false);
+  const [cancelled, setCancelled] = useState(0);
+  const [hasDeclining, setHasDeclining] = useState(false);
+  useLatePictures();
+
+  const download = () =>
+    saveBlob(new Blob([contract.text], { type: "text/plain;charset=utf-8" }), textFileName(contract.title));
+
+  if (!isOpen)
+    return <Outcome contract={contract} justNow={answeredHere} focus={forms !== undefined} onDownload={download} />;
+  const answering = {
+    token,
+    contract,
+    draft,
+    onDraft: change,
+    onAnswered: (answered: SignerContract, earlier: boolean) => {
+      setAnsweredHere(!earlier);
+      handle.show(answered);
+    },
+    onGone: handle.showMissing,
+  };
+  if (step === "decline") {
+    if (forms) return <forms.DeclineForm {...answering} onBack={back} />;
+    return failed ? <NotBrought onRetry={retry} /> : <Loading />;
+  }
+  const form = () => {
+    if (forms) {
+      return (
+        <forms.SignForm
+          {...answering}
+          key={cancelled}
+          refresh={handle.refresh}
+          onCancel={() => {
+            clear();
+            setCancelled(cancelled + 1);
+          }}
+          onDecline={() => {
+            setCancelled(0);
+            setHasDeclining(true);
+            open("decline");
+          }}
+        />
+      );
+    }
+    return failed ? <NotBrought onRetry={retry} /> : <FormLoading />;
+  };
+  return (
+    <BackInReview
+      contract={contract}
+      focus={hasDeclining && cancelled === 0}
+      notice={cancelled > 0 && <Cancelled key={cancelled} until={dates.day(contract.expiresAt)} />}
+      form={ready ? form() : undefined}
+      onDownload={download}
+    />
+  );
+}
+
+/** The review, whose heading has the focus where one came back from another step. */
+function BackInReview({ focus, ...props }: Omit<ComponentProps<typeof Review>, "heading"> & { focus: boolean }) {
+  const heading = useStepFocus(focus);
+  return <Review {...props} heading={heading} />;
+}
+
+/** The form is empty again, and nothing else happened: said at the top, with the focus. */
+function Cancelled({ until }: { until: string }) {
+  const { say } = useReader();
+  const notice = useStepFocus<HTMLParagraphElement>(true);
+  return (
+    <p
+      ref={notice}
+      tabIndex={-1}
+      role="status"
+      className="mb-4 flex items-start gap-3 rounded-lg border bg-card px-4 py-3 text-pretty outline-none"
+    >
+      <Info className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
+      {say("cancelled", { date: until })}
+    </p>
+  );
+}
+
+/** What became of the contract has the focus where it came to be while the page was open. */
+function Outcome({ focus, ...props }: Omit<ComponentProps<typeof OutcomeView>, "heading"> & { focus: boolean }) {
+  const heading = useStepFocus(focus);
+  return <OutcomeView {...props} heading={heading} />;
+}
+
+/** The forms' code didn't come. */
+function NotBrought({ onRetry }: { onRetry: () => void }) {
+  const { say } = useReader();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="text-pretty">{say("formMissing")}</p>
+      <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onRetry}>
+        {say("tryAgain")}
+      </button>
+    </div>
+  );
+}

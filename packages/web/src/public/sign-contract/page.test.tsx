@@ -1,0 +1,171 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
+import { CONTRACT, contractWith, declinedContract, openPage, refusal, signedContract } from "./test/signing-page.tsx";
+import { textFileName } from "./text-file-name.ts";
+import { tokenOf } from "./token.ts";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+it("shows who sends the contract, what it is called, where it stands, and all of its text as it is", async () => {
+  openPage(contractWith({ text: "First\n\n<script>alert(1)</script> **bold**\nשורה" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Summer campaign" })).toBeVisible();
+  expect(screen.getByText("Pending Signature")).toBeVisible();
+  expect(screen.getByText(/sent you this contract to read and sign/)).toHaveTextContent(
+    "Sam Rivera of Clearhouse Network sent you this contract",
+  );
+  expect(screen.getAllByText("Clearhouse Network Ltd")[0]).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "legal@clearhouse.test" })[0]).toHaveAttribute(
+    "href",
+    "mailto:legal@clearhouse.test",
+  );
+  const text = document.querySelector("pre");
+  expect(text?.textContent).toBe("First\n\n<script>alert(1)</script> **bold**\nשורה");
+  expect(text).toHaveAttribute("dir", "auto");
+  expect(document.title).toBe("Contract from Clearhouse Network");
+});
+
+it("sends the token in a header and never in an address, and notes a look once", async () => {
+  const looks: string[] = [];
+  // What another test's page still sends has another token.
+  const view = http.post(`${CONTRACT}/view`, ({ request }) => {
+    if (request.headers.get("clearhouse-token") === "lookonce") looks.push(request.url);
+    return new HttpResponse(null, { status: 204 });
+  });
+  openPage(contractWith(), [view], "/sign-contract/lookonce");
+  await waitFor(() => expect(looks).toEqual([`${CONTRACT}/view`]));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await screen.findByRole("button", { name: "Sign Contract" });
+  expect(looks).toHaveLength(1);
+});
+
+it("notes no look at what is signed already", async () => {
+  const looks: string[] = [];
+  const view = http.post(`${CONTRACT}/view`, ({ request }) => {
+    if (request.headers.get("clearhouse-token") === "looknone") looks.push(request.url);
+    return new HttpResponse(null, { status: 204 });
+  });
+  openPage(signedContract(), [view], "/sign-contract/looknone");
+  await screen.findByRole("heading", { name: "This contract is signed" });
+  expect(looks).toEqual([]);
+});
+
+it("saves the text, character by character, under the contract's title", async () => {
+  const saved: { blob?: Blob; name?: string } = {};
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    saved.blob = blob as Blob;
+    return "blob:1";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.name = this.download;
+  });
+  const text = "One\r\nTwo  \n\nשלום 🌅";
+  const { user } = openPage(contractWith({ text, title: "A/B: summer" }));
+  await user.click(await screen.findByRole("button", { name: "Download .txt" }));
+  expect(saved.name).toBe("A B summer.txt");
+  expect(await saved.blob?.text()).toBe(text);
+});
+
+it.each([
+  ["Summer", "Summer.txt"],
+  ["../..\\a:b*?", "a b.txt"],
+  ["...", "contract.txt"],
+  ["\u202e\u0007", "contract.txt"],
+  ["x".repeat(300), `${"x".repeat(80)}.txt`],
+])("%j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
+
+describe("a link that opens nothing", () => {
+  it("says so, and leads a visitor without a session to the landing page", async () => {
+    openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
+    expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
+    expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/landing");
+  });
+
+  it("leads somebody who is signed in to the workspace", async () => {
+    localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "somebody");
+    openPage(contractWith(), [], "/sign-contract/");
+    expect(await screen.findByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  });
+
+  it.each([
+    ["/sign-contract/abc", "abc"],
+    ["/sign-contract/", undefined],
+    ["/sign-contract", undefined],
+    [`/sign-contract/${"a".repeat(600)}`, undefined],
+  ])("the address %s holds the token %s", (path, token) => expect(tokenOf(path)).toBe(token));
+});
+
+describe("a page that can't be loaded", () => {
+  it("says so and tries again", async () => {
+    const { user } = openPage(contractWith(), [http.get(CONTRACT, () => HttpResponse.error(), { once: true })]);
+    expect(await screen.findByRole("heading", { name: "Failed to load contract" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("heading", { name: "Summer campaign" })).toBeVisible();
+  });
+
+  it("asks to wait after too many attempts", async () => {
+    openPage(contractWith(), [http.get(CONTRACT, () => refusal(429, "rate_limit.exceeded"))]);
+    expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
+  });
+
+  it("says on a slow network that it is loading", async () => {
+    openPage(contractWith(), [http.get(CONTRACT, () => delay("infinite"))]);
+    expect(await screen.findByText("Loading contract...")).toBeVisible();
+  });
+});
+
+describe("what became of a contract", () => {
+  it("signed: the signer's details, that a copy is mailed, and the text", async () => {
+    openPage(signedContract());
+    expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
+    expect(screen.getByText("Cleo Creator")).toBeVisible();
+    expect(screen.getByText("C. Creator")).toHaveClass("font-signature");
+    expect(screen.getByText(/November 21, 2026/)).toBeVisible();
+    expect(screen.getByText(/A copy is mailed to the address/)).toBeVisible();
+    expect(document.querySelector("pre")).toHaveTextContent("You let us use it.");
+    expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
+  });
+
+  it("declined: when and why, and whom to ask", async () => {
+    openPage(declinedContract());
+    expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
+    expect(screen.getByText("Not these terms")).toBeVisible();
+    expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
+  });
+
+  it("withdrawn: that there is nothing to do", async () => {
+    const over = { text: "", disclosure: null };
+    openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
+    expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();
+    expect(screen.getByText(/it can no longer be signed/)).toBeVisible();
+  });
+
+  it("expired: who sends it again, also where the team has no address", async () => {
+    const { team } = contractWith();
+    const over = { text: "", disclosure: null, expiresAt: "2026-11-21T10:00:00.000Z" };
+    openPage(contractWith({ ...over, status: "expired", team: { ...team, contactEmail: "" } }));
+    expect(await screen.findByRole("heading", { name: "This contract has expired" })).toBeVisible();
+    expect(screen.getByText(/It wasn't signed by/)).toHaveTextContent("Ask Sam Rivera to send it again.");
+    expect(screen.getByText(/Answer the email in which/)).toBeVisible();
+  });
+
+  it("in another tab: shows once this one is looked at again", async () => {
+    openPage(contractWith());
+    await screen.findByRole("button", { name: "Sign Contract" });
+    server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    const heading = await screen.findByRole("heading", { name: "This contract is signed" });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+});
+
+it("speaks the contract's language", async () => {
+  openPage(contractWith({ locale: "es" }));
+  expect(await screen.findByRole("button", { name: "Firmar contrato" })).toBeVisible();
+  expect(document.documentElement.lang).toBe("es");
+});

@@ -1,0 +1,67 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { useEffect } from "react";
+import { applyAccent } from "@/lib/apply-accent.ts";
+import { useViewReport } from "../shared/use-view-report.ts";
+import { Loading } from "./components/loading.tsx";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { PageFrame } from "./first-screen/page-frame.tsx";
+import { NotFound, NotLoaded } from "./first-screen/problem.tsx";
+import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { homeHref } from "./home.ts";
+import { OpenedContract } from "./opened-contract.tsx";
+import { useContract } from "./use-contract.ts";
+
+export interface SignContractPageProps {
+  /** Undefined where the address holds none. */
+  token: string | undefined;
+  /** What the server drew. */
+  first?: FirstState | undefined;
+  /** The language of the page, where the contract names none. */
+  locale: Locale;
+}
+
+/** The contract signing screen (spec B §2). */
+export function SignContractPage({ token, first, locale }: SignContractPageProps) {
+  const handle = useContract(token, first);
+  const { state, reload } = handle;
+  const contract = state.kind === "ready" ? state.contract : undefined;
+  useViewReport(token, contract?.status === "pending", "/api/sign-contract/view");
+  const language = contract?.locale ?? contract?.disclosure?.locale ?? locale;
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <ReaderProvider locale={language}>
+      {token !== undefined && contract ? (
+        <PageFrame team={contract.team}>
+          <TeamFace team={contract.team} />
+          <OpenedContract token={token} contract={contract} handle={handle} />
+        </PageFrame>
+      ) : (
+        <PageFrame>
+          {state.kind === "loading" && <Loading />}
+          {state.kind === "missing" && <Missing />}
+          {state.kind === "limited" && <NotLoaded tooMany onRetry={reload} />}
+          {state.kind === "unreachable" && <NotLoaded tooMany={false} onRetry={reload} />}
+        </PageFrame>
+      )}
+    </ReaderProvider>
+  );
+}
+
+/** The server draws the way of a visitor without a session. */
+function Missing() {
+  const { ready } = useReader();
+  return <NotFound homeHref={ready ? homeHref() : "/landing"} />;
+}
+
+/** The team's colour on the page, its name on the tab. */
+function TeamFace({ team: { name, primaryColor } }: Pick<SignerContract, "team">) {
+  const { say } = useReader();
+  useEffect(() => {
+    applyAccent(primaryColor);
+    document.title = say("pageTitle", { team: name });
+  }, [name, primaryColor, say]);
+  return null;
+}

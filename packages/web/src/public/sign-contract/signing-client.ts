@@ -1,0 +1,37 @@
+import "@/lib/zod-jitless.ts";
+import {
+  type DeclineInput,
+  type SignerContract,
+  type SignInput,
+  signerContract,
+} from "@clearhouse/core/contract/contract.schema.ts";
+import type { Api } from "@clearhouse/functions/api/app.ts";
+import { hc } from "hono/client";
+import { receive } from "@/lib/api/receive.ts";
+import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
+
+export interface SigningClient {
+  read(signal: AbortSignal): Promise<SignerContract>;
+  challenge(): Promise<Challenge>;
+  /** @param key of this act: sent again with it, it comes to the same signature */
+  sign(input: SignInput, key: string): Promise<SignerContract>;
+  /** @param key as {@link sign}'s */
+  decline(input: DeclineInput, key: string): Promise<SignerContract>;
+}
+
+/** The signer's side of the API; the token travels in a header. Every method throws an ApiError when it fails. */
+export const signingClient = (token: string): SigningClient => {
+  const connection = hc<Api>(window.location.origin, {
+    headers: { "Clearhouse-Token": token },
+    fetch: provingFetch(),
+  });
+  const contract = connection.api["sign-contract"];
+  const once = (key: string) => ({ headers: { "Clearhouse-Token": token, "Idempotency-Key": key } });
+  return {
+    read: (signal) => receive(contract.$get({}, { init: { signal } }), signerContract),
+    challenge: readChallenge,
+    sign: (json, key) => receive(contract.sign.$post({ json }, once(key)), signerContract),
+    decline: (json, key) => receive(contract.decline.$post({ json }, once(key)), signerContract),
+  };
+};

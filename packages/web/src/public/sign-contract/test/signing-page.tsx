@@ -1,0 +1,117 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { server } from "@/test/setup.ts";
+import { SignContractPage } from "../page.tsx";
+import { tokenOf } from "../token.ts";
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
+
+export const TOKEN = "abcdefgh";
+export const ORIGIN = window.location.origin;
+export const CONTRACT = `${ORIGIN}/api/sign-contract`;
+const CHALLENGE = `${ORIGIN}/api/challenge`;
+
+export const contractWith = (change: Partial<SignerContract> = {}): SignerContract => ({
+  status: "pending",
+  team: {
+    name: "Clearhouse Network",
+    legalName: "Clearhouse Network Ltd",
+    logoUrl: "",
+    primaryColor: null,
+    privacyUrl: "https://clearhouse.test/privacy",
+    contactEmail: "legal@clearhouse.test",
+  },
+  sentBy: "Sam Rivera",
+  name: "Cleo Creator",
+  title: "Summer campaign",
+  contentTitle: "Summer campaign",
+  brand: "rap",
+  text: "1. You let us use it.\n2. <b>You</b> keep your copyright.",
+  textSha256: "a".repeat(64),
+  createdAt: "2026-11-20T09:00:00.000Z",
+  expiresAt: "2099-01-19T09:00:00.000Z",
+  locale: null,
+  disclosure: { version: "1", locale: "en", text: "You agree to sign electronically.", sha256: "d".repeat(64) },
+  signed: null,
+  declined: null,
+  voidedAt: null,
+  ...change,
+});
+
+export const signedContract = (): SignerContract =>
+  contractWith({
+    status: "signed",
+    disclosure: null,
+    signed: {
+      fullName: "Cleo Creator",
+      signatureText: "C. Creator",
+      at: "2026-11-21T10:00:00.000Z",
+      sha256: "e".repeat(64),
+    },
+  });
+
+export const declinedContract = (reason = "Not these terms"): SignerContract =>
+  contractWith({
+    status: "declined",
+    text: "",
+    disclosure: null,
+    declined: { at: "2026-11-21T10:00:00.000Z", reason },
+  });
+
+/** An answer in the API's one error shape. */
+export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
+
+/** Real challenges, cheap ones. */
+const challenges = http.get(CHALLENGE, async () =>
+  HttpResponse.json({
+    ...(await createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1,
+      keyPrefix: "0",
+      deriveKey,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      hmacSignatureSecret: "a secret of the test's own server",
+    })),
+  }),
+);
+
+/** Opens the page at its link; `handlers` come before the usual ones. */
+export const openPage = (
+  contract: SignerContract,
+  handlers: RequestHandler[] = [],
+  path = `/sign-contract/${TOKEN}`,
+  locale: Locale = "en",
+) => {
+  server.use(
+    ...handlers,
+    http.get(CONTRACT, () => HttpResponse.json(contract)),
+    http.post(`${CONTRACT}/view`, () => new HttpResponse(null, { status: 204 })),
+    challenges,
+  );
+  window.history.replaceState(null, "", path);
+  const user = userEvent.setup({ delay: null });
+  const { unmount } = render(<SignContractPage token={tokenOf(window.location.pathname)} locale={locale} />);
+  return { user, unmount };
+};
+
+/** Opens the page and waits for its form. */
+export const openForm = async (contract = contractWith(), handlers: RequestHandler[] = []) => {
+  const opened = openPage(contract, handlers);
+  await screen.findByRole("button", { name: "Sign Contract" });
+  return opened;
+};
+
+export const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText(/^Type your signature/), "C. Creator");
+  await user.click(screen.getByRole("checkbox"));
+};
+
+export const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole("button", { name }));

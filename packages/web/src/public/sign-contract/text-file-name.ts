@@ -1,0 +1,12 @@
+const LENGTH_MAX = 80;
+
+/** What a contract is saved as: its title, without what file systems refuse. */
+export const textFileName = (title: string): string => {
+  const name = title
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+/, "")
+    .slice(0, LENGTH_MAX)
+    .replace(/[. ]+$/, "");
+  return `${name || "contract"}.txt`;
+};

@@ -1,0 +1,94 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { useCallback, useEffect, useState } from "react";
+import { ApiError } from "@/lib/api/api-error.ts";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { loadClient } from "./load-client.ts";
+
+export type ContractState =
+  | { kind: "loading" }
+  | { kind: "ready"; contract: SignerContract }
+  /** The link leads to no contract. */
+  | { kind: "missing" }
+  | { kind: "limited" }
+  | { kind: "unreachable" };
+
+const stateOf = (error: unknown): ContractState => {
+  if (!(error instanceof ApiError)) return { kind: "unreachable" };
+  if (error.status === 429) return { kind: "limited" };
+  return { kind: error.code === "contract.not_found" ? "missing" : "unreachable" };
+};
+
+export interface ContractHandle {
+  state: ContractState;
+  /** Begins anew, with the loading screen. */
+  reload: () => void;
+  /** Reads again and leaves the screen as it is until the answer is there. @throws ApiError */
+  refresh: () => Promise<SignerContract>;
+  show: (contract: SignerContract) => void;
+  showMissing: () => void;
+}
+
+/**
+ * The contract the link stands for. `token` is undefined where the address holds none; with `first`, what the server drew,
+ * nothing is asked. A page that comes back into sight while the contract is open looks again: it may have been signed in
+ * another tab, or withdrawn.
+ */
+export const useContract = (token: string | undefined, first: FirstState | undefined): ContractHandle => {
+  const [state, setState] = useState<ContractState>(() => {
+    if (token === undefined) return { kind: "missing" };
+    return first ?? { kind: "loading" };
+  });
+  const loading = state.kind === "loading";
+  const isOpen = state.kind === "ready" && state.contract.status === "pending";
+
+  useEffect(() => {
+    if (token === undefined || !loading) return;
+    const leaving = new AbortController();
+    loadClient(token)
+      .then((client) => client.read(leaving.signal))
+      .then(
+        (contract) => {
+          if (!leaving.signal.aborted) setState({ kind: "ready", contract });
+        },
+        (error: unknown) => {
+          if (!leaving.signal.aborted) setState(stateOf(error));
+        },
+      );
+    return () => leaving.abort();
+  }, [token, loading]);
+
+  const reload = useCallback(() => setState({ kind: "loading" }), []);
+  const show = useCallback((contract: SignerContract) => setState({ kind: "ready", contract }), []);
+  const showMissing = useCallback(() => setState({ kind: "missing" }), []);
+  const refresh = useCallback(async () => {
+    const client = await loadClient(token ?? "");
+    const contract = await client.read(new AbortController().signal);
+    show(contract);
+    return contract;
+  }, [token, show]);
+
+  useEffect(() => {
+    if (token === undefined || !isOpen) return;
+    const leaving = new AbortController();
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      loadClient(token)
+        .then((client) => client.read(leaving.signal))
+        .then(
+          (contract) => {
+            // An open contract is still what is shown; only what became of it is news.
+            if (!leaving.signal.aborted && contract.status !== "pending") show(contract);
+          },
+          // What is shown stays; whoever signs learns what the server says.
+          () => undefined,
+        );
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      leaving.abort();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [token, isOpen, show]);
+
+  return { state, reload, refresh, show, showMissing };
+};

@@ -1,0 +1,116 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { useMemo, useRef, useState } from "react";
+import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
+import type { Notice } from "../shared/banner.tsx";
+import type { SigningErrors } from "./answer.ts";
+import { useReader } from "./first-screen/reader.tsx";
+import { type Outcome, send } from "./send.ts";
+import { type SigningClient, signingClient } from "./signing-client.ts";
+
+const keys = new Map<string, string>();
+
+/** One for each act of this page: pressed again after a lost answer, it is the same act to the server. */
+const keyOf = (act: string): string => {
+  const key = keys.get(act) ?? crypto.randomUUID();
+  keys.set(act, key);
+  return key;
+};
+
+export interface SendingOptions {
+  token: string;
+  contract: SignerContract;
+  act: "sign" | "decline";
+  /** Said where the answer didn't arrive. */
+  failed: Notice;
+  /** What is agreed to has changed; reads it again. */
+  onChanged: () => Promise<void>;
+  /** `earlier`: somebody had answered before, or the contract was withdrawn or expired. */
+  onAnswered: (contract: SignerContract, earlier: boolean) => void;
+  onGone: () => void;
+}
+
+export interface Sending {
+  errors: SigningErrors;
+  notice: Notice | undefined;
+  busy: boolean;
+  /** The form is being filled in: the proof of work can begin. */
+  prepare: () => void;
+  /** These fields were changed and are no longer wrong; the next try says whether they are. */
+  changed: (fields: readonly string[]) => void;
+  /** @param wrong what the form's own rules say */
+  submit: (
+    wrong: SigningErrors,
+    act: (client: SigningClient, proof: string, key: string) => Promise<SignerContract>,
+  ) => Promise<void>;
+  closeNotice: () => void;
+}
+
+/** An answer from its form to the server's word; whatever fails, what was typed stays. */
+export const useSending = (options: SendingOptions): Sending => {
+  const { token, contract, act: name, failed, onChanged, onAnswered, onGone } = options;
+  const { say, words } = useReader();
+  const [errors, setErrors] = useState<SigningErrors>({});
+  const [notice, setNotice] = useState<Notice>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const client = useMemo(() => signingClient(token), [token]);
+  const proofs = useMemo(() => proofSource(client.challenge), [client]);
+
+  const refuse = (wrong: SigningErrors): void =>
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, words(message)])));
+
+  const follow = async (outcome: Outcome): Promise<void> => {
+    switch (outcome.kind) {
+      case "answered":
+        onAnswered(outcome.contract, outcome.earlier);
+        return;
+      case "gone":
+        onGone();
+        return;
+      case "refused":
+        refuse(outcome.fields);
+        return;
+      case "changed":
+        await onChanged();
+        setNotice({ text: say("changed") });
+        return;
+      case "failed":
+        setNotice(failed);
+        return;
+      default: {
+        const texts = { damaged: "damaged", security: "securityCheck", limited: "tooMany" } as const;
+        setNotice({ ...failed, text: say(texts[outcome.kind], { sender: contract.sentBy }) });
+      }
+    }
+  };
+
+  /** One answer at a time: a second press while one is on its way does nothing. */
+  const submit: Sending["submit"] = async (wrong, act) => {
+    if (running.current) return;
+    setNotice(undefined);
+    refuse(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await follow(await send(client, async () => act(client, await proofs.take(), keyOf(`${name} ${token}`))));
+    } catch {
+      // Reading again failed after an answer that decided nothing: to the signer it is the same failure.
+      setNotice(failed);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    errors,
+    notice,
+    busy,
+    prepare: proofs.prepare,
+    changed: (fields) =>
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field)))),
+    submit,
+    closeNotice: () => setNotice(undefined),
+  };
+};
