@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
+import type { DeclineForm, SignForm } from "./answering.tsx";
 
-type Forms = typeof import("./answering.tsx");
+interface Forms {
+  DeclineForm: typeof DeclineForm;
+  SignForm: typeof SignForm;
+}
 
 /** The forms, once they are `wanted` and loaded; `failed` where the connection didn't bring them, until `retry`. */
 export const useAnswering = (wanted: boolean): { forms: Forms | undefined; failed: boolean; retry: () => void } => {
