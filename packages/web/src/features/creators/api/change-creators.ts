@@ -75,7 +75,8 @@ export const useApproveCreator = () => {
 export const useRejectCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: { reason: string }) => receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
+    mutationFn: (input: { reason: string }) =>
+      receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
     onSuccess: (stored) => writeCreator(queryClient, stored),
   });
 };
