@@ -62,7 +62,7 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
           </div>
         </div>
       </th>
-      <td className={cn(CELL, "max-w-40")}>
+      <td className={cn(CELL, "max-w-36")}>
         <EmailLink email={email} />
       </td>
       <td className={CELL}>
