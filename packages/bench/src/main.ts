@@ -103,6 +103,8 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Decisions");
     const { decision } = await import("./decisions.ts");
     rows.push(...tell([await decision(small, SIZES.decisions)]));
+    const { signature } = await import("./signatures.ts");
+    rows.push(...tell([await signature(small, SIZES.decisions)]));
     step("Licenses");
     const { licencePdf } = await import("./licences.ts");
     rows.push(...tell([await licencePdf(SIZES.documents)]));

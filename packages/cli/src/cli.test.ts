@@ -19,6 +19,7 @@ import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -244,6 +245,25 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({
       code: 1,
       err: `${teamId} ${id}: entry 1 was changed (changed)`,
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("walks the histories of contracts, and names the entry that was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    const { contract, signer } = await aContract(admin);
+    await sign(signer);
+    const Key = { pk: `$clearhouse#teamid_${teamId}#subjectid_${contract.id}`, sk: "$history_1#seq_000000002" };
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+    expect(Item).toMatchObject({ type: "contract.signed" });
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 team log, 1 creator, 1 contract and 0 assets"),
+    });
+    await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Item, to: "declined" } }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${contract.id}: entry 2 was changed (changed)`,
     });
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });

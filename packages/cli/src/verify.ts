@@ -5,7 +5,7 @@ import { type Command, optional, Refusal } from "./command.ts";
 
 interface Walked {
   teamId: string;
-  /** The id of an asset or creator, or "log" for the team's own. */
+  /** The id of an asset, creator or contract, or "log" for the team's own. */
   chain: string;
   finding: Finding | EvidenceFinding;
 }
@@ -27,6 +27,7 @@ async function* findings(
     return;
   }
   const { Team } = await import("@clearhouse/core/team/index.ts");
+  const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contract/histories.ts");
   const { CREATOR_HISTORIES } = await import("@clearhouse/core/creator/histories.ts");
   const { History } = await import("@clearhouse/core/history/index.ts");
   const { verifyLog } = await import("@clearhouse/core/team/verify.ts");
@@ -34,7 +35,7 @@ async function* findings(
     const { heads } = await Anchor.anchored(teamId);
     yield { teamId, chain: LOG, finding: await verifyLog(teamId, heads.get(LOG)) };
     heads.delete(LOG);
-    for (const histories of [CREATOR_HISTORIES]) {
+    for (const histories of [CREATOR_HISTORIES, CONTRACT_HISTORIES]) {
       for await (const { subjectId, finding } of History.verifyAll(teamId, histories, heads)) {
         yield { teamId, chain: subjectId, finding };
       }
@@ -49,26 +50,36 @@ async function* findings(
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Creators are named where there are any. */
-const counts = (logs: number, creators: number, assets: number): string => {
-  const first = [counted(logs, "team log"), ...(creators > 0 ? [counted(creators, "creator")] : [])];
+/** Creators and contracts are named where there are any. */
+const counts = ({
+  logs,
+  creators,
+  contracts,
+  assets,
+}: Record<"logs" | "creators" | "contracts" | "assets", number>): string => {
+  const first = [
+    counted(logs, "team log"),
+    ...(creators > 0 ? [counted(creators, "creator")] : []),
+    ...(contracts > 0 ? [counted(contracts, "contract")] : []),
+  ];
   return `${first.join(", ")} and ${counted(assets, "asset")}`;
 };
 
 export const verify: Command = {
   name: "verify",
-  summary: "walks the chains of assets, creators and teams and names the first entry that doesn't fit",
+  summary: "walks the chains of assets, creators, contracts and teams and names the first entry that doesn't fit",
   usage: `[--team tea_…] [--asset ast_…] [--files]
 
-Walks the hash chain of every asset and creator and every team's own log, of one team's, or of one asset (--asset needs
---team), and compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of assets it compares grants, answers,
-the rights they show, the license documents and the copies of posts with what the entries say, and with --files also the
+Walks the hash chain of every asset, creator and contract and every team's own log, of one team's, or of one asset
+(--asset needs --team), and compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of
+assets it compares grants, answers, the rights they show, the license documents and the copies of posts with what the entries say, and with --files also the
 bytes of all stored files, which takes as long as reading them does. For each chain that doesn't fit it names the first
 entry that doesn't, and why. Entries whose person was erased count as
 redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },
   onStage: true,
   async run(values, { say, complain }) {
+    const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contract/histories.ts");
     const { CREATOR_HISTORIES } = await import("@clearhouse/core/creator/histories.ts");
     const [team, asset] = [optional(values, "team"), optional(values, "asset")];
     if (asset && !team) throw new Refusal("--asset needs --team.");
@@ -76,11 +87,12 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
     const half = await restoring();
     if (half) complain(`A restore that began at ${half.startedAt} didn't end: restore the same archive again.`);
     const filesUpTo = values.files === true ? Number.POSITIVE_INFINITY : undefined;
-    let [assets, creators, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0, 0];
+    let [assets, creators, contracts, logs, entries, redacted, uncovered, broken] = [0, 0, 0, 0, 0, 0, 0, 0];
     const files = { compared: 0, unread: 0, unhashed: 0 };
     for await (const { teamId, chain, finding } of findings(team, asset, filesUpTo)) {
       if (chain === LOG) logs++;
       else if (chain.startsWith(CREATOR_HISTORIES.prefix)) creators++;
+      else if (chain.startsWith(CONTRACT_HISTORIES.prefix)) contracts++;
       else assets++;
       if ("files" in finding) {
         files.compared += finding.files.compared;
@@ -96,7 +108,7 @@ redacted, not as damage. Ends with exit code 1 when something doesn't fit. It ma
         complain(`${teamId} ${chain}: entry ${flawWords(finding)} (${finding.reason})`);
       }
     }
-    const chains = asset ? counted(assets, "asset") : counts(logs, creators, assets);
+    const chains = asset ? counted(assets, "asset") : counts({ logs, creators, contracts, assets });
     const fitting = counted(entries, "entry that fits", "entries that fit");
     const walked = `${chains}, ${fitting}, ${redacted} of them redacted`;
     if (uncovered > 0)

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { signerTexts } from "@clearhouse/core/contract/signer-texts.policy.ts";
 import { datesIn, fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { Facts, Filled, Note, Paragraph } from "./blocks.tsx";
+import { Action, Facts, Filled, Note, Paragraph } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
@@ -16,6 +16,8 @@ export interface ContractVoidedProps {
   sentBy: string;
   sentAt: string;
   title: string;
+  /** The page, which says so too. */
+  signingUrl: string;
   locale: Locale;
 }
 
@@ -47,6 +49,7 @@ export const renderContractVoided = async (props: ContractVoidedProps): Promise<
         <Filled text={texts.voidedText} values={names} />
       </Paragraph>
       <Facts rows={[[texts.mailId, props.contractId]]} />
+      <Action label={texts.voidedAction} url={props.signingUrl} team={props.team} />
       <Note>{texts.voidedNothing}</Note>
     </Layout>,
   );

@@ -2,6 +2,15 @@ import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
 import { accent } from "./color.ts";
+import {
+  type ContractDeclinedProps,
+  type ContractSignedProps,
+  renderContractDeclined,
+  renderContractSigned,
+} from "./contract-answered.tsx";
+import { type ContractToSignProps, renderContractToSign } from "./contract-to-sign.tsx";
+import { type ContractVoidedProps, renderContractVoided } from "./contract-voided.tsx";
+import { type CreatorInvitedProps, renderCreatorInvited } from "./creator-invited.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
 import {
   type GrantEndsProps,
@@ -165,6 +174,15 @@ const invite = (typed: Partial<Typed> = {}, more: Partial<InviteCreatedProps> = 
     expiresAt: "2026-11-28T10:00:00.000Z",
     ...more,
   });
+const creatorInvited = (typed: Partial<Typed> = {}, more: Partial<CreatorInvitedProps> = {}) =>
+  renderCreatorInvited({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    email: "new@example.com",
+    link: "https://clearhouse.test/creator-onboard/3q2-7wE_code",
+    expiresAt: "2026-12-21T10:00:00.000Z",
+    ...more,
+  });
 const emailChanged = (typed: Partial<Typed> = {}, more: Partial<EmailChangedProps> = {}) =>
   renderEmailChanged({
     team: typed.team ?? team,
@@ -184,6 +202,53 @@ const signInAdded = (typed: Partial<Typed> = {}, more: Partial<SignInAddedProps>
     link: "https://clearhouse.test/auth",
     ...more,
   });
+
+const toSign = (typed: Partial<Typed> = {}, more: Partial<ContractToSignProps> = {}) =>
+  renderContractToSign({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    contractText: typed.text ?? "We may use your content.\nYou keep your copyright.",
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    sentBy: typed.name ?? "Sam Rivera",
+    title: typed.name ?? "Sunset",
+    contentTitle: typed.name ?? "Sunset",
+    brand: typed.name ?? "rap",
+    locale: "en",
+    expiresAt: "2027-01-22T09:00:00.000Z",
+    ...more,
+  });
+const voided = (typed: Partial<Typed> = {}, more: Partial<ContractVoidedProps> = {}) =>
+  renderContractVoided({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    sentBy: typed.name ?? "Sam Rivera",
+    sentAt: "2026-11-21T10:00:00.000Z",
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    title: typed.name ?? "Sunset",
+    locale: "en",
+    ...more,
+  });
+const contractAnswer = (typed: Partial<Typed>) => ({
+  team: typed.team ?? team,
+  sentBy: typed.name ?? "Sam Rivera",
+  creatorName: typed.name ?? "Cleo Creator",
+  title: typed.name ?? "Sunset",
+  answeredAt: "2026-11-21T10:05:00.000Z",
+  link: "https://clearhouse.test/creators?contract=con_1",
+});
+const signed = (typed: Partial<Typed> = {}, more: Partial<ContractSignedProps> = {}) =>
+  renderContractSigned({
+    ...contractAnswer(typed),
+    signerName: typed.name ?? "Cleo M. Creator",
+    sha256: "ab".repeat(32),
+    ...more,
+  });
+const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDeclinedProps> = {}) =>
+  renderContractDeclined({ ...contractAnswer(typed), reason: typed.text ?? "Too broad.", ...more });
 
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
@@ -217,8 +282,18 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["grant-ended", ended, "https://clearhouse.test/?asset=ast_1"],
   ["grant-restored", restored, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
+  ["creator-invited", creatorInvited, "https://clearhouse.test/creator-onboard/3q2-7wE_code"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
+  ["contract-to-sign", toSign, "https://clearhouse.test/sign-contract/abc234"],
+  [
+    "contract-to-sign, in Spanish, as a reminder",
+    (typed) => toSign(typed, { locale: "es", reminderOf: "2026-11-20T09:00:00.000Z" }),
+    "https://clearhouse.test/sign-contract/abc234",
+  ],
+  ["contract-voided", voided, "https://clearhouse.test/sign-contract/abc234"],
+  ["contract-signed", signed, "https://clearhouse.test/creators?contract=con_1"],
+  ["contract-declined", declined, "https://clearhouse.test/creators?contract=con_1"],
 ];
 
 describe.each(MAILS)("%s", (_name, render, link) => {
@@ -520,6 +595,18 @@ describe("invite-created", () => {
   });
 });
 
+describe("creator-invited", () => {
+  it("says who asks, what joining takes, until when, and when the team answers", async () => {
+    const { subject, text } = await creatorInvited();
+    expect(subject).toBe("You are invited to join the creators of Clearhouse Network");
+    expect(text).toContain("Sam Rivera invites you to join the creators that Clearhouse Network works with.");
+    expect(text).toContain("read and accept a creator agreement");
+    expect(text).toContain("The invitation expires in 30 days, on December 21, 2026, and works once.");
+    expect(text).toContain("within 2-3 business days");
+    expect(text).toContain("because Clearhouse Network invited new@example.com");
+  });
+});
+
 describe("email-changed", () => {
   it("says whose account, where and when, and what to do if it wasn't the person", async () => {
     const { subject, text } = await emailChanged();
@@ -601,4 +688,58 @@ it("says what an owner wrote, about what, and whom to answer", async () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   }
   expect((await removal()).text.replaceAll(/\s+/g, " ")).toContain("Nothing has ended by this");
+});
+
+describe("a contract", () => {
+  it("comes with its text, who sends it, where to sign and until when", async () => {
+    const { subject, text } = await toSign();
+    expect(subject).toBe("Clearhouse Network sent you a contract to sign: “Sunset”");
+    for (const said of [
+      "Hello Cleo Creator,",
+      "Sam Rivera of Clearhouse Network sent you a contract to read and sign: “Sunset”.",
+      "Contract ID: con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+      "We may use your content.\nYou keep your copyright.",
+      "What you sign is the text on the page.",
+      "The link works until January 22, 2027.",
+      "cleo@example.com",
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toMatch(/hasn't been signed|longer than this email/);
+  });
+
+  it("is reminded of with the day on which it was sent, in the signer's language", async () => {
+    const reminderOf = "2026-11-20T09:00:00.000Z";
+    const [english, spanish] = [await toSign({}, { reminderOf }), await toSign({}, { reminderOf, locale: "es" })];
+    expect(english.subject).toBe("Reminder: Clearhouse Network sent you a contract to sign: “Sunset”");
+    expect(english.text).toContain("It was sent to you on November 20, 2026 and hasn't been signed yet.");
+    expect(spanish.subject).toBe("Recordatorio: Clearhouse Network te ha enviado un contrato para firmar: «Sunset»");
+    expect(spanish.text).toContain("20 de noviembre de 2026");
+    expect(spanish.html).toContain('lang="es"');
+  });
+
+  it.each(["", "a"])("that is long is begun, cut between characters, with %j before them", async (before) => {
+    const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
+    expect(text).toContain("The contract is longer than this email.");
+    expect(html.length).toBeLessThan(100_000);
+    for (const part of [html, text]) expect(() => encodeURIComponent(part)).not.toThrow();
+  });
+
+  it("that was voided is withdrawn in its signer's mail, without a reason", async () => {
+    const { subject, text } = await voided();
+    expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
+    expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
+  });
+
+  it("that was answered is told of to its sender, by whom, when and how", async () => {
+    const [yes, no] = [await signed(), await declined()];
+    expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
+    for (const said of [
+      "Cleo M. Creator signed the contract “Sunset” on November 21, 2026 at 10:05 AM UTC.",
+      "Sent to: Cleo Creator",
+      `SHA-256: ${"ab".repeat(32)}`,
+    ])
+      expect(yes.text).toContain(said);
+    for (const said of ["Reason given by Cleo Creator", "Too broad."]) expect(no.text).toContain(said);
+    expect((await declined({}, { reason: "" })).text).not.toContain("Reason given");
+  });
 });

@@ -43,6 +43,8 @@ export const LOAD = {
   answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */
   slackCallsAMinute: 200,
+  /** Creators that are invited, by several lists at once, or deleted. */
+  creatorsAMinute: 100,
   /** Invites, joins, roles, addresses, sign-ins. */
   peopleAMinute: 60,
 } as const;

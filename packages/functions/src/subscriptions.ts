@@ -9,6 +9,7 @@ import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
 import { CONTRACT } from "./subscriptions/contract.ts";
 import { CONTRACT_TEMPLATE } from "./subscriptions/contract-template.ts";
+import { CREATOR } from "./subscriptions/creator.ts";
 import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
 import { GRANT } from "./subscriptions/grant.ts";
@@ -39,6 +40,7 @@ export const DOMAINS: readonly Domain[] = [
   PEOPLE,
   CONTRACT_TEMPLATE,
   CONTRACT,
+  CREATOR,
   SLACK,
   ANCHOR,
   ANALYTICS,

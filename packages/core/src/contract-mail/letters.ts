@@ -33,6 +33,7 @@ const toParty = async (contract: ContractRecord) => {
       contractId: contract.contractId,
       sentBy: contract.senderName,
       title: titleOf(contract),
+      signingUrl: signingLink(contract.token),
       locale: contract.locale ?? ("en" as const),
     },
   };
@@ -44,12 +45,11 @@ export const toSigner = async (contractId: string) => {
   const contract = await read(teamId, contractId);
   if (statusNow(contract) !== "pending") return undefined;
   const [letter, contractText] = await Promise.all([toParty(contract), textOf(teamId, contractId)]);
-  const { contentTitle = "", brand, expiresAt, token, createdAt } = contract;
-  const signingUrl = signingLink(token);
+  const { contentTitle = "", brand, expiresAt, createdAt } = contract;
   return {
     ...letter,
     createdAt,
-    props: { ...letter.props, contractText, signingUrl, contentTitle, brand, expiresAt },
+    props: { ...letter.props, contractText, contentTitle, brand, expiresAt },
   };
 };
 

@@ -270,18 +270,6 @@ describe("a signature after", () => {
   });
 });
 
-it("an older contract of a creator can be signed; what they show is the latest", async () => {
-  const { member } = await aTeam();
-  const { creator, contract, signer } = await aContract(member);
-  const later = await asTeam(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));
-  await sign(signer);
-  expect((await asTeam(member, () => Contract.get(contract.id))).status).toBe("signed");
-  expect((await asTeam(member, () => Creator.get(creator.id))).contract).toMatchObject({
-    id: later.id,
-    status: "pending",
-  });
-});
-
 it("an edit of the creator and a signature at the same time lose neither", async () => {
   const { member } = await aTeam();
   const { creator, signer } = await aContract(member);

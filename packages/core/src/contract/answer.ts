@@ -1,3 +1,4 @@
+import type { CreatorRecord } from "../creator/creator.entity.ts";
 import { Creator } from "../creator/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
@@ -10,7 +11,7 @@ import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, wasVoide
 import { ContractDeclined, ContractSigned } from "./contract.events.ts";
 import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
 import { disclosures } from "./disclosure.policy.ts";
-import { shownByCreator } from "./shown-by-creator.ts";
+import { shownBy } from "./shown-by-creator.ts";
 import { signedSha256 } from "./signature.ts";
 import { answered } from "./timers.ts";
 import { signerView } from "./view.ts";
@@ -102,26 +103,32 @@ const answer = async (
   decide: (current: ContractRecord, text: string, circumstances: Circumstances) => Answer,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
-  const [team, text] = await Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
-  const { record } = await change(teamId, contractId, async (current): Promise<Change | undefined> => {
+  // Neither changes while this runs, so both are read beside the contract.
+  const reading = Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
+  const changing = change(teamId, contractId, async (current): Promise<Change | undefined> => {
     if (isSame(earlierOf(current), tried)) return undefined;
-    await requireOpen(current);
+    const creator = await requireOpen(current);
+    const [, text] = await reading;
     const { ip, userAgent } = currentCaller();
     const { next, step, event } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
-    return { next, step, also: [...answered(current), ...(await shownByCreator(next, next.status)), event] };
+    return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), event] };
   });
+  const [{ record }, [team, text]] = await Promise.all([changing, reading]);
   return signerView(record, team, text);
 };
 
 const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
   earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
 
-/** One whose creator was deleted is as good as voided, also before that is written down. */
-const requireOpen = async (current: ContractRecord): Promise<void> => {
+/** One whose creator was deleted is as good as voided, also before that is written down. @returns the creator */
+const requireOpen = async ({ teamId, creatorId, ...current }: ContractRecord): Promise<CreatorRecord | undefined> => {
   const status = statusNow(current);
   if (status === "signed") throw alreadySigned();
   if (status === "declined") throw alreadyDeclined();
   if (status === "voided") throw wasVoided();
   if (status === "expired") throw hasExpired();
-  if (current.creatorId && !(await Creator.find(current.teamId, current.creatorId))) throw wasVoided();
+  if (!creatorId) return undefined;
+  const creator = await Creator.find(teamId, creatorId);
+  if (!creator) throw wasVoided();
+  return creator;
 };

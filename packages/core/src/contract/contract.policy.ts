@@ -23,11 +23,8 @@ interface Standing {
 export const contractStatusAt = ({ status, expiresAt }: Standing, now: number): ContractStatus =>
   status === "pending" && Date.parse(expiresAt) <= now ? "expired" : status;
 
-/** Whether a contract of this status can be sent again: one that nobody has answered. */
-export const mayResend = (status: ContractStatus): boolean => status === "pending" || status === "expired";
-
-/** Whether a contract of this status can be voided. One that has expired can: then nobody sends it again. */
-export const mayVoid = mayResend;
+/** Whether nobody has answered a contract of this status and it wasn't voided: it can be sent again, and be voided. */
+export const isUnanswered = (status: ContractStatus): boolean => status === "pending" || status === "expired";
 
 /** Whether a contract was sent again too recently to be sent once more. @param now milliseconds since 1970 */
 export const wasResent = (resentAt: string | undefined, now: number): boolean =>

@@ -78,8 +78,7 @@ export const contractPreview = z.object({
 export type ContractPreview = z.infer<typeof contractPreview>;
 
 /** The reason stays in the team. */
-export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason) });
-export type VoidContractInput = z.input<typeof voidContractInput>;
+export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
 /** A contract as members of the team see it in lists. */
 export const contract = z.object({

@@ -234,6 +234,18 @@ describe("a look at the page", () => {
   });
 });
 
+it("an older contract of a creator can be signed; what they show is the latest", async () => {
+  const { member } = await aTeam();
+  const { creator, contract, signer } = await aContract(member);
+  const later = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));
+  await sign(signer);
+  expect((await as(member, () => Contract.get(contract.id))).status).toBe("signed");
+  expect((await as(member, () => Creator.get(creator.id))).contract).toMatchObject({
+    id: later.id,
+    status: "pending",
+  });
+});
+
 it("the history of a whole life fits", async () => {
   const { id, teamId, resend, signer, types } = await scene();
   await onDay(1, () => actAs(signer, Contract.viewed, CALLER));

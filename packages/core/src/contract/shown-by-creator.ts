@@ -1,5 +1,5 @@
 import type { ContractStatus } from "../creator/contract-summary.schema.ts";
-import { CreatorEntity } from "../creator/creator.entity.ts";
+import { CreatorEntity, type CreatorRecord } from "../creator/creator.entity.ts";
 import { Creator } from "../creator/index.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import type { ContractRecord } from "./contract.entity.ts";
@@ -18,14 +18,23 @@ export const firstShown = (
  * The write by which a creator shows where their latest contract stands now; none where another contract is the latest,
  * or the creator is gone. Holds only while it is still the latest.
  */
-export const shownByCreator = async (
-  { teamId, creatorId, contractId: id, createdAt }: Shown & Pick<ContractRecord, "creatorId">,
+export const shownBy = (
+  creator: CreatorRecord | undefined,
+  { teamId, contractId: id, createdAt }: Shown,
   status: ContractStatus,
-): Promise<Write[]> => {
-  const creator = creatorId ? await Creator.find(teamId, creatorId) : undefined;
+): Write[] => {
   if (creator?.contract?.id !== id) return [];
   const shown = CreatorEntity.patch({ teamId, creatorId: creator.creatorId })
     .set({ contract: { id, status, createdAt } })
     .where(({ contract }, { eq }) => eq(contract.id, id));
   return [updateItem(shown.params())];
+};
+
+/** As {@link shownBy}, of a creator who isn't read yet. */
+export const shownByCreator = async (
+  contract: Shown & Pick<ContractRecord, "creatorId">,
+  status: ContractStatus,
+): Promise<Write[]> => {
+  const { teamId, creatorId } = contract;
+  return shownBy(creatorId ? await Creator.find(teamId, creatorId) : undefined, contract, status);
 };

@@ -26,6 +26,7 @@ const EN = {
   voidedHeading: "A contract was withdrawn",
   voidedText:
     "{team} has withdrawn the contract {title}, which {sender} sent you on {date}. It can no longer be signed.",
+  voidedAction: "Open its page",
   voidedNothing: "There is nothing left for you to do. If you have questions, answer this email.",
 };
 export type SignerTexts = Readonly<Record<keyof typeof EN, string>>;
@@ -54,6 +55,7 @@ const ES: SignerTexts = {
   voidedPreview: "Ya no tienes que hacer nada.",
   voidedHeading: "Se ha retirado un contrato",
   voidedText: "{team} ha retirado el contrato {title}, que {sender} te envió el {date}. Ya no se puede firmar.",
+  voidedAction: "Abrir su página",
   voidedNothing: "Ya no tienes que hacer nada. Si tienes preguntas, responde a este correo.",
 };
 

@@ -4,7 +4,7 @@ import { type Change, change, statusNow } from "./change.ts";
 import { type ContractRecord, CreatorsContractEntity } from "./contract.entity.ts";
 import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
 import { ContractVoided } from "./contract.events.ts";
-import { mayVoid } from "./contract.policy.ts";
+import { isUnanswered } from "./contract.policy.ts";
 import type { Contract } from "./contract.schema.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
@@ -64,7 +64,7 @@ export const voidOfCreator = async (creatorId: string): Promise<void> => {
       .go({ cursor, pages: 1, consistent: true });
     for (const { contractId } of page.data) {
       await change(teamId, contractId, async (current) =>
-        mayVoid(current.status) ? voiding(current, CREATOR_DELETED) : undefined,
+        isUnanswered(current.status) ? voiding(current, CREATOR_DELETED) : undefined,
       );
     }
     cursor = page.cursor;

@@ -47,3 +47,4 @@ export const creatorContentQuery = z.object({
 export type CreatorContentQuery = z.output<typeof creatorContentQuery>;
 /** Newest first. */
 export const creatorContentPage = z.object({ items: z.array(creatorContent), cursor: z.string().nullable() });
+export type CreatorContentPage = z.infer<typeof creatorContentPage>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LIMITS, line, timestamp } from "../platform/fields.schema.ts";
+import { line, timestamp } from "../platform/fields.schema.ts";
 
 /** Product decisions §2. */
 export const CREATOR_INVITE_DAYS = 30;
@@ -8,8 +8,11 @@ export const OPEN_CREATOR_INVITES_MAX = 1_000;
 /** Mails with such invites that a team may cause in an hour. */
 export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 
+/** The longest address that mail servers take. */
+const CREATOR_TEXT_MAX = 254;
+
 /** One field takes a name or an address; to an address the link is mailed. It prefills, and never binds (product decisions §7). */
-export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", LIMITS.nameMax) });
+export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", CREATOR_TEXT_MAX) });
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;
 export type ParsedCreateCreatorInvite = z.output<typeof createCreatorInviteInput>;
 

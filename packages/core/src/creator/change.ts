@@ -22,6 +22,12 @@ export const read = async (teamId: string, creatorId: string): Promise<CreatorRe
   return record;
 };
 
+/** The write that changes nothing, and fails the transaction where the creator is gone. */
+export const asLongAsThere = (teamId: string, creatorId: string): Write => {
+  const { Key, TableName } = CreatorEntity.get({ teamId, creatorId }).params<{ Key: object; TableName: string }>();
+  return { ConditionCheck: { Key: { ...Key }, TableName, ConditionExpression: "attribute_exists(pk)" } };
+};
+
 /** The value under which a team's creator has an address, in the space "creator-email". */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { MemberEntity } from "../account/user.entity.ts";
 import { Asset } from "../asset/index.ts";
+import { CreatorInvite } from "../creator-invite/index.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
@@ -10,6 +11,7 @@ import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { sendAboutAsset } from "./about-asset.ts";
 import { type Feedback, takeIn } from "./feedback.ts";
 import { Mail, ses } from "./index.ts";
@@ -232,6 +234,37 @@ describe("an invite whose mail comes back", () => {
   ])("is nobody's concern once it is %s", async (_, change) => {
     const { admin, member, to, mailId, invite, messageOf } = await anInvite();
     await InviteEntity.put({ ...invite, ...change }).go();
+    await takeIn(bounced(await messageOf(mailId), to));
+    expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
+  });
+});
+
+describe("a creator's invite whose mail comes back", () => {
+  const anInvite = async () => {
+    const mailing = await aMailing();
+    const { member, teamId, send } = mailing;
+    const to = anAddress();
+    const { id } = await actAs(member, () => Sent.inviteCreator({ creator: to }));
+    const invite = await CreatorInvite.find(teamId, id);
+    const mailId = CreatorInvite.mailId(invite?.mailEventId ?? "");
+    await send(to, mailId, { creatorInviteId: id });
+    return { ...mailing, to, mailId, id };
+  };
+
+  it("is told to the inviter, with the way to the pending invites", async () => {
+    const { member, to, mailId, messageOf } = await anInvite();
+    await takeIn(bounced(await messageOf(mailId), to));
+    expect(await toldOf(member)).toEqual([
+      { kind: "mail.undeliverable", who: "", subject: to, path: "/creators?tab=invites" },
+    ]);
+  });
+
+  it.each([
+    ["revoked", (id: string) => CreatorInvite.revoke(id)],
+    ["renewed, for another mail is on its way", async (id: string) => void (await CreatorInvite.renew(id))],
+  ])("is nobody's concern once it is %s", async (_, change) => {
+    const { admin, member, to, mailId, id, messageOf } = await anInvite();
+    await actAs(member, () => change(id));
     await takeIn(bounced(await messageOf(mailId), to));
     expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { change, find as findAsset, whileThere } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
 import { change as changeContract, find as findContract } from "../contract/change.ts";
 import { contractPath, titleOf } from "../contract/naming.ts";
+import { CreatorInviteEntity } from "../creator-invite/creator-invite.entity.ts";
 import { InviteEntity } from "../invite/invite.entity.ts";
 import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
@@ -30,8 +31,10 @@ export const undelivered = async (mailId: string, end: End): Promise<void> => {
   if (!current) return;
   const { assetId, contractId } = current;
   if (contractId) await enterInContract(current, contractId, end);
-  const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : contractId;
-  if (!entered) await note(current, end);
+  else {
+    const entered = assetId ? await whileThere(teamId, assetId, () => enter(current, assetId, end)) : false;
+    if (!entered) await note(current, end);
+  }
   await tell(current);
 };
 
@@ -84,7 +87,7 @@ const idsOf = async (userId: string | undefined, teamId: string): Promise<string
 
 /** Who asked for the mail, and what it was about; undefined where nobody did, or nobody cares any more. */
 const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
-  const { teamId, mailId, kind, assetId, inviteId, contractId, userId } = mail;
+  const { teamId, kind, assetId, inviteId, creatorInviteId, contractId, userId } = mail;
   if (assetId) {
     const asset = await findAsset(teamId, assetId);
     return asset && { subject: asset.name, path: assetPath(assetId), to: await idsOf(userId, teamId) };
@@ -93,11 +96,26 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
     const contract = await findContract(teamId, contractId);
     return contract && { subject: titleOf(contract), path: contractPath(contractId), to: await idsOf(userId, teamId) };
   }
-  if (!inviteId) return userId ? { subject: kind, path: "", to: [userId] } : undefined;
+  if (inviteId) return concernOfInvite(mail, inviteId);
+  if (creatorInviteId) return concernOfCreatorInvite(mail, creatorInviteId);
+  return userId ? { subject: kind, path: "", to: [userId] } : undefined;
+};
+
+const concernOfInvite = async ({ teamId, mailId }: MailRecord, inviteId: string): Promise<Concern | undefined> => {
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
   // Used or withdrawn since, or mailed to another address.
   if (invite?.state !== "open" || !invite.email || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.email, path: "/team", to: await idsOf(invite.inviterId, teamId) };
+};
+
+const concernOfCreatorInvite = async (
+  { teamId, mailId }: MailRecord,
+  inviteId: string,
+): Promise<Concern | undefined> => {
+  const { data: invite } = await CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true });
+  // Used, revoked or renewed since.
+  if (invite?.state !== "open" || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
+  return { subject: invite.creator, path: "/creators?tab=invites", to: await idsOf(invite.inviterId, teamId) };
 };
 
 const tell = async (mail: MailRecord): Promise<void> => {

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { fileTypeFromBuffer } from "file-type";
+import type { Sharp } from "sharp";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
@@ -9,7 +10,8 @@ import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES } from "./picture.schema.ts";
 
-export type PictureKind = "avatar" | "logo";
+/** Of a person, of a team, of a piece of a creator's work. */
+export type PictureKind = "avatar" | "logo" | "content";
 
 /** By their first bytes; no SVG, which is a document that can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
@@ -27,20 +29,30 @@ const MADE = {
 
 const AVATAR_EDGE = 256;
 const LOGO_EDGE = 512;
+const CONTENT_BOX = { width: 800, height: 600 } as const;
 
 export const pictureTooLarge = () => new CodedError("too_large", "picture.too_large", "Image must be less than 2MB");
 
 const unreadable = () => new CodedError("invalid", "picture.unreadable", "Please select an image file");
 
 /**
- * A picture of a person (256 × 256, WebP) or a team (inside 512 × 512, PNG that keeps what is see-through): decoded and
- * drawn anew, upright, without metadata, so nothing of the file that was sent is left but what it showed.
+ * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps what is see-through) or a piece of
+ * content (inside 800 × 600, JPEG): decoded and drawn anew, upright, without metadata, so nothing of the file that was sent
+ * is left but what it showed.
+ * @throws picture.too_large over 2 MB, picture.unreadable
+ */
+export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
+  if (image.byteLength > PICTURE_BYTES) throw pictureTooLarge();
+  return redraw(image, kind);
+};
+
+/**
+ * Stores a picture of a person or a team, drawn anew.
  * @returns the address at which everybody may read it, for good: it is named by its SHA-256
  * @throws picture.too_large over 2 MB, picture.unreadable
  */
-export const storePicture = async (image: Uint8Array, kind: PictureKind): Promise<string> => {
-  if (image.byteLength > PICTURE_BYTES) throw pictureTooLarge();
-  const picture = await redraw(image, kind);
+export const storePicture = async (image: Uint8Array, kind: keyof typeof MADE): Promise<string> => {
+  const picture = await drawPicture(image, kind);
   const { contentType, extension } = MADE[kind];
   const key = brandingKey(`${sha256(picture)}.${extension}`);
   await s3.send(
@@ -66,14 +78,28 @@ const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => 
     const upright = sharp(image, { limitInputPixels: PIXELS, failOn: "error" })
       .timeout({ seconds: SECONDS })
       .autoOrient();
-    return kind === "avatar"
-      ? await upright.resize({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: "cover" }).webp({ quality: 85 }).toBuffer()
-      : await upright
-          .resize({ width: LOGO_EDGE, height: LOGO_EDGE, fit: "inside", withoutEnlargement: true })
-          .png({ compressionLevel: 9 })
-          .toBuffer();
+    return await encoded(upright, kind);
   } catch (error) {
     log.warn("picture not decodable", { reason: error instanceof Error ? error.message.slice(0, 120) : "" });
     throw unreadable();
+  }
+};
+
+const encoded = (upright: Sharp, kind: PictureKind): Promise<Buffer> => {
+  const inside = { fit: "inside", withoutEnlargement: true } as const;
+  switch (kind) {
+    case "avatar":
+      return upright.resize({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: "cover" }).webp({ quality: 85 }).toBuffer();
+    case "logo":
+      return upright
+        .resize({ width: LOGO_EDGE, height: LOGO_EDGE, ...inside })
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    case "content":
+      return upright
+        .resize({ ...CONTENT_BOX, ...inside })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer();
   }
 };

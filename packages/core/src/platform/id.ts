@@ -17,6 +17,7 @@ const PREFIXES = {
   invite: "inv",
   mail: "eml",
   notification: "ntf",
+  picture: "pic",
   request: "req",
   savedView: "viw",
   slackCommand: "slk",

@@ -31,6 +31,15 @@ import {
   editCreatorInput,
 } from "../creator/creator.schema.ts";
 import { Creator } from "../creator/index.ts";
+import {
+  type CreateCreatorContentInput,
+  type CreatorContentQuery,
+  createCreatorContentInput,
+  creatorContentQuery,
+} from "../creator-content/creator-content.schema.ts";
+import { CreatorContent } from "../creator-content/index.ts";
+import { type CreateCreatorInviteInput, createCreatorInviteInput } from "../creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "../creator-invite/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
 import { Invite } from "../invite/index.ts";
@@ -169,3 +178,9 @@ export const sign = async (input: SignInput, tried: Parameters<typeof Contract.s
   Contract.sign(parseInput(signInput, input), tried);
 export const decline = async (input: DeclineInput, tried: Parameters<typeof Contract.decline>[1]) =>
   Contract.decline(parseInput(declineInput, input), tried);
+export const inviteCreator = async (input: CreateCreatorInviteInput, key?: string) =>
+  CreatorInvite.create(parseInput(createCreatorInviteInput, input), key);
+export const addCreatorContent = async (input: CreateCreatorContentInput, key?: string) =>
+  CreatorContent.add(parseInput(createCreatorContentInput, input), key);
+export const listCreatorContent = async (query: Partial<CreatorContentQuery> = {}) =>
+  CreatorContent.list(parseInput(creatorContentQuery, query));

@@ -5,6 +5,8 @@ import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
 import { contractTemplateRoutes } from "./contract-templates.ts";
 import { contractRoutes } from "./contracts.ts";
+import { creatorContentRoutes } from "./creator-content.ts";
+import { creatorInviteRoutes } from "./creator-invites.ts";
 import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
@@ -59,6 +61,8 @@ const routes = withPictures
   .route("/calendar", calendarFeedRoutes)
   .route("/analytics", analyticsRoutes)
   .route("/creators", creatorRoutes)
+  .route("/creator-invites", creatorInviteRoutes)
+  .route("/creator-content", creatorContentRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)

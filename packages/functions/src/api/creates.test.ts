@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ContractTemplate } from "@clearhouse/core/contract-template/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Call, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
@@ -47,6 +48,16 @@ const CREATES: Record<string, Create> = {
     headers: asAdmin(),
     body: { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` },
   }),
+  "an invite of a creator": async () => ({
+    path: "/api/creator-invites",
+    headers: asAdmin(),
+    body: { creator: "cleo@example.com" },
+  }),
+  "a piece of a creator's work": async () => ({
+    path: "/api/creator-content",
+    headers: asAdmin(),
+    body: { creatorId: (await inTeam(() => aCreator())).id, title: "Sunset", contentType: "Video" },
+  }),
   "an export": async () => ({
     path: "/api/exports",
     headers: asAdmin(),
@@ -60,6 +71,10 @@ const CREATES: Record<string, Create> = {
       headers: asAdmin(),
       body: { name: "Video license", content: "Dear {{creator_name}}" },
     };
+  },
+  "a contract": async () => {
+    const { id } = await inTeam(() => aCreator());
+    return { path: "/api/contracts", headers: asAdmin(), body: { creatorId: id, text: "We may use your content." } };
   },
   "an owner's upload": async () => {
     const { token } = await anOpenRequest(admin);
@@ -85,8 +100,11 @@ const OTHERS: Record<string, object> = {
   "an invite": { email: "other@example.com" },
   "a saved view": { name: "Jazz" },
   "a creator": { name: "Cleo Other" },
+  "an invite of a creator": { creator: "Cleo" },
+  "a piece of a creator's work": { title: "Dawn" },
   "an export": { filters: { q: "dawn" } },
   "a contract template": { content: "Dear {{creator_name}}, hello" },
+  "a contract": { text: "We may use your pictures." },
   "an owner's upload": { size: FILE.size + 1 },
 };
 

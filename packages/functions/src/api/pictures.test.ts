@@ -1,7 +1,10 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { Sent as Core } from "@clearhouse/core/testing/sent.ts";
 import type { Context } from "aws-lambda";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -168,6 +171,28 @@ describe.each(WAYS)("$name", ({ send }) => {
     const other = await aPerson(member.teamId, "member");
     expect(await put(`/api/team/members/${other.userId}/avatar`)).toEqual(refusal("auth.forbidden", 403));
     expect(await put("/api/team/logo")).toEqual(refusal("auth.forbidden", 403));
+  });
+
+  it("a piece of content gets one from any member, private to the team, under the limits of the others", async () => {
+    const { id } = await actAs(member, async () =>
+      Core.addCreatorContent({ creatorId: (await aCreator()).id, title: "Sunset", contentType: "Photo" }),
+    );
+    const path = `/api/creator-content/${id}/picture`;
+    const put = (body: Uint8Array<ArrayBuffer>, person?: Person) =>
+      send({ method: "PUT", path, body, ...(person && { person }) });
+    const { status, json } = await put(picture, member);
+    expect(status).toBe(200);
+    const { url } = pictureAnswer.parse(json);
+    expect(url).toMatch(new RegExp(`^/media/${member.teamId}/${id}/pic_[0-9a-z]+\\.jpg$`));
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: url.slice(1) }));
+    const made = await sharp(await Body?.transformToByteArray()).metadata();
+    expect(made).toMatchObject({ format: "jpeg", width: 300, height: 200 });
+    expect((await put(padded(PICTURE_BYTES), member)).status).toBe(200);
+    expect(await put(padded(PICTURE_BYTES + 1), member)).toEqual(refusal("picture.too_large", 413));
+    expect(await put(new Uint8Array(9), member)).toEqual(refusal("picture.unreadable", 422));
+    expect(await put(picture)).toEqual(refusal("auth.required", 401));
+    const { admin: stranger } = await aSignedInTeam("Elsewhere");
+    expect(await put(picture, stranger)).toEqual(refusal("creator_content.not_found", 404));
   });
 
   it("nobody reaches a person of another team", async () => {

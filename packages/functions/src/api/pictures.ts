@@ -1,3 +1,4 @@
+import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
 import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import { pictureTooLarge } from "@clearhouse/core/picture/picture.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
@@ -17,7 +18,7 @@ const bytesOf = async (c: Context): Promise<Uint8Array> => new Uint8Array(await 
 const answers = { 200: pictureAnswer };
 
 /**
- * Pictures of people and teams: the body is the image itself, at most 2 MB, re-encoded before it is kept. A function of
+ * Pictures of people, teams and creators' work: the body is the image itself, at most 2 MB, re-encoded before it is kept. A function of
  * their own on AWS, for they need sharp.
  */
 export const pictureRoutes = new Hono()
@@ -50,4 +51,11 @@ export const pictureRoutes = new Hono()
   .delete("/team/logo", describe("Removes the team's logo (admins)", answers), member, async (c) => {
     await Team.removeLogo();
     return c.json({ url: "" }, 200);
-  });
+  })
+  .put(
+    "/creator-content/:contentId/picture",
+    describe("Sets the picture of a piece of content", answers),
+    member,
+    limitPicture,
+    async (c) => c.json({ url: await CreatorContent.setPicture(c.req.param("contentId"), await bytesOf(c)) }, 200),
+  );

@@ -1,11 +1,11 @@
 import type { FunctionDefinition } from "../function-definition.ts";
-import { READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
+import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
 
 export const API: FunctionDefinition = {
   name: "Api",
   handler: "packages/functions/src/api/lambda",
   access: {
-    table: [...RECORDS_AND_LISTS, "BatchGetItem"],
+    table: [...ASSET_LOG, "BatchGetItem"],
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
@@ -18,13 +18,13 @@ export const API: FunctionDefinition = {
 };
 
 /**
- * The API's part that draws pictures anew, those of people and teams and those of link previews: a function of its own,
+ * The API's part that draws pictures anew, those of people, teams and creators' work and those of link previews: a function of its own,
  * for sharp and the memory that it takes would slow down every other call's start.
  */
 export const IMAGES: FunctionDefinition = {
   name: "Images",
   handler: "packages/functions/src/api/images-lambda",
-  access: { table: RECORDS_AND_LISTS, branding: ["PutObject"] },
+  access: { table: RECORDS_AND_LISTS, branding: ["PutObject"], media: ["PutObject"] },
   memoryMb: 1536,
   timeoutSeconds: 15,
   secrets: ["APP_SECRET"],
@@ -59,5 +59,6 @@ export const IMAGES_PATHS = [
   "/api/profile/avatar",
   "/api/team/members/{userId}/avatar",
   "/api/team/logo",
+  "/api/creator-content/{contentId}/picture",
   "/api/link-preview",
 ] as const;

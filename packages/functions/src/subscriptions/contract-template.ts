@@ -1,6 +1,5 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { RECORDS_AND_LISTS } from "./access.ts";
 
 export const CONTRACT_TEMPLATE: Domain = {
   name: "ContractTemplate",
@@ -10,7 +9,7 @@ export const CONTRACT_TEMPLATE: Domain = {
       event: "contract_template.deleted",
       handler: "packages/functions/src/events/contract-template-deleted/purge-versions",
       work: { eventsAMinute: LOAD.templatesDeletedAMinute, seconds: 1 },
-      access: { table: RECORDS_AND_LISTS },
+      access: { table: ["PutItem", "UpdateItem", "DeleteItem", "Query"] },
       memoryMb: 512,
       timeoutSeconds: 60,
     },

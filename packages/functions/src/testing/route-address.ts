@@ -32,6 +32,8 @@ export const noIds = (): Ids => ({
   grantId: newId("grant"),
   creatorId: newId("creator"),
   contractId: newId("contract"),
+  creatorInviteId: newId("creatorInvite"),
+  contentId: newId("creatorContent"),
 });
 
 /** What can't be an id of anything. */

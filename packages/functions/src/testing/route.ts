@@ -23,6 +23,9 @@ export interface Ids {
   grantId: string;
   creatorId: string;
   contractId: string;
+  creatorInviteId: string;
+  /** Of a piece of a creator's work. */
+  contentId: string;
 }
 
 export interface Route {

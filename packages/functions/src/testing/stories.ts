@@ -3,6 +3,7 @@ import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
 import { CONTRACT } from "./stories/contract.ts";
 import { CONTRACT_TEMPLATE } from "./stories/contract-template.ts";
+import { CREATOR } from "./stories/creator.ts";
 import { EXPORT } from "./stories/export.ts";
 import { FOREIGN_FILE } from "./stories/foreign-file.ts";
 import { GRANT } from "./stories/grant.ts";
@@ -21,6 +22,7 @@ export const STORIES: Stories = {
   ...ASSET,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
+  ...CREATOR,
   ...EXPORT,
   ...FOREIGN_FILE,
   ...GRANT,

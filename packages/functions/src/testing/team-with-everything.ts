@@ -25,7 +25,7 @@ const aNotification = async (person: Person): Promise<string> => {
 
 /**
  * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator, a contract.
+ * contract template, a creator, an invite of one, a piece of work, a contract.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -49,6 +49,12 @@ export const aTeamWithEverything = async (name: string) => {
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
   const { contract, token: signingToken } = await aContract(people.admin, { text: `A contract of ${name}` });
+  const creatorInvite = await actAs(people.admin, () =>
+    Sent.inviteCreator({ creator: `cleo-${randomUUID()}@clearhouse.test` }),
+  );
+  const content = await actAs(people.admin, () =>
+    Sent.addCreatorContent({ creatorId: creator.id, title: `Work for ${name}`, contentType: "Photo" }),
+  );
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -64,16 +70,18 @@ export const aTeamWithEverything = async (name: string) => {
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,
     contractId: contract.id,
+    creatorInviteId: creatorInvite.id,
+    contentId: content.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
-  return { ...people, ids, token, signingToken, owner, asset, creator, invite: { ...invite, code } };
+  return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
 };
 
 export type TeamWithEverything = Awaited<ReturnType<typeof aTeamWithEverything>>;
 
 /** What must never reach another team. */
 export const privateTexts = (
-  { teamId, admin, member, token, signingToken, asset, creator, invite, ids }: TeamWithEverything,
+  { teamId, admin, member, token, signingToken, asset, creator, creatorInvite, invite, ids }: TeamWithEverything,
   name: string,
 ): string[] => [
   teamId,
@@ -82,6 +90,8 @@ export const privateTexts = (
   signingToken,
   asset.name,
   creator.email,
+  creatorInvite.creator,
+  creatorInvite.link,
   invite.code,
   invite.email,
   admin.email,

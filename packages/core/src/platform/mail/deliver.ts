@@ -37,6 +37,7 @@ export interface About {
   assetId?: string;
   inviteId?: string;
   contractId?: string;
+  creatorInviteId?: string;
   /** Who asked for it. An invite knows its inviter. */
   userId?: string;
 }

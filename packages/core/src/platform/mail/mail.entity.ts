@@ -23,6 +23,7 @@ export const MailEntity = new Entity(
       assetId: { type: "string" },
       inviteId: { type: "string" },
       contractId: { type: "string" },
+      creatorInviteId: { type: "string" },
       /** Who hears of it when it can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },

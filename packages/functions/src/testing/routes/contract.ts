@@ -29,7 +29,6 @@ export const CONTRACT: readonly Route[] = [
     path: "/api/contracts/:contractId/void",
     audience: "member",
     body: () => ({ reason: "Wrong text" }),
-    bodyMayBeEmpty: true,
     notFound,
   },
   { method: "GET", path: "/sign-contract/:token{.+}", audience: "anyone" },

@@ -16,5 +16,29 @@ const creatorRoutes: readonly Route[] = [
   { method: "GET", path: "/api/creators/:creatorId/history", ...ofCreator },
 ];
 
+const ofInvite = { audience: "member", notFound: "creator_invite.not_found" } as const;
+
+const inviteRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/creator-invites", audience: "member" },
+  { method: "POST", path: "/api/creator-invites", audience: "member", body: () => ({ creator: "Cleo Creator" }) },
+  { method: "POST", path: "/api/creator-invites/:creatorInviteId/renew", ...ofInvite },
+  { method: "DELETE", path: "/api/creator-invites/:creatorInviteId", ...ofInvite },
+];
+
+const ofContent = { audience: "member", notFound: "creator_content.not_found" } as const;
+
+const contentRoutes: readonly Route[] = [
+  { method: "GET", path: "/api/creator-content", audience: "member" },
+  {
+    method: "POST",
+    path: "/api/creator-content",
+    audience: "member",
+    body: ({ creatorId }) => ({ creatorId, title: "Sunset", contentType: "Video" }),
+    notFound: "creator.not_found",
+  },
+  { method: "DELETE", path: "/api/creator-content/:contentId", ...ofContent },
+  { method: "PUT", path: "/api/creator-content/:contentId/picture", ...ofContent, picture: true },
+];
+
 /** Of the creator network. */
-export const CREATORS: readonly Route[] = [...creatorRoutes];
+export const CREATORS: readonly Route[] = [...creatorRoutes, ...inviteRoutes, ...contentRoutes];

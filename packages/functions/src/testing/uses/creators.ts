@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
+import { PNG } from "@clearhouse/core/testing/scene.ts";
+import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
+import { storyOf } from "../stories.ts";
 
 /** What a member and an admin do with creators. */
 const useCreators: Use = async ({ asPerson }, { admin }) => {
@@ -21,4 +25,35 @@ const useCreators: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/creators/${id}`);
 };
 
-export const CREATORS: readonly Use[] = [useCreators];
+/** What a member does with invites of creators. */
+const useInvites: Use = async ({ asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { id } = await call("POST", "/api/creator-invites", { creator: "cleo@example.com" });
+  await call("POST", `/api/creator-invites/${id}/renew`);
+  await call("GET", "/api/creator-invites");
+  await call("DELETE", `/api/creator-invites/${id}`);
+};
+
+/** What a member does with pieces of creators' work. */
+const useContent: Use = async ({ api, asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  const { id: creatorId } = await actAs(admin, () => aPendingCreator());
+  const { id } = await call("POST", "/api/creator-content", { creatorId, title: "Sunset", contentType: "Video" });
+  const path = `/api/creator-content/${id}/picture`;
+  const headers = { authorization: admin.authorization };
+  for (const _ of ["first", "second"]) {
+    await api.send({ method: "PUT", path, headers, body: new Uint8Array(PNG) });
+  }
+  await call("GET", "/api/creator-content");
+  await call("GET", `/api/creator-content?creatorId=${creatorId}`);
+  await call("DELETE", `/api/creator-content/${id}`);
+};
+
+/** Mail to the invited address bounced before. */
+const useSuppressed: Use = async ({ as }) => {
+  const { entry, mailTo = "" } = await storyOf("SendCreatorInvite");
+  await suppress(mailTo, "bounced");
+  await as("SendCreatorInvite", () => deliverTo("SendCreatorInvite", entry));
+};
+
+export const CREATORS: readonly Use[] = [useCreators, useInvites, useContent, useSuppressed];

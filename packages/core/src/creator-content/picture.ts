@@ -1,0 +1,60 @@
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { drawPicture } from "../picture/picture.ts";
+import { env } from "../platform/env.ts";
+import { newId } from "../platform/id.ts";
+import { requireMember, requireTeamId } from "../platform/identity/actor.ts";
+import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import { s3 } from "../platform/store/s3.ts";
+import { putItem, transact } from "../platform/store/transaction.ts";
+import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
+import { contentNotFound, dropped, find, pictureKey, read } from "./record.ts";
+
+/**
+ * Gives a piece of content a picture, drawn anew from an image; the one that it had is removed by event. It is private:
+ * an object of the team's media.
+ * @returns its address
+ * @throws creator_content.not_found, picture.too_large over 2 MB, picture.unreadable
+ */
+export const setPicture = async (contentId: string, image: Uint8Array): Promise<string> => {
+  const { teamId } = requireMember();
+  await read(teamId, contentId);
+  const picture = await drawPicture(image, "content");
+  const pictureId = newId("picture");
+  const Key = pictureKey(teamId, contentId, pictureId);
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: env.MEDIA_BUCKET,
+      Key,
+      Body: picture,
+      ContentType: "image/jpeg",
+      CacheControl: CACHE_CONTROL.media,
+    }),
+  );
+  const set = await transact(async () => {
+    const current = await find(teamId, contentId);
+    if (current?.pictureId === pictureId) return { writes: [], result: true };
+    // Removed meanwhile: then what was just stored is nobody's.
+    if (!current) return { writes: dropped({ contentId, pictureId }), result: false };
+    return { writes: [replacing(current, pictureId), ...dropped(current)], result: true };
+  });
+  if (!set) throw contentNotFound();
+  return addressOf(Key);
+};
+
+const replacing = (current: CreatorContentRecord, pictureId: string) =>
+  putItem(
+    CreatorContentEntity.put({ ...current, pictureId })
+      .where((item, { eq, exists, notExists }) =>
+        current.pictureId
+          ? eq(item.pictureId, current.pictureId)
+          : `${exists(item.title)} AND ${notExists(item.pictureId)}`,
+      )
+      .params(),
+  );
+
+/** Removes the object of a picture that is no content's any more. Doing it again does no harm. */
+export const removePicture = async (contentId: string, pictureId: string): Promise<void> => {
+  const Key = pictureKey(requireTeamId(), contentId, pictureId);
+  await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
+};

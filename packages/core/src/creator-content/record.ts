@@ -1,0 +1,38 @@
+import { counted } from "../creator/counts.ts";
+import { notFound } from "../platform/http/error.ts";
+import { mediaKey } from "../platform/store/object-key.ts";
+import { deleteItem, type Write } from "../platform/store/transaction.ts";
+import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
+import { PictureDropped } from "./creator-content.events.ts";
+
+export const pictureKey = (teamId: string, contentId: string, pictureId: string): string =>
+  mediaKey(teamId, contentId, `${pictureId}.jpg`);
+
+export const contentNotFound = () => notFound("creator_content", "Content not found");
+
+/** The record, strongly consistent; undefined where there is none, or none any more. */
+export const find = async (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> => {
+  const { data } = await CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** As {@link find}. @throws creator_content.not_found, also for another team's id */
+export const read = async (teamId: string, contentId: string): Promise<CreatorContentRecord> => {
+  const record = await find(teamId, contentId);
+  if (!record) throw contentNotFound();
+  return record;
+};
+
+/** What has a picture's object removed. */
+export const dropped = ({ contentId, pictureId }: Pick<CreatorContentRecord, "contentId" | "pictureId">): Write[] =>
+  pictureId ? [PictureDropped.outbox({ contentId, pictureId })] : [];
+
+/** The writes that remove a piece, as long as it has the picture that was read. */
+export const removal = (current: CreatorContentRecord): Write[] => {
+  const { teamId, contentId } = current;
+  const remove = CreatorContentEntity.remove({ teamId, contentId }).where(
+    ({ title, pictureId }, { eq, exists, notExists }) =>
+      current.pictureId ? eq(pictureId, current.pictureId) : `${exists(title)} AND ${notExists(pictureId)}`,
+  );
+  return [deleteItem(remove.params()), counted(teamId, "content", contentId, -1), ...dropped(current)];
+};

@@ -1,0 +1,12 @@
+import { CodedError, notFound } from "../platform/http/error.ts";
+import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
+
+/** To the team; whoever holds a link that opens nothing is refused by the link. */
+export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
+
+export const tooManyInvites = () =>
+  new CodedError(
+    "conflict",
+    "creator_invite.too_many",
+    `This team has ${OPEN_CREATOR_INVITES_MAX.toLocaleString("en")} pending invites. Revoke some first.`,
+  );

@@ -1,0 +1,3 @@
+export * as CreatorInvite from "./index.ts";
+export { create, list, renew, revoke } from "./manage.ts";
+export { find, isUsable, link, mailId } from "./record.ts";

@@ -1,0 +1,130 @@
+import { countsOf } from "../creator/counts.ts";
+import { limit } from "../platform/http/limiter.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { type MailState, statesOf } from "../platform/mail/state.ts";
+import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { changeTeam, type TeamChange } from "../team/change.ts";
+import { CreatorInviteEntity, type CreatorInviteRecord } from "./creator-invite.entity.ts";
+import { inviteNotFound, tooManyInvites } from "./creator-invite.errors.ts";
+import {
+  CREATOR_INVITE_MAILS_PER_HOUR,
+  OPEN_CREATOR_INVITES_MAX,
+  type ParsedCreateCreatorInvite,
+  type CreatorInvite as View,
+} from "./creator-invite.schema.ts";
+import { addressIn, creation, isExpired, link, mailId, read, removal, renewal } from "./record.ts";
+
+const mailsOf = ({ mailEventId }: CreatorInviteRecord): string[] => (mailEventId ? [mailId(mailEventId)] : []);
+
+const views = async (invites: readonly CreatorInviteRecord[]): Promise<View[]> => {
+  const stateOf = await statesOf(invites.flatMap(mailsOf));
+  return invites.map((invite) => viewOf(invite, stateOf));
+};
+
+const viewOf = (invite: CreatorInviteRecord, stateOf: (mailId: string) => MailState): View => {
+  const [mail] = mailsOf(invite);
+  return {
+    id: invite.inviteId,
+    link: link(invite.code),
+    creator: invite.creator,
+    invitedBy: invite.inviterName,
+    createdAt: invite.createdAt,
+    expiresAt: invite.expiresAt,
+    expired: isExpired(invite),
+    mail: mail ? stateOf(mail) : "none",
+  };
+};
+
+const view = async (invite: CreatorInviteRecord): Promise<View> => viewOf(invite, await statesOf(mailsOf(invite)));
+
+const MAILS = { name: "creator-invite-mail", limit: CREATOR_INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
+
+/** Counts the mail of one call once, however often what it belongs to is decided anew. @throws rate_limit.exceeded */
+const mailCounter = (teamId: string) => {
+  let counted: Promise<void> | undefined;
+  return (): Promise<void> => {
+    counted ??= limit(MAILS, teamId);
+    return counted;
+  };
+};
+
+/**
+ * Invites a creator (spec B §2); where an address was typed the mail follows by event.
+ * @throws creator_invite.too_many, rate_limit.exceeded
+ */
+export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {
+  const member = requireMember();
+  const { teamId, userId } = member;
+  const { creator } = input;
+  const tried = attempt(`creator-invite:${userId}`, idempotencyKey, input);
+  const countMail = mailCounter(teamId);
+  const invite = await changeTeam(teamId, async (): Promise<TeamChange<CreatorInviteRecord>> => {
+    // Each change of the team's pending invites moves its log, so the count holds until this is written.
+    const [earlier, { invites }] = await Promise.all([madeEarlier(tried), countsOf(teamId)]);
+    if (earlier) return { result: await read(teamId, earlier) };
+    if (invites >= OPEN_CREATOR_INVITES_MAX) throw tooManyInvites();
+    if (addressIn(creator)) await countMail();
+    const { record, writes } = creation(member, creator);
+    return {
+      result: record,
+      step: { type: "creator_invite.created", about: creator, aboutId: record.inviteId },
+      also: [...writes, ...remember(tried, record.inviteId)],
+    };
+  });
+  return view(invite);
+};
+
+/** Invites that nobody has used and nobody revoked, newest first; those that ran out among them. */
+export const list = async (): Promise<View[]> => {
+  const { teamId } = requireMember();
+  const { data } = await CreatorInviteEntity.query.open({ teamId }).go({ pages: "all", order: "desc" });
+  return views(data);
+};
+
+/** Changes an open invite of the team under the team's log. @throws creator_invite.not_found; whatever `decide` throws */
+const changeOpen = async (
+  inviteId: string,
+  decide: (
+    current: CreatorInviteRecord,
+    countMail: () => Promise<void>,
+  ) => TeamChange<CreatorInviteRecord> | Promise<TeamChange<CreatorInviteRecord>>,
+): Promise<CreatorInviteRecord> => {
+  const { teamId } = requireMember();
+  const countMail = mailCounter(teamId);
+  return changeTeam(teamId, async () => {
+    const current = await read(teamId, inviteId);
+    if (current.state !== "open") throw inviteNotFound();
+    return decide(current, countMail);
+  });
+};
+
+/**
+ * A new link and thirty more days, which is mailed where there is an address; the old link is dead.
+ * @throws creator_invite.not_found, rate_limit.exceeded
+ */
+export const renew = async (inviteId: string): Promise<View> => {
+  const invite = await changeOpen(inviteId, async (current, countMail) => {
+    if (current.email) await countMail();
+    const { record, writes } = renewal(current);
+    return {
+      result: record,
+      step: {
+        type: "creator_invite.renewed",
+        about: current.creator,
+        aboutId: inviteId,
+        changes: { "valid until": { from: current.expiresAt, to: record.expiresAt } },
+      },
+      also: writes,
+    };
+  });
+  return view(invite);
+};
+
+/** Ends an open invite, which is gone from then on; its link is dead. @throws creator_invite.not_found */
+export const revoke = async (inviteId: string): Promise<void> => {
+  await changeOpen(inviteId, (current) => ({
+    result: current,
+    step: { type: "creator_invite.revoked", about: current.creator, aboutId: inviteId },
+    also: removal(current),
+  }));
+};

@@ -1,0 +1,116 @@
+import { counted } from "../creator/counts.ts";
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { email } from "../platform/fields.schema.ts";
+import { newId, newSecretToken } from "../platform/id.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { openLink } from "../platform/identity/open-link.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
+import { claim, release } from "../platform/store/unique.ts";
+import { CreatorInviteEntity, type CreatorInviteRecord } from "./creator-invite.entity.ts";
+import { inviteNotFound } from "./creator-invite.errors.ts";
+import { CreatorInviteCreated } from "./creator-invite.events.ts";
+import { CREATOR_INVITE_DAYS } from "./creator-invite.schema.ts";
+
+export const link = (code: string): string => `${env.SITE_URL}/creator-onboard/${code}`;
+
+/** The mail of an event that gave an invite its link. */
+export const mailId = (eventId: string): string => `${eventId}.send-creator-invite`;
+
+export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
+
+/** Whether somebody may still come by it. */
+export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
+
+/** When a link runs out that is made now. */
+const expiry = (): string => new Date(nowMs() + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
+
+/** What was typed, where it is an address. */
+export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
+
+/** The event that has an invite mailed, under an id that the invite remembers; none for an invite without an address. */
+const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
+  const mailEventId = to ? newId("event") : undefined;
+  return { mailEventId, writes: mailEventId ? [CreatorInviteCreated.outbox({ inviteId }, mailEventId)] : [] };
+};
+
+interface Made {
+  record: CreatorInviteRecord;
+  writes: Write[];
+}
+
+/** The writes that make an invite, with its place in the counts and the event that mails it. */
+export const creation = (by: MemberActor, creator: string): Made => {
+  const invite = { inviteId: newId("creatorInvite"), email: addressIn(creator) };
+  const { mailEventId, writes } = mailing(invite);
+  const record: CreatorInviteRecord = {
+    ...invite,
+    teamId: by.teamId,
+    code: newSecretToken(),
+    creator,
+    state: "open",
+    inviterId: by.userId,
+    inviterName: by.displayName,
+    mailEventId,
+    createdAt: nowIso(),
+    expiresAt: expiry(),
+  };
+  const put = putItem(CreatorInviteEntity.create(record).params());
+  return { record, writes: [put, taken(record), counted(by.teamId, "invites", record.inviteId, 1), ...writes] };
+};
+
+/** The writes that give an open invite a new link for another {@link CREATOR_INVITE_DAYS} days; the old link is dead. */
+export const renewal = (current: CreatorInviteRecord): Made => {
+  const { mailEventId, writes } = mailing(current);
+  const record = { ...current, code: newSecretToken(), expiresAt: expiry(), mailEventId };
+  return { record, writes: [replacing(current, record), freed(current), taken(record), ...writes] };
+};
+
+/** The writes that end an open invite; its link is dead. */
+export const removal = (current: CreatorInviteRecord): Write[] => {
+  const { teamId, inviteId } = current;
+  const remove = CreatorInviteEntity.remove({ teamId, inviteId }).where(
+    ({ state, code }, { eq }) => `${eq(state, "open")} AND ${eq(code, current.code)}`,
+  );
+  return [deleteItem(remove.params()), freed(current), counted(teamId, "invites", inviteId, -1)];
+};
+
+/** The writes by which a creator has come by an open invite; they hold only while it is open under this link. */
+export const using = (current: CreatorInviteRecord, creatorId: string): Write[] => [
+  replacing(current, { ...current, state: "used", usedAt: nowIso(), creatorId, mailEventId: undefined }),
+  counted(current.teamId, "invites", current.inviteId, -1),
+];
+
+const taken = ({ code, teamId, inviteId }: CreatorInviteRecord): Write =>
+  claim("creator-invite-code", code, teamId, inviteId);
+
+const freed = ({ code, inviteId }: CreatorInviteRecord): Write => release("creator-invite-code", code, inviteId);
+
+const replacing = (current: CreatorInviteRecord, next: CreatorInviteRecord): Write =>
+  putItem(
+    CreatorInviteEntity.put(next)
+      .where(({ state, code }, { eq }) => `${eq(state, "open")} AND ${eq(code, current.code)}`)
+      .params(),
+  );
+
+/** An invite of a team, used or not, strongly consistent; undefined once it was revoked. */
+export const find = async (teamId: string, inviteId: string): Promise<CreatorInviteRecord | undefined> => {
+  const { data } = await CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** As {@link find}. @throws creator_invite.not_found */
+export const read = async (teamId: string, inviteId: string): Promise<CreatorInviteRecord> => {
+  const invite = await find(teamId, inviteId);
+  if (!invite) throw inviteNotFound();
+  return invite;
+};
+
+/** The invite behind a link, used or not; always the same two consistent reads. @throws the link's refusal */
+export const byCode = (code: string): Promise<CreatorInviteRecord> =>
+  openLink(
+    "creator",
+    code,
+    ({ teamId, ref: inviteId }) => find(teamId, inviteId),
+    (invite) => invite.code,
+  );

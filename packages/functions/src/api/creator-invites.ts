@@ -1,0 +1,44 @@
+import {
+  createCreatorInviteInput,
+  creatorInvite,
+  creatorInviteList,
+} from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { valid } from "./validate.ts";
+
+/** Invitations into the team's creator network. */
+export const creatorInviteRoutes = new Hono()
+  .get(
+    "/",
+    describe("Invites of creators that nobody has used, newest first; also those that ran out", {
+      200: creatorInviteList,
+    }),
+    member,
+    async (c) => c.json({ items: await CreatorInvite.list() }, 200),
+  )
+  .post(
+    "/",
+    describe("Invites a creator; the mail follows where an address was given", { 201: creatorInvite }),
+    member,
+    valid("json", createCreatorInviteInput),
+    async (c) => c.json(await CreatorInvite.create(c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .post(
+    "/:creatorInviteId/renew",
+    describe("Gives a pending invite a new link and thirty more days", { 200: creatorInvite }),
+    member,
+    async (c) => c.json(await CreatorInvite.renew(c.req.param("creatorInviteId")), 200),
+  )
+  .delete(
+    "/:creatorInviteId",
+    describe("Revokes a pending invite; its link is dead", { 204: undefined }),
+    member,
+    async (c) => {
+      await CreatorInvite.revoke(c.req.param("creatorInviteId"));
+      return c.body(null, 204);
+    },
+  );

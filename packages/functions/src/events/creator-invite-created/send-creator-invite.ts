@@ -1,0 +1,22 @@
+import { CreatorInviteCreated } from "@clearhouse/core/creator-invite/creator-invite.events.ts";
+import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { Mail } from "@clearhouse/core/mail/index.ts";
+import { mailTeam } from "@clearhouse/core/mail/sender.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { renderCreatorInvited } from "@clearhouse/emails/creator-invited.tsx";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("send-creator-invite", CreatorInviteCreated, async ({ id, teamId, data }) => {
+  const [invite, team] = await Promise.all([CreatorInvite.find(teamId, data.inviteId), Team.get(teamId)]);
+  // Revoked, used, or renewed since: then a later event mails it.
+  if (!invite?.email || invite.mailEventId !== id || !CreatorInvite.isUsable(invite)) return;
+  const mail = await renderCreatorInvited({
+    team: mailTeam(team),
+    invitedBy: invite.inviterName,
+    email: invite.email,
+    link: CreatorInvite.link(invite.code),
+    expiresAt: invite.expiresAt,
+  });
+  const about = { creatorInviteId: invite.inviteId, userId: invite.inviterId };
+  await Mail.send(CreatorInvite.mailId(id), "creator invite", { to: invite.email, ...mail }, about);
+});

@@ -1,0 +1,37 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+
+/** Of core's creator, creator-invite and creator-content. */
+export const CREATOR: Domain = {
+  name: "Creator",
+  subscriptions: [
+    {
+      name: "SendCreatorInvite",
+      event: "creator_invite.created",
+      handler: "packages/functions/src/events/creator-invite-created/send-creator-invite",
+      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "RemoveContent",
+      event: "creator.deleted",
+      handler: "packages/functions/src/events/creator-deleted/remove-content",
+      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS },
+      memoryMb: 512,
+      timeoutSeconds: 60,
+    },
+    {
+      name: "RemovePicture",
+      event: "creator_content.picture.dropped",
+      handler: "packages/functions/src/events/creator-content-picture-dropped/remove-picture",
+      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 0.5 },
+      // Nothing of the team's is read: the event says which object it is.
+      access: { table: ["PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
+      memoryMb: 512,
+      timeoutSeconds: 30,
+    },
+  ],
+};
