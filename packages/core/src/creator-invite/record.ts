@@ -22,8 +22,8 @@ export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.p
 /** Whether somebody may still come by it. */
 export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
-/** When a link runs out that is made now. */
-const expiry = (): string => new Date(nowMs() + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
+/** When a link runs out that is made at a moment (ISO 8601). */
+const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
 
 /** What was typed, where it is an address. */
 export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
@@ -43,6 +43,7 @@ interface Made {
 export const creation = (by: MemberActor, creator: string): Made => {
   const invite = { inviteId: newId("creatorInvite"), email: addressIn(creator) };
   const { mailEventId, writes } = mailing(invite);
+  const createdAt = nowIso();
   const record: CreatorInviteRecord = {
     ...invite,
     teamId: by.teamId,
@@ -52,8 +53,8 @@ export const creation = (by: MemberActor, creator: string): Made => {
     inviterId: by.userId,
     inviterName: by.displayName,
     mailEventId,
-    createdAt: nowIso(),
-    expiresAt: expiry(),
+    createdAt,
+    expiresAt: expiryOf(createdAt),
   };
   const put = putItem(CreatorInviteEntity.create(record).params());
   return { record, writes: [put, taken(record), counted(by.teamId, "invites", record.inviteId, 1), ...writes] };
@@ -62,7 +63,7 @@ export const creation = (by: MemberActor, creator: string): Made => {
 /** The writes that give an open invite a new link for another {@link CREATOR_INVITE_DAYS} days; the old link is dead. */
 export const renewal = (current: CreatorInviteRecord): Made => {
   const { mailEventId, writes } = mailing(current);
-  const record = { ...current, code: newSecretToken(), expiresAt: expiry(), mailEventId };
+  const record = { ...current, code: newSecretToken(), expiresAt: expiryOf(nowIso()), mailEventId };
   return { record, writes: [replacing(current, record), freed(current), taken(record), ...writes] };
 };
 
