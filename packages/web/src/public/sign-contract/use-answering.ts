@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-type Forms = typeof import("./answering.tsx");
+type Forms = Pick<typeof import("./answering.tsx"), "SignForm" | "DeclineForm">;
 
 /** The forms, once they are `wanted` and loaded; `failed` where the connection didn't bring them, until `retry`. */
 export const useAnswering = (wanted: boolean): { forms: Forms | undefined; failed: boolean; retry: () => void } => {
@@ -10,8 +10,8 @@ export const useAnswering = (wanted: boolean): { forms: Forms | undefined; faile
     if (!wanted || forms || failed) return;
     let left = false;
     import("./answering.tsx").then(
-      (loaded) => {
-        if (!left) setForms(loaded);
+      ({ SignForm, DeclineForm }) => {
+        if (!left) setForms({ SignForm, DeclineForm });
       },
       () => {
         if (!left) setFailed(true);
