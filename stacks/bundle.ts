@@ -71,12 +71,12 @@ const onlyTextServer = instead(
   `export { renderToString, renderToStaticMarkup } from ${JSON.stringify(join(textServer, "react-dom-server-legacy.node.production.js"))};`,
 );
 
-/** For the functions that store no picture: people and teams have some, and with them would come sharp and more. */
+/** For the functions that store no picture: people, teams and pieces of work have some, and with them would come sharp and more. */
 const withoutPictures = instead(
   "without-pictures",
   /\/picture\/picture\.ts$/,
   `const refuse = () => { throw new Error("This function stores no pictures"); };
-   export { refuse as storePicture, refuse as pictureTooLarge };`,
+   export { refuse as storePicture, refuse as drawPicture, refuse as pictureTooLarge };`,
 );
 
 /** Likewise for the functions that draw none: a link preview comes with one. */

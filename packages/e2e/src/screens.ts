@@ -2,6 +2,7 @@ import { ACCOUNT } from "./screens/account.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
+import { CREATORS } from "./screens/creators.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
 import { DETAIL } from "./screens/detail.ts";
 import { ENTRY } from "./screens/entry.ts";
@@ -14,6 +15,7 @@ import { SHELL } from "./screens/shell.ts";
 import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
 import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
+import { TEMPLATE_SCREENS } from "./screens/templates.ts";
 import { UPLOADS } from "./screens/uploads.ts";
 
 /** Every screen, dialog and state there is; axe and the pictures (npm run screens) go through this list. */
@@ -31,7 +33,9 @@ export const SCREENS: readonly Screen[] = [
   ...CHECK,
   ...CALENDAR,
   ...ANALYTICS,
+  ...CREATORS,
   ...TEAM,
   ...SLACK,
+  ...TEMPLATE_SCREENS,
   ...ACCOUNT,
 ];

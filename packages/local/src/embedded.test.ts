@@ -7,10 +7,12 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { CREATOR_INVITE_DAYS } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLIENT_ID as ClientId } from "./cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { DEMO_ASSETS } from "./demo/plan.ts";
+import { DEMO_CREATOR_INVITES, DEMO_CREATORS } from "./demo/plan-creators.ts";
 import type { PlannedAsset } from "./demo/planned-asset.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { BUCKETS } from "./s3/buckets.ts";
@@ -185,7 +187,12 @@ test("the demo team came about as teams do: by invites that are used, told in it
   const [ada, milo] = DEMO_ACCOUNTS;
   expect(await items("/team/members")).toMatchObject([ada, milo]);
   expect(await items("/team/invites")).toEqual([]);
+  const creatorInvites = DEMO_CREATOR_INVITES.map(({ creator }) => ({
+    type: "creator_invite.created",
+    about: creator,
+  }));
   expect(await items("/team/audit")).toMatchObject([
+    ...creatorInvites.toReversed(),
     { type: "member.joined", about: milo.displayName, by: { name: milo.displayName } },
     { type: "invite.created", about: milo.email, by: { name: ada.displayName } },
     { type: "team.settings.changed", by: { name: ada.displayName } },
@@ -197,7 +204,30 @@ test("the demo team came about as teams do: by invites that are used, told in it
     legalName: "Clearhouse Network Ltd.",
     contactEmail: "rights@clearhouse.test",
   });
-  expect(embedded.ses.mails().filter(({ subject }) => /invite/i.test(subject))).toEqual([]);
+  const invited = embedded.ses.mails().filter(({ subject }) => /invite/i.test(subject));
+  const creators = new Set(DEMO_CREATOR_INVITES.map(({ creator }) => creator));
+  expect(invited.flatMap(({ destination }) => destination.to).filter((to) => !creators.has(to))).toEqual([]);
+});
+
+test("the demo team has its creators with their work, and invites of which one ran out", async () => {
+  const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
+  const newestFirst = DEMO_CREATORS.map(({ name, email }) => ({ name, email, status: "approved" })).toReversed();
+  expect(await items("/creators")).toMatchObject(newestFirst);
+  const work = DEMO_CREATORS.flatMap(({ work = [] }) => work).toSorted((a, b) => a.daysAgo - b.daysAgo);
+  expect(await items("/creator-content")).toMatchObject(
+    work.map(({ title, picture }) => ({
+      title,
+      thumbnailUrl: picture ? expect.stringMatching(/^\/media\//) : "",
+    })),
+  );
+  expect(await items("/creator-invites")).toMatchObject(
+    DEMO_CREATOR_INVITES.map(({ creator, daysAgo }) => ({ creator, expired: daysAgo > CREATOR_INVITE_DAYS })),
+  );
+  expect(await (await api("/creators/counts")).json()).toEqual({
+    creators: DEMO_CREATORS.length,
+    invites: DEMO_CREATOR_INVITES.length,
+    content: work.length,
+  });
 });
 
 test("the session's cookies open the team's pictures and clips, nobody else's browser does", async () => {

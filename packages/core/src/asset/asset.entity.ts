@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
@@ -134,6 +135,10 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
+  /** When the owner answered; absent in records of before. */
+  decidedAt?: string;
+  /** The language that the owner was asked in or, without one, answered in. */
+  locale?: Locale;
   /** Who asked; records of before it was written here say it in the request alone. */
   requesterId?: string;
   /** Who was asked, by name or handle, and the address the link was mailed to; absent in records of before. */

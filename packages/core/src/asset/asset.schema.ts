@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
@@ -109,6 +110,10 @@ export const assetRequest = z.object({
   /** The grant that it would prolong; absent for a request that asks for the first time. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
+  /** When the owner answered; absent until then. */
+  decidedAt: timestamp.optional(),
+  /** The language that the owner was asked in or, without one, answered in; absent where neither is known. */
+  locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that left the request open. */
   reply: ownerMessage.optional(),
   /** What the post showed when it was asked for; absent where the platform said nothing. */

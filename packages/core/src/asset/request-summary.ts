@@ -25,6 +25,8 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   remindersOff: request.remindersOff,
   renews: request.renews,
   denyReason: request.denyReason,
+  decidedAt: request.decidedAt,
+  locale: request.locale,
   reply: request.reply,
   copy: request.copy && copyView(request.copy),
 });

@@ -51,7 +51,6 @@ export const TemplateVersionEntity = new Entity(
   },
   entityConfig(),
 );
-export type TemplateVersionRecord = EntityItem<typeof TemplateVersionEntity>;
 
 /** That a team was given the default template, which it may have deleted since, and how many templates it has. */
 export const TemplateShelfEntity = new Entity(

@@ -7,6 +7,10 @@ export const TEMPLATES_MAX = 200;
 /** Characters of a contract's or template's text (product decisions §7). */
 export const CONTRACT_TEXT_MAX = 200_000;
 
+/** What is said of a longer one. */
+export const contractTextTooLong = (label: string): string =>
+  `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
+
 /** Spec B §5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
@@ -14,8 +18,6 @@ export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
 const notStorable = (label: string) => `${label} holds a character that can't be stored`;
-const tooLong = (label: string) =>
-  `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
 /**
  * A contract's text as it was written, spaces at its ends included, but for its line ends, which become "\n".
@@ -27,7 +29,7 @@ const contractText = (label: string, missing: string) =>
     .overwrite(withLineFeeds)
     .refine(isVisible, { error: missing, abort: true })
     .refine(isStorable, notStorable(label))
-    .refine(fits, tooLong(label));
+    .refine(fits, contractTextTooLong(label));
 
 /** As {@link contractText}, of one that may be left out; undefined where it is blank. */
 export const optionalContractText = (label: string) =>
@@ -35,7 +37,7 @@ export const optionalContractText = (label: string) =>
     .string()
     .overwrite(withLineFeeds)
     .refine(isStorable, notStorable(label))
-    .refine(fits, tooLong(label))
+    .refine(fits, contractTextTooLong(label))
     .optional()
     .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
 
@@ -107,4 +109,7 @@ export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
 
 /** A version as an address names it. */
-export const templateVersionParams = z.object({ version: z.coerce.number().int().min(1).max(999_999_999) });
+export const templateVersionParams = z.object({
+  templateId: z.string(),
+  version: z.coerce.number().int().min(1).max(999_999_999),
+});

@@ -13,6 +13,7 @@ import { aTeam, PNG, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import type { CreateCreatorContentInput } from "./creator-content.schema.ts";
 import { CreatorContent } from "./index.ts";
+import { removeOf } from "./remove.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
@@ -214,7 +215,7 @@ it("what a deleted creator leaves is hidden at once, and gone by event, however 
   await as(admin, () => Creator.remove(creator.id));
   const titles = async () => (await as(member, () => Sent.listCreatorContent())).items.map(({ title }) => title);
   expect(await titles()).toEqual(["Kept"]);
-  for (const _ of ["once", "again"]) await asSystem(teamId, () => CreatorContent.removeOf(creator.id));
+  for (const _ of ["once", "again"]) await asSystem(teamId, () => removeOf(creator.id));
   expect(await titles()).toEqual(["Kept"]);
   expect(await droppedOf(first.id)).toHaveLength(1);
   expect(await as(member, Creator.counts)).toEqual({ creators: 1, invites: 0, content: 1 });

@@ -2,17 +2,18 @@ import { asLongAsThere, read as readCreator } from "../creator/change.ts";
 import { counted } from "../creator/counts.ts";
 import { nowIso } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
-import { requireMember, requireTeamId } from "../platform/identity/actor.ts";
+import { requireMember } from "../platform/identity/actor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { CreatorContentEntity, type CreatorContentRecord } from "./creator-content.entity.ts";
 import type { CreatorContent as CreatorContentView, ParsedCreateCreatorContent } from "./creator-content.schema.ts";
 import { view } from "./list.ts";
-import { find, read, removal } from "./record.ts";
+import { read } from "./record.ts";
 
 export * as CreatorContent from "./index.ts";
 export { list } from "./list.ts";
 export { removePicture, setPicture } from "./picture.ts";
+export { remove } from "./remove.ts";
 
 /** Adds a piece of a creator's work. @throws creator.not_found */
 export const add = async (input: ParsedCreateCreatorContent, idempotencyKey?: string): Promise<CreatorContentView> => {
@@ -43,29 +44,4 @@ export const add = async (input: ParsedCreateCreatorContent, idempotencyKey?: st
       }),
   );
   return view(record, (await readCreator(teamId, record.creatorId)).name);
-};
-
-/** Removes a piece; its picture goes by event. @throws creator_content.not_found, also when it was removed before */
-export const remove = async (contentId: string): Promise<void> => {
-  const { teamId } = requireMember();
-  await transact(async () => ({ writes: removal(await read(teamId, contentId)), result: undefined }));
-};
-
-/** Removes all that is kept of a deleted creator's work. Doing it again does no harm. */
-export const removeOf = async (creatorId: string): Promise<void> => {
-  const teamId = requireTeamId();
-  let cursor: string | null = null;
-  do {
-    // Strongly consistent, of the whole team: an index could lag behind what was added just before the deletion.
-    const page: { data: CreatorContentRecord[]; cursor: string | null } = await CreatorContentEntity.query
-      .primary({ teamId })
-      .go({ consistent: true, pages: 1, cursor });
-    for (const { contentId } of page.data.filter((record) => record.creatorId === creatorId)) {
-      await transact(async () => {
-        const current = await find(teamId, contentId);
-        return { writes: current ? removal(current) : [], result: undefined };
-      });
-    }
-    cursor = page.cursor;
-  } while (cursor);
 };

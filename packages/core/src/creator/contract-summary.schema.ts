@@ -15,15 +15,6 @@ export const CREATOR_CONTRACT_LABELS: Readonly<Record<ContractStatus | "none", s
   expired: "Expired",
 };
 
-/** Everywhere else. */
-export const CONTRACT_LABELS: Readonly<Record<ContractStatus, string>> = {
-  pending: "Draft",
-  signed: "Executed",
-  declined: "Declined",
-  voided: "Voided",
-  expired: "Expired",
-};
-
 /** The latest contract of a creator, as lists show it. */
 export const contractSummary = z.object({ id: z.string(), status: contractStatus, createdAt: timestamp });
 export type ContractSummary = z.infer<typeof contractSummary>;

@@ -101,7 +101,6 @@ export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
 /** The reason stays in the team (product decisions §7). */
 export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
-export type RejectCreatorInput = z.input<typeof rejectCreatorInput>;
 
 /** A creator as members of the team see one. */
 export const creator = z.object({

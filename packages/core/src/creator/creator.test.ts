@@ -338,6 +338,8 @@ describe("deleting", () => {
     await as(admin, async () => {
       await Creator.remove(made.id);
       await expect(Creator.get(made.id)).rejects.toMatchObject(notFound);
+      await expect(Creator.read(teamId, made.id)).rejects.toMatchObject(notFound);
+      expect(await Creator.find(teamId, made.id)).toBeUndefined();
       await expect(Creator.history(made.id, { limit: 10 })).rejects.toMatchObject(notFound);
       await expect(Creator.remove(made.id)).rejects.toMatchObject(notFound);
       expect(await Creator.counts()).toMatchObject({ creators: 0 });

@@ -26,10 +26,11 @@ export const flawWords = ({ seq, reason, about }: NonNullable<ChainCheck["flaw"]
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 const anchorSays = ({ anchors, lastAnchor, flaw }: ChainCheck, dateOf: (timestamp: string) => string): string => {
-  if (!lastAnchor) return "No anchor names this asset yet: where its history ends is anchored once a day.";
+  if (!lastAnchor)
+    return "This history is in no daily checkpoint yet. Once a day its last entry is noted where nobody can change it.";
   const { at, seq } = lastAnchor;
-  const which = counted(anchors, "One anchor names", `${anchors} anchors name`);
-  const last = `${which} this asset, the last one of ${dateOf(at)}: its history then ended at entry ${seq}.`;
+  const which = counted(anchors, "One daily checkpoint has", `${anchors} daily checkpoints have`);
+  const last = `${which} this history, the last one of ${dateOf(at)}: it then ended at entry ${seq}.`;
   return flaw ? last : `${last} ${counted(anchors, "It fits.", "They fit.")}`;
 };
 

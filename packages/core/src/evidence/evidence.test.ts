@@ -47,7 +47,7 @@ describe("a check of an asset's activity", () => {
     const check = await actAs(member, () => Evidence.check(assetId));
     expect(check).toMatchObject({ entries: 3, redacted: 0, terms: 1, anchors: 0, lastAnchor: null, flaw: null });
     expect(told(check)).toContain("All 3 entries fit.");
-    expect(told(check)).toContain("No anchor names this asset yet");
+    expect(told(check)).toContain("This history is in no daily checkpoint yet");
   });
 
   it("compares with every anchor, and names the last one", async () => {
@@ -55,7 +55,7 @@ describe("a check of an asset's activity", () => {
     await anchor(teamId);
     const check = await actAs(member, () => Evidence.check(assetId));
     expect(check).toMatchObject({ anchors: 1, lastAnchor: { seq: 3 }, flaw: null });
-    expect(told(check)).toContain("its history then ended at entry 3. It fits.");
+    expect(told(check)).toContain("it then ended at entry 3. It fits.");
   });
 
   it("names the entry that was changed", async () => {

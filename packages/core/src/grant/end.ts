@@ -2,6 +2,7 @@ import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { AssetStatusChanged } from "../asset/asset.events.ts";
 import { type Change, change } from "../asset/change.ts";
 import { nowIso } from "../platform/clock.ts";
+import { currentActor } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { findGrant } from "./find.ts";
 import { type GrantEnd, GrantEntity } from "./grant.entity.ts";
@@ -23,8 +24,14 @@ export const ending = (
   grants.flatMap(({ grantId }) => {
     const ended: GrantEnd = { at: nowIso(), by, ...(reason && { reason }) };
     const mark = updateItem(GrantEntity.patch({ teamId, grantId }).set({ ended }).params());
-    return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by })];
+    return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by, ...byMember() })];
   });
+
+/** Whose act it is, where that is one of the team. */
+export const byMember = (): { byUserId?: string } => {
+  const actor = currentActor();
+  return actor.kind === "member" ? { byUserId: actor.userId } : {};
+};
 
 export interface EndGrant {
   teamId: string;

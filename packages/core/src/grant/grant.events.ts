@@ -16,7 +16,14 @@ export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   grantId: z.string(),
   assetId: z.string(),
   by: z.enum(["owner", "admin"]),
+  /** The admin. */
+  byUserId: z.string().optional(),
 });
 
 /** A withdrawal that people were told of was undone: the grant holds again. */
-export const GrantRestored = defineEvent("grant.restored", { grantId: z.string(), assetId: z.string() });
+export const GrantRestored = defineEvent("grant.restored", {
+  grantId: z.string(),
+  assetId: z.string(),
+  /** The admin who undid it. */
+  byUserId: z.string().optional(),
+});

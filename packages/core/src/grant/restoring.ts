@@ -1,5 +1,6 @@
 import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
+import { byMember } from "./end.ts";
 import { findGrant } from "./find.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { GrantRestored } from "./grant.events.ts";
@@ -18,7 +19,10 @@ export const restoring = async (
       const holds = GrantEntity.patch({ teamId, grantId })
         .remove(["ended"])
         .where(({ toldOf }, { exists, notExists }) => (isTold ? exists(toldOf) : notExists(toldOf)));
-      return [updateItem(holds.params()), ...(isTold ? [GrantRestored.outbox({ grantId, assetId })] : [])];
+      return [
+        updateItem(holds.params()),
+        ...(isTold ? [GrantRestored.outbox({ grantId, assetId, ...byMember() })] : []),
+      ];
     }),
   );
   return writes.flat();

@@ -27,12 +27,13 @@ export type LicenceState = z.infer<typeof state>;
 /** What everybody may know of a license: nobody's name but the team's public one. */
 const publicLicence = z.object({
   state,
+  number: z.string(),
   team: z.string(),
   brand: z.string(),
   /** Absent where it isn't said. */
   useClass: useClass.optional(),
-  /** The owner's own words for the use, where they aren't those of the request. */
-  usageRights: z.string().optional(),
+  /** What it may be used for, in the owner's words. */
+  usageRights: z.string(),
   restrictions: z.array(restriction),
   /** Calendar dates; the last day is included, "" for no end. */
   from: z.string(),

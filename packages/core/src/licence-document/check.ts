@@ -66,14 +66,15 @@ const bestOf = (found: readonly PublicLicence[]): LicenceCheck => {
 };
 
 const publicly = async (grant: GrantRecord): Promise<PublicLicence> => {
-  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights = "", intendedUse } = grant;
+  const { expiresOn = "", useClass, restrictions, brand = "", grantedAt, usageRights, intendedUse = "" } = grant;
   const team = await Team.get(grant.teamId);
   return {
     state: stateOf(grant, todayIn(team.timeZone)),
+    number: grant.number ?? "",
     team: team.name,
     brand,
     useClass,
-    ...(usageRights !== "" && usageRights !== intendedUse && { usageRights }),
+    usageRights: usageRights || intendedUse,
     restrictions,
     from: dayIn(team.timeZone, new Date(grantedAt)),
     until: expiresOn,

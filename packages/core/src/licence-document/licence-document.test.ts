@@ -142,6 +142,7 @@ describe("checking a license", () => {
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
     const licence = {
+      ...{ number: await numberOf(yes), usageRights: "Social media posts" },
       ...{ state: "cleared", team: "Clearhouse Network", brand: "Clearhouse Network", useClass: "editorial" },
       ...{ restrictions: ["Credit required"], from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), until: "2999-12-31" },
     };

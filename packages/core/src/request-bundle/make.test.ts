@@ -152,7 +152,7 @@ describe("asking several owners for several things", () => {
     const { admin } = await aTeam();
     const { requestIds, owner } = await aBundle(admin);
     const { message } = await actAs(owner, RequestBundle.forOwner);
-    expect(message).toContain("Sunset over the bridge and 2 more");
+    expect(message).toContain('"Sunset over the bridge" and 2 more');
     for (const id of requestIds) expect(await readRequest(admin.teamId, id)).toMatchObject({ message });
   });
 

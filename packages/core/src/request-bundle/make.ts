@@ -30,7 +30,7 @@ import { complete, UNFINISHED_MS } from "./complete.ts";
 import { read } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { LISTED_TWICE } from "./request-bundle.errors.ts";
-import { bundleTitle } from "./request-bundle.policy.ts";
+import { andMore, bundleTitle } from "./request-bundle.policy.ts";
 import type { BulkRequestAnswer, BulkRequestItem, ParsedBulkRequest } from "./request-bundle.schema.ts";
 
 /** Requests that are made at the same time. */
@@ -133,8 +133,12 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
   const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
-  const contentTitle = await titleOf(teamId, group, locale);
-  const names = { creatorName: contentOwner, requesterName: requestedBy, contentTitle, brand };
+  const names = {
+    creatorName: contentOwner,
+    requesterName: requestedBy,
+    ...(await titleOf(teamId, group, locale)),
+    brand,
+  };
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await read(teamId, earlier) };
@@ -182,10 +186,12 @@ const nameOf = (item: BulkRequestItem): string => {
 };
 
 /** What the items are called together: posts by their titles, assets by their names. */
-const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined): Promise<string> => {
+const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined) => {
   const first = items[0];
   const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
-  return bundleTitle(asset?.name ?? (first ? nameOf(first) : ""), items.length, locale);
+  const name = asset?.name ?? (first ? nameOf(first) : "");
+  if (name === "") return { contentTitle: bundleTitle("", items.length, locale) };
+  return { contentTitle: name, andMore: andMore(items.length - 1, locale) };
 };
 
 /** Asks for one item as for one alone, under the ids and the link that the bundle gave it. */

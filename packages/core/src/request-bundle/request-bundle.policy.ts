@@ -7,7 +7,13 @@ const WORDS = {
 
 /** What several things are called in a message: the first by its name, and how many more there are. */
 export const bundleTitle = (first: string, count: number, locale: Locale = "en"): string => {
-  const { item, items, and, more } = WORDS[locale];
+  const { item, items } = WORDS[locale];
   if (first === "") return count === 1 ? item : `${count} ${items}`;
-  return count === 1 ? first : `${first} ${and} ${count - 1} ${more}`;
+  return [first, andMore(count - 1, locale)].filter(Boolean).join(" ");
+};
+
+/** How many there are beside the first; "" for none. */
+export const andMore = (others: number, locale: Locale = "en"): string => {
+  const { and, more } = WORDS[locale];
+  return others === 0 ? "" : `${and} ${others} ${more}`;
 };

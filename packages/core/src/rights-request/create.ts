@@ -29,7 +29,13 @@ import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
 import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
-import { alreadyOpen, notRenewable, notRequestable, requestedUntilThePast } from "./rights-request.errors.ts";
+import {
+  alreadyOpen,
+  endsNoLater,
+  notRenewable,
+  notRequestable,
+  requestedUntilThePast,
+} from "./rights-request.errors.ts";
 import { RightsRequestCreated } from "./rights-request.events.ts";
 import {
   type ParsedRequestByUrl,
@@ -112,6 +118,7 @@ const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   ownerEmail: request.contentOwnerEmail,
   renews: request.renews?.grantId,
   remindersOff: request.remindersOff?.by,
+  ...(request.locale && { locale: request.locale }),
 });
 
 /**
@@ -201,7 +208,7 @@ export const requestByUrl = async (
  * transaction that makes the link. A renewal (`renews`) asks to prolong a grant: the asset keeps its status meanwhile
  * (product decisions §6).
  * @throws asset.not_found, rights_request.already_open, rights_request.not_requestable, request.invalid
- * @throws rights_request.not_renewable, grant.too_many
+ * @throws rights_request.not_renewable, grant.too_many; request.invalid for a renewal that ends no later than before
  */
 export const requestForAsset = async (
   assetId: string,
@@ -218,6 +225,8 @@ export const requestForAsset = async (
     const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
     if (open) throw alreadyOpen();
     const renewed = renews === undefined ? undefined : renewable(current, renews);
+    if (renewed && scope.requestedUntil !== "" && scope.requestedUntil <= renewed.expiresOn)
+      throw endsNoLater(renewed.expiresOn);
     if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";

@@ -167,6 +167,8 @@ const decide = async (
     const summary: RequestSummary = {
       ...(current.request as RequestSummary),
       status: decision.status,
+      decidedAt: decision.decidedAt,
+      locale,
       ...(decision.status === "denied" && { denyReason: decision.reason }),
     };
     return {

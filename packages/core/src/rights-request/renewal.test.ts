@@ -60,6 +60,30 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
+  it("ends after the license that it renews, or it is refused in the field", async () => {
+    const { member } = await aTeam();
+    const before = await aTimeLimited(member);
+    const until = (requestedUntil: string) =>
+      actAs(member, () => Sent.requestForAsset(before.id, { ...ASK, renews: before.grantId, requestedUntil }), CALLER);
+    for (const day of [dayIn(9), dayIn(10)])
+      await expect(until(day)).rejects.toMatchObject({
+        code: "request.invalid",
+        fields: { requestedUntil: expect.stringContaining("Please choose a day after") },
+      });
+    expect(await until(dayIn(11))).toMatchObject({ request: { requestedUntil: dayIn(11) } });
+  });
+
+  it("is offered in the language that the owner was asked in, or else answered in", async () => {
+    const { member } = await aTeam();
+    const localeAfter = async (locale: "" | "es", languages: string) => {
+      const { asset, owner } = await anOpenRequest(member, { locale });
+      await approve(owner, { expiresOn: dayIn(10) }, { ...CALLER, languages });
+      return (await shown(member, asset.id)).request?.locale;
+    };
+    expect(await localeAfter("es", "en")).toBe("es");
+    expect(await localeAfter("", "es-MX,es;q=0.9")).toBe("es");
+  });
+
   it("without an end makes the asset approved for good", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);

@@ -1,3 +1,4 @@
+import { longDate } from "../licence/rights-terms.policy.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 
@@ -75,3 +76,9 @@ const hasPassed = (field: string) =>
 
 export const expiresInThePast = () => hasPassed("expiresOn");
 export const requestedUntilThePast = () => hasPassed("requestedUntil");
+
+/** @param expiresOn the last day of the license that is to be renewed, `YYYY-MM-DD` */
+export const endsNoLater = (expiresOn: string) => {
+  const message = `Please choose a day after ${longDate(expiresOn)}, when the license ends now`;
+  return new CodedError("invalid", "request.invalid", message, { fields: { requestedUntil: message } });
+};

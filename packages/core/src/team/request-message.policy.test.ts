@@ -15,6 +15,17 @@ it("fills in every name, by its own placeholder and by its alias", () => {
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });
 
+it("says how many more there are after the title's quotation mark", () => {
+  const andMore = "and 2 more";
+  const told = ['"{{content_title}}"', "«{{content_title}}»", "“{{ content_title }}”", "{{content_title}}"];
+  expect(told.map((template) => requestMessage({ ...names, andMore }, `${template}, {{brand}}`))).toEqual([
+    '"Harbour" and 2 more, rap',
+    "«Harbour» and 2 more, rap",
+    "“Harbour” and 2 more, rap",
+    "Harbour and 2 more, rap",
+  ]);
+});
+
 it.each(["en", "es"] as const)("leaves no placeholder in the default text in %s", (locale) => {
   const template = DEFAULT_REQUEST_MESSAGES[locale];
   expect(MESSAGE_PLACEHOLDERS.filter((placeholder) => template.includes(placeholder))).toHaveLength(4);

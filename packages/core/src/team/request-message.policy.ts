@@ -5,6 +5,8 @@ export interface MessageNames {
   creatorName: string;
   requesterName: string;
   contentTitle: string;
+  /** Said after the title, outside the quotation marks that a template puts around it: "and 2 more". */
+  andMore?: string;
   brand: string;
 }
 
@@ -12,7 +14,7 @@ export interface MessageNames {
 export const DEFAULT_REQUEST_MESSAGES: Record<Locale, string> = {
   en: `Hi {{creator_name}},
 
-I'm {{requester_name}} from {{brand}}. We love "{{content_title}}" and would like to share it with our audience, with credit to you.
+I'm {{requester_name}} from {{brand}}. We love "{{content_title}}" and would like to share your work with our audience, with credit to you.
 
 Could you take a moment to review our request? You can approve or decline it right on this page, and you decide how we may use it.
 
@@ -20,7 +22,7 @@ Thank you,
 {{requester_name}}`,
   es: `Hola, {{creator_name}}:
 
-Soy {{requester_name}}, de {{brand}}. Nos encanta «{{content_title}}» y nos gustaría compartirlo con nuestro público, con tu crédito.
+Soy {{requester_name}}, de {{brand}}. Nos encanta «{{content_title}}» y nos gustaría compartir tu trabajo con nuestro público, con tu crédito.
 
 ¿Podrías tomarte un momento para revisar nuestra solicitud? Puedes aprobarla o rechazarla en esta misma página, y tú decides cómo podemos usarlo.
 
@@ -41,7 +43,7 @@ export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefi
     : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
 /** What a template can name; the first of a name is offered, the others are read as well (product decisions §7). */
-const VALUES = new Map<string, keyof MessageNames>([
+const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
   ["creator_name", "creatorName"],
   ["requester_name", "requesterName"],
   ["content_title", "contentTitle"],
@@ -52,13 +54,16 @@ const VALUES = new Map<string, keyof MessageNames>([
 
 export const MESSAGE_PLACEHOLDERS = [...VALUES.keys()].map((name) => `{{${name}}}`);
 
-const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}/g;
+/** With the quotation mark that closes behind it. */
+const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}(["”»]?)/g;
 
 /** A template's text with the names filled in; an unknown placeholder stays as it is. */
 export const requestMessage = (names: MessageNames, template: string): string =>
-  template.replace(PLACEHOLDER, (placeholder, name: string) => {
+  template.replace(PLACEHOLDER, (placeholder, name: string, quote: string) => {
     const key = VALUES.get(name);
-    return key ? names[key] : placeholder;
+    if (!key) return placeholder;
+    const more = key === "contentTitle" && names.andMore ? ` ${names.andMore}` : "";
+    return `${names[key]}${quote}${more}`;
   });
 
 /** The first braces of a template that stand for nothing: an owner would read them as they are. */

@@ -98,7 +98,7 @@ export const editMemberInput = z.object({ displayName });
 export type EditMemberInput = z.input<typeof editMemberInput>;
 export type ParsedEditMember = z.output<typeof editMemberInput>;
 
-/** What the team's own log tells of; each change of people and settings leaves one, and each export. */
+/** What the team's own log tells of: each change of people, settings and contract templates, and each export. */
 export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",

@@ -89,8 +89,9 @@ export const ASK: RequestForAssetInput = {
 };
 
 /** An asset whose owner has been asked, and that owner. Runs as a member. */
-export const anOpenRequest = async (member: MemberActor) => {
-  const { asset, request } = await actAs(member, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
+export const anOpenRequest = async (member: MemberActor, change: Partial<RequestForAssetInput> = {}) => {
+  const asked = { ...ASK, ...change };
+  const { asset, request } = await actAs(member, async () => Sent.requestForAsset((await anAsset()).id, asked), CALLER);
   const token = new URL(request.link).searchParams.get("token") ?? "";
   const owner = await RightsRequest.ownerByToken(token);
   return { asset, request, token, owner };

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Screen } from "./screen.ts";
 
 const LICENCE = {
+  ...{ number: "CH-7K3M-Q9TX-2B4D", usageRights: "Social media posts" },
   ...{ team: "Clearhouse Network", brand: "rap", useClass: "editorial", restrictions: ["Credit required"] },
   ...{ from: "2026-03-02", until: "2027-06-30" },
 };
@@ -36,7 +37,7 @@ export const CHECK: readonly Screen[] = [
     show: ({ page }) =>
       answered(page, "expired", [
         { ...LICENCE, state: "expired", until: "2026-06-30" },
-        { ...LICENCE, state: "withdrawn", brand: "drip", until: "" },
+        { ...LICENCE, state: "withdrawn", number: "CH-M2PA-77QW-KD4N", brand: "drip", until: "" },
       ]),
   },
   {

@@ -64,6 +64,8 @@ export const contractTemplateRoutes = new Hono()
     describe("A version of a contract template with its text", { 200: templateVersion }),
     member,
     valid("param", templateVersionParams),
-    async (c) =>
-      c.json(await ContractTemplate.readVersion(c.req.param("templateId"), c.req.valid("param").version), 200),
+    async (c) => {
+      const { templateId, version } = c.req.valid("param");
+      return c.json(await ContractTemplate.readVersion(templateId, version), 200);
+    },
   );

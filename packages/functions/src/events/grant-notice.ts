@@ -11,6 +11,8 @@ interface Notice {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
+  /** Whose act it was, when that is one of the team: nobody is told of the own act. */
+  actorUserId?: string | undefined;
   /** What its mail is called in the activity. */
   mailKind: string;
   render: () => Promise<{ subject: string; html: string; text: string }>;
@@ -36,6 +38,7 @@ export const tellOfGrant = async ({ assetId, props, to }: Letter, notice: Notice
     to: to.map(({ userId }) => userId),
     kind: notice.kind,
     actor: "",
+    ...(notice.actorUserId && { actorUserId: notice.actorUserId }),
     subject: props.contentTitle,
     path: assetPath(assetId),
     dedupeKey: notice.eventId,

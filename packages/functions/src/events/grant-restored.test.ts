@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { findGrant } from "@clearhouse/core/grant/find.ts";
@@ -8,28 +9,37 @@ import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { COMES_AGAIN, deliverTo, eventOf, waiting } from "../testing/bus.ts";
 
-/** An owner's yes that a member asked for, and a member who downloaded the content. */
+/** Another admin of a person's team. */
+const aColleagueOf = async ({ teamId }: MemberActor): Promise<MemberActor> => {
+  const as = { displayName: "Bo Boss", email: `${randomUUID()}@clearhouse.test`, teamId, role: "admin" } as const;
+  const { userId } = await User.createAccount({ subject: randomUUID(), ...as });
+  return { kind: "member", userId, ...as };
+};
+
+/** An owner's yes that a member asked for, an admin who may download the content, and another who takes the yes back. */
 const aGrant = async (expiresOn = "") => {
   const { admin, member, teamId } = await aTeam();
+  const boss = await aColleagueOf(admin);
   const { asset, owner } = await anOpenRequest(member);
   await approve(owner, { expiresOn });
   const { approval } = await actAs(admin, () => Asset.get(asset.id), CALLER);
   const grantId = approval?.grantId ?? "";
   const deny = async () =>
     actAs(
-      admin,
+      boss,
       async () => {
         const { version } = await Asset.get(asset.id);
         await Clearance.setStatus(asset.id, { version, status: "denied" });
       },
       CALLER,
     );
-  const undo = () => actAs(admin, () => Clearance.restoreGrant(asset.id, { grantId }), CALLER);
+  const undo = () => actAs(boss, () => Clearance.restoreGrant(asset.id, { grantId }), CALLER);
   const withdrawn = async (): Promise<BusEntry> => {
     await deny();
     return eventOf(teamId, "grant.withdrawn");
@@ -38,10 +48,23 @@ const aGrant = async (expiresOn = "") => {
     await undo();
     return eventOf(teamId, "grant.restored");
   };
-  const download = (despite?: "denied") =>
-    actAs(admin, () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite }), CALLER);
+  const download = (despite?: "denied", who = admin) =>
+    actAs(who, () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite }), CALLER);
   const restorations = async () => (await waiting(teamId)).filter(({ name }) => name === "grant.restored").length;
-  return { admin, member, teamId, assetId: asset.id, grantId, deny, undo, withdrawn, restored, restorations, download };
+  return {
+    admin,
+    member,
+    boss,
+    teamId,
+    assetId: asset.id,
+    grantId,
+    deny,
+    undo,
+    withdrawn,
+    restored,
+    restorations,
+    download,
+  };
 };
 
 const noticesOf = async (person: MemberActor): Promise<string[]> => {
@@ -70,6 +93,14 @@ describe("the undo of a withdrawal", () => {
     }
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
+  });
+
+  it("is told as the withdrawal is: not to whoever did it", async () => {
+    const { boss, withdrawn, restored, download } = await aGrant();
+    await download(undefined, boss);
+    await tellWithdrawn(await withdrawn());
+    await tellRestored(await restored());
+    expect([await noticesOf(boss), await subjectsTo(boss)]).toEqual([[], []]);
   });
 
   it("is told to nobody where it came before anybody was told of the withdrawal", async () => {

@@ -65,10 +65,3 @@ export const day = (date: string): string => {
 
 /** `2026-11-22T09:30:05.123Z` → `Nov 22, 2026, 09:30:05 UTC` */
 export const minute = (at: string): string => `${day(at.slice(0, 10))}, ${at.slice(11, 19)} UTC`;
-
-export const bytes = (size: number): string => {
-  const units = [size === 1 ? "byte" : "bytes", "kB", "MB", "GB"] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(size, 1)) / 3));
-  const value = size / 1_000 ** step;
-  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
-};

@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */
 import type { LicensedFile } from "@clearhouse/core/licence-document/document.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Children, type ReactNode } from "react";
 import { isDrawn } from "./fonts.ts";
 import { breakable } from "./hyphenation.ts";
-import { bytes, ORIGINS, TEXTS } from "./licence-texts.ts";
+import { ORIGINS, TEXTS } from "./licence-texts.ts";
 import { printableIn } from "./printable.ts";
 
 /** What documents on paper are made of: one look for all of them. */
@@ -94,7 +95,9 @@ export const fileRows = (files: readonly LicensedFile[]): ReactNode[] =>
     <View key={index} style={styles.file} wrap={false}>
       <View style={styles.fileLine}>
         <Text style={styles.value}>{shown(name)}</Text>
-        <Text style={styles.soft}>{[ORIGINS[origin], size > 0 ? bytes(size) : ""].filter(Boolean).join(" · ")}</Text>
+        <Text style={styles.soft}>
+          {[ORIGINS[origin], size > 0 ? formatBytes(size) : ""].filter(Boolean).join(" · ")}
+        </Text>
       </View>
       <Text style={styles.hash}>{sha256 ? `SHA-256 ${sha256}` : TEXTS.notHashed}</Text>
     </View>

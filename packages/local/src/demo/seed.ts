@@ -7,8 +7,8 @@ import { shrink } from "@clearhouse/core/asset/shrink.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { platformOf } from "@clearhouse/core/link-preview/platform.ts";
-import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
+import { actAs, type Caller } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
 import { read } from "@clearhouse/core/rights-request/read.ts";
@@ -19,18 +19,18 @@ import {
   requestByUrlInput,
   requestForAssetInput,
 } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import {
   createOwnerUploadInput,
   createUploadInput,
   type UploadPurpose,
 } from "@clearhouse/core/upload/upload.schema.ts";
+import { seedCreators } from "./creators.ts";
+import { at, MEDIA, type Members } from "./past.ts";
 import { DEMO_ASSETS } from "./plan.ts";
 import type { Answer, PlannedAsset } from "./planned-asset.ts";
 import { openDemoTeam } from "./team.ts";
 
-const MEDIA = new URL("../../fixtures/media/", import.meta.url);
 const TYPES: Record<string, string> = {
   ".jpg": "image/jpeg",
   ".png": "image/png",
@@ -46,13 +46,6 @@ const OWNERS_PHONE: Caller = {
   userAgent:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1",
   requestId: "",
-};
-
-type Members = Record<Role, MemberActor>;
-
-const at = <T>(daysAgo: number, work: () => Promise<T>): Promise<T> => {
-  const moment = new Date(Date.now() - daysAgo * DAY_MS);
-  return withClock({ now: () => moment }, work);
 };
 
 const dayIn = (days: number | undefined): string =>
@@ -71,6 +64,7 @@ export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
       for (let next = left.shift(); next; next = left.shift()) await bringAbout(next, members, existing.get(next.name));
     }),
   );
+  await seedCreators(members);
 };
 
 const allByName = async (): Promise<Map<string, AssetView>> => {

@@ -3,11 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, fakeApi } from "@/test/fake-api.ts";
-import { makeSettings } from "@/test/fake-people.ts";
+import { fakeTemplates } from "@/test/fake-templates.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
-
-const settings = http.get(at("/api/team"), () => HttpResponse.json(makeSettings()));
 
 const audit = () => {
   const asked = vi.fn(() => HttpResponse.json({ items: [], cursor: null }));
@@ -23,16 +21,13 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
   });
 
-  test.each(["", "?tab=rights-request-message", "?tab=no-such-tab"])(
-    "shows its first tab for /admin%s",
-    async (tab) => {
-      renderApp({ path: `/admin${tab}`, before: [settings] });
-      expect(await screen.findByRole("tab", { name: "Rights Request Message", selected: true })).toBeVisible();
-    },
-  );
+  test.each(["", "?tab=contract-templates", "?tab=no-such-tab"])("shows its first tab for /admin%s", async (tab) => {
+    renderApp({ path: `/admin${tab}`, before: fakeTemplates().handlers });
+    expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
+  });
 
   test("has the tab in the address", async () => {
-    const { here } = renderApp({ path: "/admin", before: [settings, ...audit().before] });
+    const { here } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
     await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
     expect(here()).toBe("/admin?tab=audit-log");

@@ -33,6 +33,10 @@ export const routes: RouteObject[] = [
                     path: "/",
                     lazy: page(async () => (await import("@/routes/dashboard.tsx")).DashboardRoute),
                   },
+                  {
+                    path: "/creators",
+                    lazy: page(async () => (await import("@/routes/creators.tsx")).CreatorsRoute),
+                  },
                   { path: "/team", lazy: page(async () => (await import("@/routes/team.tsx")).TeamRoute) },
                   {
                     path: "/profile",
@@ -41,6 +45,10 @@ export const routes: RouteObject[] = [
                   {
                     path: "/admin",
                     lazy: page(async () => (await import("@/routes/admin.tsx")).AdminRoute),
+                  },
+                  {
+                    path: "/contract-templates",
+                    lazy: page(async () => (await import("@/routes/contract-templates.tsx")).ContractTemplatesRoute),
                   },
                   {
                     path: "/calendar",

@@ -16,10 +16,16 @@ interface Props {
  * Stands at a list's end and reads on when it comes near to being seen, also where a page brought little or nothing
  * and the end is in sight still.
  */
-export function ListEnd({ list, failed, loading, children }: Props) {
-  const waits = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-  const more = useInView<HTMLDivElement>(() => void list.fetchNextPage(), waits);
+export function ListEnd(props: Props) {
+  const { list } = props;
   if (!list.hasNextPage || list.isPlaceholderData) return null;
+  // Of each page another one: the end that a page didn't move would never come into sight again.
+  return <End key={list.data?.pages.length} {...props} />;
+}
+
+function End({ list, failed, loading, children }: Props) {
+  const waits = !list.isFetching && !list.isFetchNextPageError;
+  const more = useInView<HTMLDivElement>(() => void list.fetchNextPage(), waits);
   return (
     <div ref={more} className="pt-3">
       {list.isFetchNextPageError ? (

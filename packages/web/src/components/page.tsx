@@ -22,7 +22,7 @@ export function Page({ title, description, lead, actions, wide = false, children
     <div className={cn("mx-auto flex w-full flex-col gap-5 px-3 pt-4 pb-10 sm:px-6 sm:pt-6", width)}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {lead}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
           {description && <p className="text-pretty text-muted-foreground">{description}</p>}
         </div>

@@ -1,5 +1,5 @@
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { describe, expect, test } from "vitest";
-import { formatBytes } from "./bytes.ts";
 import { daysUntil, formatCalendarDate } from "./dates.ts";
 import { returnPath } from "./links.ts";
 import { webAddress } from "./web-address.ts";

@@ -7,6 +7,8 @@ import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
 import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
+import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
+import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
@@ -14,6 +16,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 
 /** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
 const TABS = [
+  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: TemplatesTab },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },

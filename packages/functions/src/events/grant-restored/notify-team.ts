@@ -12,6 +12,7 @@ export const handler = consequence(NAME, GrantRestored, async ({ id, data }) => 
   await tellInTurn(about, ofRestored, ({ props, withdrawals }) => ({
     consequence: NAME,
     kind: "grant.restored",
+    actorUserId: data.byUserId,
     mailKind: "restoration notice",
     isMailed: (userId) => wasSent(withdrawals.map((eventId) => mailIdOf(eventId, WITHDRAWN, userId))),
     render: () => renderGrantRestored(props),

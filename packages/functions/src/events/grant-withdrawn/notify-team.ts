@@ -9,6 +9,7 @@ export const handler = consequence(WITHDRAWN, GrantWithdrawn, async ({ id, data 
   await tellInTurn(about, ofWithdrawn, ({ props }) => ({
     consequence: WITHDRAWN,
     kind: "grant.withdrawn",
+    actorUserId: data.byUserId,
     mailKind: "withdrawal notice",
     render: () => renderGrantEnded({ ...props, how: "withdrawn" }),
   }));

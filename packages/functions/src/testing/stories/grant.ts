@@ -11,15 +11,15 @@ import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** An owner's yes until 60 days from now. */
+/** An owner's yes until 60 days from now, that a member asked for. */
 const aGrant = async () => {
-  const { admin, teamId } = await aTeam();
-  const { asset, owner } = await anOpenRequest(admin);
+  const { admin, member, teamId } = await aTeam();
+  const { asset, owner } = await anOpenRequest(member);
   const expiresOn = addDays(nowIso().slice(0, 10), 60);
   const email = `olivia-${randomUUID()}@example.com`;
   await approve(owner, { expiresOn, email });
   const { approval } = await actAs(admin, () => Asset.get(asset.id), CALLER);
-  return { admin, teamId, assetId: asset.id, grantId: approval?.grantId ?? "", expiresOn, email };
+  return { admin, member, teamId, assetId: asset.id, grantId: approval?.grantId ?? "", expiresOn, email };
 };
 
 type Granted = Awaited<ReturnType<typeof aGrant>>;
@@ -58,18 +58,18 @@ const restored = async (grant: Granted): Promise<void> => {
 const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => async (): Promise<Story> => {
   const grant = await aGrant();
   await happen(grant);
-  const { admin, teamId, assetId } = grant;
+  const { member, teamId, assetId } = grant;
   const counts = async (): Promise<number[]> => [
-    (await mailsTo(admin.email)).length,
-    await steps(admin, assetId, "mail.sent"),
-    await told(admin),
+    (await mailsTo(member.email)).length,
+    await steps(member, assetId, "mail.sent"),
+    await told(member),
   ];
   // What the person was told of until then doesn't count.
   const before = await counts();
   return {
     entry: await eventOf(teamId, event),
-    requester: admin,
-    mailTo: admin.email,
+    requester: member,
+    mailTo: member.email,
     effects: async () => (await counts()).map((count, index) => count - (before[index] ?? 0)),
   };
 };
@@ -77,12 +77,12 @@ const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => asy
 const toOwner = async (): Promise<Story> => {
   const grant = await aGrant();
   await expiring(grant);
-  const { admin, teamId, assetId, email } = grant;
+  const { member, teamId, assetId, email } = grant;
   return {
     entry: await eventOf(teamId, "grant.expiring"),
-    requester: admin,
+    requester: member,
     mailTo: email,
-    effects: async () => [(await mailsTo(email)).length, await steps(admin, assetId, "mail.sent")],
+    effects: async () => [(await mailsTo(email)).length, await steps(member, assetId, "mail.sent")],
   };
 };
 

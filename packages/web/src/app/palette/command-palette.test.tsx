@@ -63,6 +63,8 @@ describe("the command palette", () => {
     await opened();
     expect(names()).toEqual([
       expect.stringContaining("Rights Requests"),
+      expect.stringContaining("Content Creators"),
+      "Contract Templates",
       "License Calendar",
       "Analytics",
       expect.stringContaining("Admin Panel"),
@@ -102,7 +104,7 @@ describe("the command palette", () => {
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
     await waitFor(() => expect(active()).toMatch(/^Rights Requests/));
     await userEvent.keyboard("{ArrowDown}");
-    await waitFor(() => expect(active()).toMatch(/^License Calendar/));
+    await waitFor(() => expect(active()).toMatch(/^Content Creators/));
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
     await waitFor(() => expect(active()).toMatch(/^Sign Out/));
     await userEvent.keyboard("dark");

@@ -36,6 +36,8 @@ describe("the sidebar", () => {
         "Main",
         [
           ["/", "Rights RequestsManage asset rights"],
+          ["/creators", "Content CreatorsApproved creator network"],
+          ["/contract-templates", "Contract Templates"],
           ["/calendar", "License Calendar"],
           ["/analytics", "Analytics"],
         ],

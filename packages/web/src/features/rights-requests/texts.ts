@@ -74,8 +74,10 @@ export const REQUEST_TEXTS = {
   existingTitle: "Existing Rights Request",
   existingDescription: "A rights request for this asset is open already. Its link:",
   generatedTitle: "Rights Request Link Generated",
-  generatedDescription: (owner: string) =>
-    `Send this link to ${owner}. It shows what you ask for and takes the answer.`,
+  generatedDescription: ({ contentOwner, contentOwnerEmail }: { contentOwner: string; contentOwnerEmail: string }) =>
+    contentOwnerEmail === ""
+      ? `Send this link to ${contentOwner}. It shows what you ask for and takes the answer.`
+      : `We email this link to ${contentOwner}. It shows what you ask for and takes the answer.`,
   link: "Rights request link",
   copy: "Copy link",
   copied: "Link copied!",

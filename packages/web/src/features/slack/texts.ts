@@ -3,7 +3,7 @@ export const SLACK_TEXTS = {
   title: "Slack integration",
   text: "Ask for rights from Slack with /rights-request, and read the owners' answers there.",
   notSetUp: "Slack isn't set up here yet",
-  notSetUpText: "The Slack app has to be added first. Ask the person who runs Clearhouse; docs/deploy.md says how.",
+  notSetUpText: "The Slack app has to be added first. Ask the person who runs Clearhouse for you to set it up.",
   slackTeamId: "Slack team ID",
   slackTeamIdHint: "Begins with T; it stands in the address of your workspace in a browser.",
   accessToken: "Bot access token",

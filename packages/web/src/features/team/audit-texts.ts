@@ -3,7 +3,7 @@ import { TEAM_TEXTS } from "./texts.ts";
 
 export const AUDIT_TEXTS = {
   title: "Audit log",
-  text: "Every change of people and settings, the latest first. Entries can't be edited or removed.",
+  text: "Every change of people, settings and contract templates, the latest first. Entries can't be edited or removed.",
   loading: "Loading the audit log...",
   loadingMore: "Loading more entries...",
   loadFailed: "The audit log couldn't be loaded",
@@ -37,6 +37,11 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "slack.connected": "connected Slack",
   "slack.channel.chosen": "chose the Slack channel",
   "slack.removed": "removed the Slack integration",
+  "template.created": "created a contract template",
+  "template.edited": "edited a contract template",
+  "template.activated": "activated a contract template",
+  "template.deactivated": "deactivated a contract template",
+  "template.deleted": "deleted a contract template",
 };
 
 /** What an export held, by the name it is stored under. */
@@ -74,6 +79,10 @@ const SETTINGS: Record<string, string> = {
   avatar: "Avatar",
   slackTeam: "Slack team",
   slackChannel: "Slack channel",
+  template: "Template",
+  templateText: "Text",
+  templateState: "Status",
+  description: "Description",
 };
 
 /** What was changed. What has no name here is shown as it is stored. */
@@ -89,12 +98,14 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
+/** Gone is the whole person, or the whole template. */
+const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>(["member.removed", "template.deleted"]);
+
 /** A thing before and after; what wasn't there before, or is there no more, is told by one value. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
   if (from === "") return [changedValue(what, to)];
   if (to !== "") return [changedValue(what, from), changedValue(what, to)];
-  // Gone is the whole person.
-  return [type === "member.removed" ? changedValue(what, from) : AUDIT_TEXTS.removed(changedValue(what, from))];
+  return [WHOLE.has(type) ? changedValue(what, from) : AUDIT_TEXTS.removed(changedValue(what, from))];
 };
 
 export const byName = ({ by }: AuditEntry): string => {

@@ -325,6 +325,35 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
+  test("tells of a contract template which it was, and what was changed of it", async () => {
+    open("audit", {
+      audit: [
+        entry(3, {
+          type: "template.deleted",
+          changes: [{ what: "template", from: "Film license", to: "" }],
+        }),
+        entry(2, {
+          type: "template.edited",
+          changes: [
+            { what: "template", from: "Video license", to: "Film license" },
+            { what: "templateState", from: "Active", to: "Inactive" },
+            { what: "templateText", from: "Version 1", to: "Version 2" },
+          ],
+        }),
+        entry(1, {
+          type: "template.created",
+          by: { kind: "system", name: "" },
+          changes: [{ what: "template", from: "", to: "Content license and release" }],
+        }),
+      ],
+    });
+    const rows = (await entries()).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^Maya Chen deleted a contract template.*TemplateFilm license$/);
+    expect(rows[1]).toMatch(/edited a contract template.*TemplateVideo licensebecomesFilm license/);
+    expect(rows[1]).toMatch(/StatusActivebecomesInactiveTextVersion 1becomesVersion 2$/);
+    expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and release$/);
+  });
+
   test("goes on when its end comes into view, until it ends", async () => {
     const seen: Array<() => void> = [];
     vi.stubGlobal(

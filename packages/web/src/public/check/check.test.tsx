@@ -4,7 +4,7 @@ import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schem
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { server } from "@/test/setup.ts";
 import { startCheck } from "./page.ts";
@@ -16,7 +16,14 @@ const CLEARED: LicenceCheck = {
   answer: "cleared",
   licences: [
     {
-      ...{ state: "cleared", team: "Clearhouse Network", brand: "rap", useClass: "editorial" },
+      ...{
+        state: "cleared",
+        number: "CH-7K3M-Q9TX-2B4D",
+        usageRights: "Social media posts",
+        team: "Clearhouse Network",
+        brand: "rap",
+        useClass: "editorial",
+      },
       ...{ restrictions: ["Credit required"], from: "2026-11-22", until: "2027-06-30" },
     },
   ],
@@ -44,6 +51,8 @@ beforeEach(() => {
   document.body.innerHTML = BODY;
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 const byNumber = async (typed: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText("License number"), typed);
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
@@ -65,10 +74,17 @@ describe("the check page", () => {
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
     expect(asked.map(String)).toEqual([`number=${NUMBER}`]);
-    for (const words of ["Clearhouse Network", "rap", "Editorial (non-commercial)", "Credit required"]) {
+    for (const words of [
+      NUMBER,
+      "Social media posts",
+      "Clearhouse Network",
+      "rap",
+      "Editorial (non-commercial)",
+      "Credit required",
+    ]) {
       expect(result().getByText(words)).toBeInTheDocument();
     }
-    expect(result().getByText("Jun 30, 2027 (included)")).toBeInTheDocument();
+    expect(result().getByText("June 30, 2027 (included)")).toBeInTheDocument();
   });
 
   it("asks for a file by its SHA-256 and sends nothing of it", async () => {
@@ -84,6 +100,25 @@ describe("the check page", () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
     expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();
+  });
+
+  it("says of an empty file that it is empty, and asks for nothing", async () => {
+    startCheck();
+    await userEvent.upload(screen.getByLabelText(/Choose a file/), new File([], "sunset.jpg"));
+    expect(await result().findByText("This file is empty. Please choose the original.")).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it("speaks Spanish to who reads Spanish", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
+    startCheck();
+    expect(screen.getByRole("heading", { name: "Comprobar una licencia" })).toBeVisible();
+    expect(document.documentElement).toHaveAttribute("lang", "es");
+    await userEvent.type(screen.getByLabelText("Número de licencia"), NUMBER);
+    await userEvent.click(screen.getByRole("button", { name: "Comprobar" }));
+    expect(await result().findByRole("heading", { name: "Autorizado" })).toBeInTheDocument();
+    for (const words of ["Publicaciones en redes sociales", "30 de junio de 2027 (incluido)"])
+      expect(result().getByText(words)).toBeInTheDocument();
   });
 
   it("doesn't ask for what can't be a number, and says what one looks like", async () => {

@@ -1,15 +1,26 @@
 import { readLicenceNumber } from "@clearhouse/core/grant/licence-number.policy.ts";
 import type { LicenceCheck } from "@clearhouse/core/licence-document/check.schema.ts";
+import { chooseLocale, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { sha256OfFile } from "@/lib/file-hash.ts";
 import { ask } from "./ask.ts";
 import { noteOf, resultOf } from "./result.ts";
-import { TEXTS } from "./texts.ts";
+import { textsIn } from "./texts.ts";
 
 const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`check.html has no #${id}`);
   return found;
+};
+
+/** Says what check.html says in the reader's language, which is English as it comes. */
+const translate = (locale: Locale): void => {
+  if (locale === "en") return;
+  const { page } = textsIn(locale);
+  document.documentElement.lang = locale;
+  document.title = page.title;
+  for (const shown of document.querySelectorAll<HTMLElement>("[data-text]"))
+    shown.textContent = page[shown.dataset.text as keyof typeof page];
 };
 
 /** Gives check.html its work. What is asked last is shown last, whatever comes back first. */
@@ -20,6 +31,9 @@ export const startCheck = (): void => {
   const number = part("number", HTMLInputElement);
   const problem = part("number-problem", HTMLParagraphElement);
   const result = part("result", HTMLDivElement);
+  const locale = chooseLocale(undefined, navigator.languages.join());
+  const texts = textsIn(locale);
+  translate(locale);
   let latest = 0;
 
   const run = async (checked: string, work: (tell: (text: string) => void) => Promise<LicenceCheck>): Promise<void> => {
@@ -28,17 +42,22 @@ export const startCheck = (): void => {
     const show = (shown: HTMLElement): void => {
       if (mine === latest) result.replaceChildren(shown);
     };
-    show(noteOf(TEXTS.asking));
+    show(noteOf(texts.asking));
     try {
-      show(resultOf(await work((text) => show(noteOf(text))), checked));
+      show(resultOf(await work((text) => show(noteOf(text))), { checked, locale }));
     } catch (error) {
-      const reason = error instanceof ApiError ? `${TEXTS.failed} ${error.message}` : TEXTS.unreadable;
+      const reason = error instanceof ApiError ? `${texts.failed} ${error.message}` : texts.unreadable;
       show(noteOf(reason, true));
     }
   };
 
   const checkFile = (file: File): void => {
-    const reading = (tell: (text: string) => void) => (share: number) => tell(TEXTS.reading(Math.round(share * 100)));
+    const reading = (tell: (text: string) => void) => (share: number) => tell(texts.reading(Math.round(share * 100)));
+    if (file.size === 0) {
+      latest += 1;
+      result.replaceChildren(noteOf(texts.empty, true));
+      return;
+    }
     void run(file.name, async (tell) => ask({ sha256: await sha256OfFile(file, reading(tell)) }));
   };
 
@@ -51,7 +70,7 @@ export const startCheck = (): void => {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const read = readLicenceNumber(number.value);
-    sayProblem(read ? "" : TEXTS.badNumber);
+    sayProblem(read ? "" : texts.badNumber);
     if (!read) return number.focus();
     number.value = read;
     void run(read, () => ask({ number: read }));

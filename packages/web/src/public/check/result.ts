@@ -1,6 +1,8 @@
 import type { LicenceCheck, PublicLicence } from "@clearhouse/core/licence-document/check.schema.ts";
-import { formatCalendarDate } from "@/lib/dates.ts";
-import { ANSWERS, TEXTS, USE_CLASSES } from "./texts.ts";
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { datesIn } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { inWords } from "@clearhouse/core/owner-page/texts.policy.ts";
+import { textsIn } from "./texts.ts";
 
 type Answer = LicenceCheck["answer"];
 
@@ -39,31 +41,41 @@ const icon = (answer: Answer): SVGSVGElement => {
   return svg as SVGSVGElement;
 };
 
-const factsOf = (licence: PublicLicence): (readonly [string, string])[] => [
-  [TEXTS.team, licence.team],
-  ...(licence.brand === "" || licence.brand === licence.team ? [] : [[TEXTS.brand, licence.brand] as const]),
-  ...(licence.useClass ? [[TEXTS.useClass, USE_CLASSES[licence.useClass]] as const] : []),
-  ...(licence.usageRights ? [[TEXTS.usageRights, licence.usageRights] as const] : []),
-  [TEXTS.restrictions, licence.restrictions.join(", ") || TEXTS.none],
-  [TEXTS.from, formatCalendarDate(licence.from)],
-  [TEXTS.until, licence.until ? TEXTS.included(formatCalendarDate(licence.until)) : TEXTS.noEnd],
-];
+const factsOf = (licence: PublicLicence, locale: Locale): (readonly [string, string])[] => {
+  const texts = textsIn(locale);
+  const day = (date: string): string => datesIn(locale, "UTC").calendarDay(date);
+  const { number, team, brand, usageRights, useClass, restrictions, from, until } = licence;
+  return [
+    [texts.license, number],
+    [texts.team, team],
+    ...(brand === "" || brand === team ? [] : [[texts.brand, brand] as const]),
+    [texts.usageRights, inWords(locale, usageRights)],
+    ...(useClass ? [[texts.useClass, texts.useClasses[useClass]] as const] : []),
+    [texts.restrictions, restrictions.map((one) => inWords(locale, one)).join(", ") || texts.none],
+    [texts.from, day(from)],
+    [texts.until, until ? texts.included(day(until)) : texts.noEnd],
+  ];
+};
 
-const licenceCard = (licence: PublicLicence, alone: boolean): HTMLElement => {
+const licenceCard = (licence: PublicLicence, locale: Locale, alone: boolean): HTMLElement => {
   const list = element("dl", "grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5");
-  for (const [name, value] of factsOf(licence)) {
+  for (const [name, value] of factsOf(licence, locale)) {
     const shown = element("dd", "min-w-0 break-words", value);
     shown.dir = "auto";
     list.append(element("dt", "text-muted-foreground", name), shown);
   }
-  const heading = element("h3", "mb-2 font-medium", ANSWERS[licence.state].title);
+  const heading = element("h3", "mb-2 font-medium", textsIn(locale).answers[licence.state].title);
   return element("section", "border-t px-4 py-3.5 text-sm", ...(alone ? [] : [heading]), list);
 };
 
 /** The answer in words, and each license behind it. */
-export const resultOf = ({ answer, licences, more }: LicenceCheck, checked: string): HTMLElement => {
-  const { title, text } = ANSWERS[answer];
-  const what = element("p", "truncate text-muted-foreground text-xs", TEXTS.of(checked));
+export const resultOf = (
+  { answer, licences, more }: LicenceCheck,
+  { checked, locale }: { checked: string; locale: Locale },
+): HTMLElement => {
+  const texts = textsIn(locale);
+  const { title, text } = texts.answers[answer];
+  const what = element("p", "truncate text-muted-foreground text-xs", texts.of(checked));
   what.dir = "auto";
   const head = element(
     "div",
@@ -74,11 +86,11 @@ export const resultOf = ({ answer, licences, more }: LicenceCheck, checked: stri
       "min-w-0 space-y-0.5",
       element("h2", "font-semibold text-lg", title),
       element("p", "text-pretty text-muted-foreground text-sm", text),
-      ...(more ? [element("p", "text-pretty text-sm", TEXTS.more)] : []),
+      ...(more ? [element("p", "text-pretty text-sm", texts.more)] : []),
       what,
     ),
   );
-  const cards = licences.map((licence) => licenceCard(licence, licences.length === 1));
+  const cards = licences.map((licence) => licenceCard(licence, locale, licences.length === 1));
   const card = element("section", "overflow-hidden rounded-lg border bg-card", head, ...cards);
   card.dataset.answer = answer;
   return card;

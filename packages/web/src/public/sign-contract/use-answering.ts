@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
+import type { DeclineForm, SignForm } from "./answering.tsx";
 
-type Forms = Pick<typeof import("./answering.tsx"), "SignForm" | "DeclineForm">;
+interface Forms {
+  DeclineForm: typeof DeclineForm;
+  SignForm: typeof SignForm;
+}
 
 /** The forms, once they are `wanted` and loaded; `failed` where the connection didn't bring them, until `retry`. */
 export const useAnswering = (wanted: boolean): { forms: Forms | undefined; failed: boolean; retry: () => void } => {
@@ -10,8 +14,8 @@ export const useAnswering = (wanted: boolean): { forms: Forms | undefined; faile
     if (!wanted || forms || failed) return;
     let left = false;
     import("./answering.tsx").then(
-      ({ SignForm, DeclineForm }) => {
-        if (!left) setForms({ SignForm, DeclineForm });
+      (loaded) => {
+        if (!left) setForms(loaded);
       },
       () => {
         if (!left) setFailed(true);

@@ -116,7 +116,7 @@ describe("a license with an end", () => {
     const request = makeRequest({ ...ASKED, renews: "grt_1", status: "denied", denyReason: "Once was enough" });
     renderApp({ api: fakeApi({ assets: [ended({ request })] }) });
     expect(await screen.findByText("The owner said no to a renewal")).toBeVisible();
-    expect(screen.getByText("Once was enough")).toBeVisible();
+    expect(screen.getByText("“Once was enough”")).toBeVisible();
     expect(screen.getByText("Approved by Lena Ortiz")).toBeVisible();
   });
 });

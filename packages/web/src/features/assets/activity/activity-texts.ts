@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
 import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
-import { formatBytes } from "@/lib/bytes.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
 
@@ -105,6 +105,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
 
 const shownFact = ({ type }: ActivityEntry, name: string, value: string): string => {
   if (name === "size") return sizeOf(value);
+  if (name === "class") return value.charAt(0).toUpperCase() + value.slice(1);
   if (type === "rights_request.replied" && name === "topic") return topicOf(value);
   if (type === "asset.file.not_hashed" && name === "reason") return notHashedText(value);
   if (type === "rights_request.post.not_copied" && name === "reason") return notCopiedText(value);

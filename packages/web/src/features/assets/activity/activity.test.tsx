@@ -134,7 +134,7 @@ describe("the activity of an asset", () => {
     const { checks, inside, person } = await open();
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("All 4 entries fit.")).toBeVisible();
-    expect(inside.getByText(/its history then ended at entry 4/)).toBeVisible();
+    expect(inside.getByText(/it then ended at entry 4/)).toBeVisible();
     expect(inside.getByText("The 2 stored files have the hashes that their entries name.")).toBeVisible();
     checks.push({ ...CHECK, entries: 2, flaw: { seq: 3, reason: "file_differs", about: "pier.jpg" } });
     await person.click(inside.getByRole("button", { name: "Verify" }));

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type DecisionEvidence, decisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import {
@@ -16,7 +17,6 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import { formatCalendarDate, formatMomentUtc } from "@/lib/dates.ts";
 import { DetailSection, Fact, Facts } from "../detail/detail-facts.tsx";
 import { HashValue } from "../detail/hash-value.tsx";

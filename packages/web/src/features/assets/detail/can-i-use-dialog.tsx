@@ -1,5 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type GateAnswer, gateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
+import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
 import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
@@ -19,11 +20,13 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { todayIn } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 
-const USES = [...new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES])];
+/** Every use that can be asked for, by its class: a license covers one of them. */
+const USES = Map.groupBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
 
 interface Question {
   brand: string;
@@ -46,7 +49,8 @@ const answerOptions = ({ id, version }: Asset, question: Question) =>
 export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
   const { team } = useSession();
   const [question, setQuestion] = useState<Question>({ brand: "", use: "", on: "" });
-  const answer = useQuery({ ...answerOptions(asset, question), enabled: open });
+  const hasPassed = question.on !== "" && question.on < todayIn(team.timeZone);
+  const answer = useQuery({ ...answerOptions(asset, question), enabled: open && !hasPassed });
   const ids = useId();
   // A yes to no particular brand and use would be read as one to all of them.
   const isAsked = question.brand !== "" && question.use !== "";
@@ -66,9 +70,10 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
                   control={control}
                   value={question.brand}
                   empty={GATE_TEXTS.chooseBrand}
-                  options={team.brandOptions}
                   onChange={(brand) => ask({ brand })}
-                />
+                >
+                  <Options of={team.brandOptions} />
+                </Choice>
               )}
             </LabeledField>
             <LabeledField id={`${ids}use`} label={GATE_TEXTS.use}>
@@ -77,12 +82,22 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
                   control={control}
                   value={question.use}
                   empty={GATE_TEXTS.chooseUse}
-                  options={USES}
                   onChange={(use) => ask({ use })}
-                />
+                >
+                  {[...USES].map(([useClass, uses]) => (
+                    <optgroup key={useClass} label={GATE_TEXTS.useClasses[useClass]}>
+                      <Options of={uses} />
+                    </optgroup>
+                  ))}
+                </Choice>
               )}
             </LabeledField>
-            <LabeledField id={`${ids}on`} label={GATE_TEXTS.on} hint={GATE_TEXTS.onHint}>
+            <LabeledField
+              id={`${ids}on`}
+              label={GATE_TEXTS.on}
+              hint={GATE_TEXTS.onHint}
+              error={hasPassed ? GATE_TEXTS.hasPassed : undefined}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -93,7 +108,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
               )}
             </LabeledField>
           </div>
-          <div role="status" className="mt-5">
+          <div role="status" className="mt-5" hidden={hasPassed}>
             {answer.isPending && <p className="text-muted-foreground">{GATE_TEXTS.checking}</p>}
             {answer.isError && (
               <p className="text-destructive">
@@ -114,22 +129,25 @@ interface ChoiceProps {
   value: string;
   /** Shown where nothing is chosen. */
   empty: string;
-  options: readonly string[];
   onChange: (value: string) => void;
+  children: ReactNode;
 }
 
-function Choice({ control, value, empty, options, onChange }: ChoiceProps) {
+function Choice({ control, value, empty, onChange, children }: ChoiceProps) {
   return (
     <NativeSelect {...control} value={value} className="flex" onChange={(event) => onChange(event.target.value)}>
       <option value="">{empty}</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
+      {children}
     </NativeSelect>
   );
 }
+
+const Options = ({ of }: { of: readonly string[] }) =>
+  of.map((option) => (
+    <option key={option} value={option}>
+      {option}
+    </option>
+  ));
 
 const LOOKS: Record<GateAnswer["answer"], { icon: LucideIcon; className: string }> = {
   allow: { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },

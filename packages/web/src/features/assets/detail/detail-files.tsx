@@ -1,8 +1,8 @@
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { Download } from "lucide-react";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import { webAddress } from "@/lib/web-address.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
 import { HashValue } from "./hash-value.tsx";

@@ -42,6 +42,8 @@ export const GATE_TEXTS = {
   chooseUse: "Choose a use",
   on: "On",
   onHint: "Empty means today.",
+  hasPassed: "Please choose a date that has not passed",
+  useClasses: { editorial: "Editorial (non-commercial)", commercial: "Commercial" },
   answers: { allow: "You can use it", ask: "Ask first", deny: "No" },
   depends: "That depends",
   dependsText: "A license is in force. Choose a brand and a use to learn whether it covers them.",

@@ -95,10 +95,14 @@ describe("Can I use this?", () => {
       dialog.getByLabelText("Brand"),
       dialog.getByRole("option", { name: "Clearhouse Network" }),
     );
-    await person.type(dialog.getByLabelText("On"), "2027-01-31");
+    await person.type(dialog.getByLabelText("On"), "2099-01-31");
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ brand: "Clearhouse Network", use: "Print materials", on: "2027-01-31" }),
+      expect(asked.at(-1)).toEqual({ brand: "Clearhouse Network", use: "Print materials", on: "2099-01-31" }),
     );
+    await person.clear(dialog.getByLabelText("On"));
+    await person.type(dialog.getByLabelText("On"), "1999-01-01");
+    expect(dialog.getByText("Please choose a date that has not passed")).toBeVisible();
+    expect(asked.every(({ on }) => on !== "1999-01-01")).toBe(true);
     await person.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Can I use this?" })).not.toBeInTheDocument());
   });

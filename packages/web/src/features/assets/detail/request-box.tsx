@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
+import { formatDate } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
 import { webAddress } from "@/lib/web-address.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
@@ -48,12 +49,23 @@ export function RequestBox({ asset }: { asset: Asset }) {
         <p className="font-medium">{REQUEST_TEXTS.deniedWithoutAnswer}</p>
       )}
       {refusedRenewal && <p className="font-medium">{REQUEST_TEXTS.noRenewal}</p>}
-      {(status === "denied" || refusedRenewal) && request.denyReason && (
-        <p className="line-clamp-3" dir="auto">
-          {request.denyReason}
-        </p>
+      {(status === "denied" || refusedRenewal) && request.status === "denied" && (
+        <Refusal at={request.decidedAt} reason={request.denyReason} />
       )}
       <Acts asset={asset} request={request} post={post} />
+    </div>
+  );
+}
+
+function Refusal({ at, reason }: { at: string | undefined; reason: string | undefined }) {
+  return (
+    <div>
+      {at && <p className="font-medium">{REQUEST_TEXTS.deniedOn(formatDate(at))}</p>}
+      {reason && (
+        <p className="line-clamp-3" dir="auto">
+          “{reason}”
+        </p>
+      )}
     </div>
   );
 }

@@ -21,6 +21,9 @@ export function ApprovalBox({ approval }: { approval: Approval }) {
             {[approval.usageRights, end].filter(Boolean).join(" · ")}
           </p>
         )}
+        {approval.restrictions.length > 0 && (
+          <p className="line-clamp-2 font-medium">{approval.restrictions.join(", ")}</p>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import type { UploadSnapshot } from "@/lib/multipart/upload-task.ts";
 import { timeLeft } from "@/lib/time-left.ts";
 import { CSV_TEXTS } from "../texts.ts";

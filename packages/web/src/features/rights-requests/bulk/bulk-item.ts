@@ -1,6 +1,7 @@
 import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
+import { formatDate } from "@/lib/dates.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 /** One thing that is asked for, and who may be its owner. */
@@ -55,20 +56,32 @@ export interface LeftOut {
   why: string;
 }
 
-/** Which assets can be asked for, and which can't with the reason: the server would refuse these. */
-export const askable = (assets: readonly Asset[]): { items: BulkItem[]; leftOut: LeftOut[] } => {
-  const items: BulkItem[] = [];
-  const leftOut: LeftOut[] = [];
+export interface Askable {
+  items: BulkItem[];
+  /** Whose owner said no: they are asked again only where somebody says so. */
+  denied: BulkItem[];
+  /** The server would refuse these. */
+  leftOut: LeftOut[];
+}
+
+const deniedOn = ({ request }: Asset): string =>
+  request?.status === "denied" && request.decidedAt
+    ? BULK_REQUEST_TEXTS.deniedOn(formatDate(request.decidedAt), request.denyReason ?? "")
+    : BULK_REQUEST_TEXTS.denied;
+
+/** What of a selection can be asked for, and what can't with the reason. */
+export const askable = (assets: readonly Asset[]): Askable => {
+  const found: Askable = { items: [], denied: [], leftOut: [] };
   for (const asset of assets) {
     const { id, name: title, status, request } = asset;
     const requestExpired = request?.status === "expired";
-    if (mayRequestRights({ status, requestStatus: request?.status, requestExpired })) items.push(itemOf(asset));
-    else {
+    if (!mayRequestRights({ status, requestStatus: request?.status, requestExpired })) {
       const why = request?.status === "pending" ? BULK_REQUEST_TEXTS.openAlready : BULK_REQUEST_TEXTS.approvedAlready;
-      leftOut.push({ id, title, why });
-    }
+      found.leftOut.push({ id, title, why });
+    } else if (status === "denied") found.denied.push({ ...itemOf(asset), note: deniedOn(asset) });
+    else found.items.push(itemOf(asset));
   }
-  return { items, leftOut };
+  return found;
 };
 
 const keyOf = (owner: BulkItem["owner"]): string =>

@@ -1,27 +1,38 @@
+import { useId, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { DialogForm } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { Switch } from "@/components/ui/switch.tsx";
 import { Honeypot } from "../components/honeypot.tsx";
 import { RemindField, ScopeFields } from "../components/scope-fields.tsx";
 import { tellValidationErrors } from "../lib/request-failure.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
-import { type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
+import { type BulkItem, type LeftOut, merged, type OwnerGroup } from "./bulk-item.ts";
 import { LeftOutItems } from "./left-out-items.tsx";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
-import { type BulkResult, type BulkValues, useBulkRequest } from "./use-bulk-request.ts";
+import { type BulkResult, type BulkValues, ownersOf, useBulkRequest } from "./use-bulk-request.ts";
 
 interface Props {
   groups: readonly OwnerGroup[];
+  /** Of items whose owners said no: asked again only where that is switched on. */
+  denied: readonly OwnerGroup[];
   /** What was selected and can't be asked for. */
   leftOut: readonly LeftOut[];
   onMade: (result: BulkResult) => void;
 }
 
 /** Who is asked for what, and the scope that is the same for all. */
-export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
+export function BulkOwnersStep({ groups: first, denied, leftOut, onMade }: Props) {
+  const [asksDenied, setAsksDenied] = useState(false);
+  const groups = asksDenied ? [...first, ...denied] : first;
   const { form, send, refused, uses } = useBulkRequest(groups, onMade);
+  const askDenied = (on: boolean) => {
+    const owners = form.getValues("groups").slice(0, first.length);
+    form.setValue("groups", on ? [...owners, ...ownersOf(denied)] : owners, { shouldDirty: true });
+    setAsksDenied(on);
+  };
   const named = useWatch({ control: form.control, name: "groups" });
   const links = merged(named.map((owner, n) => ({ ...ownerOf(owner), items: groups[n]?.items ?? [] }))).length;
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -49,6 +60,7 @@ export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
         ))}
         {groups.length > 1 && <p className="text-muted-foreground text-xs">{BULK_REQUEST_TEXTS.ownersHint}</p>}
       </FieldSet>
+      {denied.length > 0 && <AskDenied items={itemsOf(denied)} on={asksDenied} onChange={askDenied} />}
       {leftOut.length > 0 && <LeftOutItems items={leftOut} />}
       {named.some(({ contentOwnerEmail = "" }) => contentOwnerEmail.trim() !== "") && <RemindField />}
       <ScopeFields uses={uses} />
@@ -60,6 +72,47 @@ export function BulkOwnersStep({ groups, leftOut, onMade }: Props) {
       />
       <Honeypot />
     </DialogForm>
+  );
+}
+
+const itemsOf = (groups: readonly OwnerGroup[]) => groups.flatMap(({ items }) => items);
+
+interface AskDeniedProps {
+  items: readonly BulkItem[];
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** What was refused before, with the reasons; nobody is asked a second time by mistake. */
+function AskDenied({ items, on, onChange }: AskDeniedProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border p-3">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="font-medium text-sm">
+          {BULK_REQUEST_TEXTS.askDenied(items.length)}
+        </label>
+        <Switch id={id} aria-describedby={`${id}-hint`} checked={on} onCheckedChange={onChange} />
+      </div>
+      <p id={`${id}-hint`} className="text-muted-foreground text-xs">
+        {BULK_REQUEST_TEXTS.askDeniedHint}
+      </p>
+      {!on && (
+        <ul className="max-h-40 divide-y overflow-y-auto text-sm">
+          {items.map(({ title, note }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title; the list never changes
+            <li key={n} className="py-1.5">
+              <p className="truncate" dir="auto">
+                {title}
+              </p>
+              <p className="line-clamp-2 text-muted-foreground text-xs" dir="auto">
+                {note}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

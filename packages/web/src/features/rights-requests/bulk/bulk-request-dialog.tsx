@@ -18,31 +18,38 @@ interface Props {
 
 type Stage =
   | { kind: "urls" }
-  | { kind: "nothing"; leftOut: LeftOut[] }
-  | { kind: "owners"; groups: OwnerGroup[]; leftOut: LeftOut[]; round: number }
+  | { kind: "nothing"; denied: BulkItem[]; leftOut: LeftOut[] }
+  | { kind: "owners"; groups: OwnerGroup[]; denied: OwnerGroup[]; leftOut: LeftOut[]; round: number }
   | { kind: "result"; result: BulkResult; round: number };
 
 const firstStage = (assets: readonly Asset[] | undefined): Stage => {
   if (!assets) return { kind: "urls" };
-  const { items, leftOut } = askable(assets);
-  if (items.length === 0) return { kind: "nothing", leftOut };
-  return { kind: "owners", groups: grouped(items), leftOut, round: 0 };
+  const { items, denied, leftOut } = askable(assets);
+  if (items.length === 0) return { kind: "nothing", denied, leftOut };
+  return { kind: "owners", groups: grouped(items), denied: grouped(denied), leftOut, round: 0 };
 };
 
 /** Requests rights for many at once: addresses where none were selected, then the owners, then what became of each. */
 export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
   const [stage, setStage] = useState(() => firstStage(assets));
   useResetAfterClose(open, () => setStage(firstStage(assets)));
-  const owners = (items: readonly BulkItem[], round: number) =>
-    setStage({ kind: "owners", groups: grouped(items), leftOut: [], round });
+  const owners = (items: readonly BulkItem[], round: number, leftOut: LeftOut[] = []) =>
+    setStage({ kind: "owners", groups: grouped(items), denied: [], leftOut, round });
   return (
     <FormDialog open={open} onClose={() => onOpenChange(false)} size="xl">
       {stage.kind === "urls" && <BulkUrlsStep onItems={(items) => owners(items, 0)} />}
-      {stage.kind === "nothing" && <BulkNothingStep leftOut={stage.leftOut} />}
+      {stage.kind === "nothing" && (
+        <BulkNothingStep
+          denied={stage.denied}
+          leftOut={stage.leftOut}
+          onAskDenied={() => owners(stage.denied, 0, stage.leftOut)}
+        />
+      )}
       {stage.kind === "owners" && (
         <BulkOwnersStep
           key={stage.round}
           groups={stage.groups}
+          denied={stage.denied}
           leftOut={stage.leftOut}
           onMade={(result) => setStage({ kind: "result", result, round: stage.round })}
         />

@@ -76,6 +76,31 @@ describe("assets that were selected", () => {
     );
   });
 
+  it("whose owner said no are asked for again only where that is switched on", async () => {
+    const request = { ...(anAsset.request as NonNullable<typeof anAsset.request>), status: "denied" as const };
+    const denied = asset("ast_9", "Night", {
+      status: "denied",
+      request: {
+        ...request,
+        owner: "@night",
+        ownerEmail: "",
+        decidedAt: "2026-11-02T10:00:00.000Z",
+        denyReason: "No ads.",
+      },
+    });
+    const { user, sent } = setUp([...assets, denied]);
+    expect(screen.getByRole("heading", { name: "Request Rights for 3 items" })).toBeVisible();
+    expect(screen.getByText(/^Denied on .*: “No ads\.”$/)).toBeVisible();
+    await user.type(owners()[1] as HTMLElement, "@noon");
+    await user.click(screen.getByRole("switch", { name: "Ask again for 1 denied item" }));
+    expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", "@noon", "@night"]);
+    await user.click(screen.getByRole("switch", { name: "Ask again for 1 denied item" }));
+    expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", "@noon"]);
+    await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
+    expect(await screen.findByRole("heading", { name: "3 items requested" })).toBeVisible();
+    expect(sent[0]?.input.groups.map(({ contentOwner }) => contentOwner)).toEqual(["@sunny", "@noon"]);
+  });
+
   it("whose owner has an address are reminded of, unless that is switched off", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     expect(screen.queryByRole("switch")).not.toBeInTheDocument();

@@ -14,20 +14,25 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
   const { done } = useFormDialog();
   const { groups, failures } = result;
   const again = failures.filter(({ isFinal }) => !isFinal).map(({ item }) => item);
+  // What is still to be done stands first.
+  const links = groups.toSorted((a, b) => Number(isMailed(a)) - Number(isMailed(b)));
+  const unsent = groups.filter((group) => !isMailed(group));
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
   return (
     <>
       <DialogHeader>
         <DialogTitle>{asked > 0 ? BULK_REQUEST_TEXTS.doneTitle(asked) : BULK_REQUEST_TEXTS.nothingTitle}</DialogTitle>
         <DialogDescription>
-          {asked > 0 ? BULK_REQUEST_TEXTS.doneDescription : BULK_REQUEST_TEXTS.nothingDescription}
+          {asked > 0
+            ? BULK_REQUEST_TEXTS.doneDescription(unsent.length, groups.length - unsent.length)
+            : BULK_REQUEST_TEXTS.nothingDescription}
         </DialogDescription>
       </DialogHeader>
       <DialogBody>
         <div className="flex flex-col gap-5">
           {groups.length > 0 && (
             <ul className="divide-y rounded-lg border">
-              {groups.map((group) => (
+              {links.map((group) => (
                 <OwnerLink key={group.link} group={group} />
               ))}
             </ul>
@@ -57,15 +62,17 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
             {BULK_REQUEST_TEXTS.tryAgain(again.length)}
           </Button>
         )}
-        {groups.length > 1 && <CopyAll groups={groups} />}
+        {unsent.length > 1 && <CopyAll groups={unsent} all={unsent.length === groups.length} />}
         <Button onClick={done}>{BULK_REQUEST_TEXTS.close}</Button>
       </DialogFooter>
     </>
   );
 }
 
-/** A line for each owner: who they are, and their link. */
-function CopyAll({ groups }: Pick<BulkResult, "groups">) {
+const isMailed = ({ contentOwnerEmail }: BulkResult["groups"][number]): boolean => contentOwnerEmail !== "";
+
+/** A line for each owner whom nobody mails: who they are, and their link. */
+function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean }) {
   const { copied, copy } = useCopy();
   const lines = groups.map(({ contentOwner, link }) => `${contentOwner}\t${link}`);
   const onCopy = async () => {
@@ -73,7 +80,11 @@ function CopyAll({ groups }: Pick<BulkResult, "groups">) {
   };
   return (
     <Button variant="outline" onClick={() => void onCopy()}>
-      {copied ? BULK_REQUEST_TEXTS.copied : BULK_REQUEST_TEXTS.copyAll}
+      {copied
+        ? BULK_REQUEST_TEXTS.copied
+        : all
+          ? BULK_REQUEST_TEXTS.copyAll
+          : BULK_REQUEST_TEXTS.copyUnsent(groups.length)}
     </Button>
   );
 }
@@ -85,7 +96,6 @@ function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
   const onCopy = async () => {
     if (!(await copy(link))) notifyError(REQUEST_TEXTS.copyFailed, REQUEST_TEXTS.copyFailedText);
   };
-  const mailed = contentOwnerEmail === "" ? "" : ` · ${BULK_REQUEST_TEXTS.mailed(contentOwnerEmail)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-56">
@@ -93,8 +103,12 @@ function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
           {contentOwner}
         </p>
         <p className="text-muted-foreground text-xs">
-          {BULK_REQUEST_TEXTS.asked(asked)}
-          {mailed}
+          {BULK_REQUEST_TEXTS.asked(asked)} ·{" "}
+          {isMailed(group) ? (
+            BULK_REQUEST_TEXTS.mailed(contentOwnerEmail)
+          ) : (
+            <span className="font-medium text-status-requested">{BULK_REQUEST_TEXTS.notMailed}</span>
+          )}
         </p>
         <p className="truncate text-muted-foreground text-xs">{link}</p>
       </div>

@@ -20,6 +20,10 @@ export const BULK_REQUEST_TEXTS = {
   leftOut: (n: number) => `${count(n, "item is", "items are")} left out`,
   nothingLeftTitle: "Nothing to Request",
   nothingLeftDescription: "Rights to everything you selected were requested or approved before.",
+  denied: "Denied before",
+  deniedOn: (date: string, reason: string) => (reason ? `Denied on ${date}: “${reason}”` : `Denied on ${date}`),
+  askDenied: (n: number) => `Ask again for ${count(n, "denied item", "denied items")}`,
+  askDeniedHint: "Their owners said no before. Ask again only where something has changed.",
   openAlready: "A request is open",
   approvedAlready: "Already approved",
   requestedBefore: (date: string) => `Already requested on ${date}`,
@@ -28,14 +32,20 @@ export const BULK_REQUEST_TEXTS = {
   send: (owners: number) => `Generate ${count(owners, "Link", "Links")}`,
   sending: "Generating...",
   doneTitle: (asked: number) => `${count(asked, "item", "items")} requested`,
-  doneDescription: "Send each owner their link. It lists what you ask for and takes the answers.",
+  doneDescription: (toSend: number, mailed: number) => {
+    if (mailed === 0) return "Send each owner their link. It lists what you ask for and takes the answers.";
+    const others = `${count(mailed, "owner gets", "owners get")} the link by email.`;
+    return toSend === 0 ? others : `${others} Send the other ${count(toSend, "link", "links")} yourself.`;
+  },
   nothingTitle: "Nothing was requested",
   nothingDescription: "This is why:",
   mailed: (address: string) => `on its way to ${address}`,
   asked: (n: number) => `${count(n, "item", "items")} requested`,
   copy: (owner: string) => `Copy the link for ${owner}`,
   copyShort: "Copy link",
+  notMailed: "Not mailed: send this link yourself",
   copyAll: "Copy all links",
+  copyUnsent: (n: number) => `Copy ${count(n, "link", "links")} to send`,
   copied: "Link copied!",
   failedTitle: (n: number) => `${count(n, "item", "items")} couldn't be requested`,
   tryAgain: (n: number) => `Try ${count(n, "item", "items")} again`,

@@ -41,7 +41,14 @@ export interface BulkResult {
   failures: { item: BulkItem; message: string; isFinal: boolean }[];
 }
 
-/** The form of several owners, from the first letter to what became of each item. */
+/** As the form holds them. */
+export const ownersOf = (groups: readonly OwnerGroup[]): BulkValues["groups"] =>
+  groups.map(({ contentOwner, contentOwnerEmail }) => ({ contentOwner, contentOwnerEmail }));
+
+/**
+ * The form of several owners, from the first letter to what became of each item.
+ * @param groups those that are asked now; what the form holds of them has the same order
+ */
 export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: BulkResult) => void) => {
   const session = useSession();
   const queryClient = useQueryClient();
@@ -51,7 +58,7 @@ export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: B
     defaultValues: {
       ...scope,
       website: "",
-      groups: groups.map(({ contentOwner, contentOwnerEmail }) => ({ contentOwner, contentOwnerEmail })),
+      groups: ownersOf(groups),
     },
     mode: "onTouched",
   });

@@ -60,7 +60,12 @@ function LinkField({ request }: { request: RightsRequest }) {
         aria-label={REQUEST_TEXTS.link}
         onFocus={(event) => event.target.select()}
       />
-      <Button ref={button} className="shrink-0" onClick={() => void onCopy()}>
+      <Button
+        ref={button}
+        variant={request.contentOwnerEmail === "" ? "default" : "outline"}
+        className="shrink-0"
+        onClick={() => void onCopy()}
+      >
         <Icon aria-hidden="true" />
         {copied ? REQUEST_TEXTS.copied : REQUEST_TEXTS.copy}
       </Button>

@@ -85,7 +85,7 @@ function Generated({ flow: { made, form, reset } }: { flow: Flow }) {
     <>
       <DialogHeader>
         <DialogTitle>{REQUEST_TEXTS.generatedTitle}</DialogTitle>
-        <DialogDescription>{REQUEST_TEXTS.generatedDescription(made.contentOwner)}</DialogDescription>
+        <DialogDescription>{REQUEST_TEXTS.generatedDescription(made)}</DialogDescription>
       </DialogHeader>
       <DialogBody>
         <LinkView request={made} title={form.getValues("contentTitle")} />

@@ -1,10 +1,10 @@
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { CircleCheck, FileImage, FileVideo, ImageUp, RotateCcw, X } from "lucide-react";
 import { useId } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "@/components/ui/button.tsx";
 import { Progress } from "@/components/ui/progress.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import { pickFiles } from "@/lib/multipart/file-handle.ts";
 import { ACCEPTED_FILES, contentTypeOf } from "@/lib/multipart/file-rules.ts";
 import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";

@@ -39,7 +39,7 @@ function Stage({ asset, flow }: { asset: Asset; flow: Flow }) {
     return (
       <RequestLink
         heading={REQUEST_TEXTS.generatedTitle}
-        text={REQUEST_TEXTS.generatedDescription(made.contentOwner)}
+        text={REQUEST_TEXTS.generatedDescription(made)}
         request={made}
         asset={asset}
       />

@@ -17,6 +17,7 @@ export const renewalDefaults = (asset: Asset, brands: readonly string[]): Partia
     renews: grantId,
     ...(owner && { contentOwner: owner }),
     ...(request?.ownerEmail && { contentOwnerEmail: request.ownerEmail }),
+    ...(request?.locale && { locale: request.locale }),
     ...(brand && brands.includes(brand) && { brand }),
     ...(ASSET_INTENDED_USES.some((use) => use === intendedUse) && { intendedUse }),
   };

@@ -1,9 +1,9 @@
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Field, FieldError, FieldLabel } from "@/components/ui/field.tsx";
 import { Input } from "@/components/ui/input.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import type { ChosenFile } from "../lib/choose-files.ts";
 import type { UploadForm } from "../lib/use-upload-form.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";

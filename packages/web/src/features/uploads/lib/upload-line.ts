@@ -1,4 +1,4 @@
-import { formatBytes } from "@/lib/bytes.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { timeLeft } from "@/lib/time-left.ts";
 import { TRAY_TEXTS } from "../texts.ts";

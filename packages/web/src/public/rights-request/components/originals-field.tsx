@@ -1,8 +1,8 @@
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { CircleCheck, FileImage, RotateCw, TriangleAlert, Upload, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldDescription, FieldError } from "@/components/ui/field.tsx";
-import { formatBytes } from "@/lib/bytes.ts";
 import { ACCEPTED_FILES } from "@/lib/multipart/file-rules.ts";
 import type { QueueItem } from "@/lib/multipart/upload-queue-item.ts";
 import { cn } from "@/lib/utils.ts";

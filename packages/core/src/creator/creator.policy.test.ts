@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "./creator.policy.ts";
+import { creatorProfile, hasHandle } from "./creator.schema.ts";
+import { handleOf, PLATFORMS, profileAddress } from "./social-handle.policy.ts";
+
+describe("a handle", () => {
+  it.each([
+    ["instagram", "cleo.creates", "cleo.creates"],
+    ["instagram", " @cleo ", "cleo"],
+    ["instagram", "https://www.instagram.com/cleo/?hl=en", "cleo"],
+    ["instagram", "instagram.com/cleo", "cleo"],
+    ["tiktok", "https://m.tiktok.com/@cleo", "cleo"],
+    ["twitter", "https://twitter.com/cleo_x", "cleo_x"],
+    ["twitter", "HTTPS://X.COM/cleo_x", "cleo_x"],
+    ["youtube", "https://www.youtube.com/@cl%C3%A9o", "cléo"],
+    ["youtube", "مها", "مها"],
+    ["instagram", "   ", ""],
+  ] as const)("on %s typed as %j is kept as %j", (platform, typed, kept) => {
+    expect(handleOf(platform, typed)).toBe(kept);
+  });
+
+  it.each([
+    ["instagram", "https://tiktok.com/@cleo"],
+    ["instagram", "https://instagram.com.evil.example/cleo"],
+    ["instagram", "https://evil.example/instagram.com/cleo"],
+    ["instagram", "https://cleo@instagram.com/cleo"],
+    ["instagram", "https://instagram.com/p/123"],
+    ["instagram", "https://instagram.com/"],
+    ["instagram", "https://instagram.com/%E0%A4%A"],
+    ["twitter", "javascript:alert(1)"],
+    ["twitter", "ftp://x.com/cleo"],
+    ["youtube", "cl eo"],
+    ["youtube", "<b>cleo</b>"],
+    ["youtube", "\u202eoelc"],
+    ["youtube", "@@cleo"],
+    ["youtube", "@"],
+    ["tiktok", "c".repeat(101)],
+    ["tiktok", "cleo\u0000"],
+  ] as const)("on %s isn't %j", (platform, typed) => {
+    expect(handleOf(platform, typed)).toBeUndefined();
+  });
+
+  it("leads to an address from which the same handle is read", () => {
+    for (const platform of PLATFORMS) {
+      for (const kept of ["cleo", "cléo", "c.l-e_o"]) {
+        const address = profileAddress(platform, kept);
+        expect(address).toMatch(/^https:\/\/(www\.)?\w+\.com\/@?[\w.%-]+$/);
+        expect(handleOf(platform, address)).toBe(kept);
+      }
+    }
+  });
+
+  it("is there where any platform has one", () => {
+    const profileWith = (socialMedia: object) =>
+      creatorProfile.parse({ name: "Cleo", email: "cleo@example.com", socialMedia }).socialMedia;
+    expect(hasHandle(profileWith({}))).toBe(false);
+    expect(hasHandle(profileWith({ youtube: "  ", tiktok: "" }))).toBe(false);
+    expect(hasHandle(profileWith({ tiktok: "cleo" }))).toBe(true);
+  });
+});
+
+describe("a decision", () => {
+  it("of approval is open until it is made, of rejection as long as nobody has decided", () => {
+    const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
+      (["pending", "approved", "rejected"] as const).filter(rule);
+    expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);
+    expect(of(mayRejectCreator)).toEqual(["pending"]);
+  });
+
+  it("to delete is an admin's", () => {
+    expect([mayDeleteCreator("admin"), mayDeleteCreator("member")]).toEqual([true, false]);
+  });
+});

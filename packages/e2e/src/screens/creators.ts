@@ -1,0 +1,351 @@
+import { expect, type Page } from "@playwright/test";
+import { pictures, refusal, type Screen } from "./screen.ts";
+
+const NORA = "Nora Lindqvist";
+
+const creators = async (page: Page): Promise<void> => {
+  await page.goto("/creators");
+  await expect(page.getByRole("button", { name: NORA, exact: true })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /^Creators \(\d+\)$/ })).toBeVisible();
+};
+
+const aCreator = (n: number, fields: object) => ({
+  ...{ id: `crt_${n}`, name: `Creator ${n}`, email: `creator${n}@example.com`, bio: "", specialties: [] },
+  ...{ portfolioLinks: [], socialMedia: { instagram: "", tiktok: "", twitter: "", youtube: "" } },
+  ...{ contactInfo: { phone: "", location: "" }, notes: "", status: "approved", origin: "invite", version: 1 },
+  ...{ createdAt: `2026-11-${String(20 - n).padStart(2, "0")}T10:00:00.000Z`, ...fields },
+});
+const aContract = (status: string) => ({ id: "con_1", status, createdAt: "2026-11-18T10:00:00.000Z" });
+
+/** Every status there is, of creators and of their contracts. */
+const EVERY_STATUS = [
+  aCreator(1, { name: "Ravi Patel", status: "pending", specialties: ["UGC Capture"], contract: aContract("signed") }),
+  aCreator(2, {
+    name: "Ingrid Margarethe Solheim-Vestergaard",
+    email: "ingrid.margarethe.solheim-vestergaard@northside-collective.example.com",
+    bio: "Documentary films about the people who build stages, drive trucks and sell the tickets.",
+    specialties: ["Photographer", "UGC Capture", "Graphic Designer", "Videographer", "Other"],
+    socialMedia: { instagram: "ingrid.s", tiktok: "ingrid.s", twitter: "ingrid_s", youtube: "ingridsolheim" },
+    contactInfo: { phone: "+47 22 55 50 18", location: "Longyearbyen, Svalbard" },
+    contract: aContract("pending"),
+  }),
+  aCreator(3, {
+    name: "Tomasz Nowak",
+    status: "rejected",
+    decided: { by: "Ada Okafor", at: "2026-11-19T10:00:00.000Z", reason: "Works for a brand that competes with ours." },
+  }),
+  aCreator(4, { name: "Leila Hassan", specialties: ["Photographer"], contract: aContract("declined") }),
+  aCreator(5, { name: "Bo Chen", contract: aContract("voided") }),
+  aCreator(6, { name: "Ana Souza", contract: aContract("expired") }),
+];
+
+const aStep = (seq: number, type: string, fields: object) => ({
+  ...{ seq, type, at: `2026-11-${17 + seq}T10:00:00.000Z`, by: { kind: "member", id: "usr_1", name: "Ada Okafor" } },
+  ...{ facts: {}, hash: "5c".repeat(32), ...fields },
+});
+const HISTORY = [
+  aStep(3, "creator.rejected", {
+    ...{ from: "pending", to: "rejected", facts: { reason: "Works for a brand that competes with ours." } },
+  }),
+  aStep(2, "creator.edited", { facts: { fields: "specialties, contactInfo, notes" } }),
+  aStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
+];
+
+/** Beside the demo's counts: what the list answers is given here. */
+const given = async (page: Page, items: object[]): Promise<void> => {
+  const [list, one] = [/\/api\/creators(\?.*)?$/, /\/api\/creators\/crt_\d$/];
+  await page.route(list, (route) => route.fulfill({ json: { items, cursor: null } }));
+  await page.route(/\/api\/creators\/crt_\d\/history/, (route) =>
+    route.fulfill({ json: { items: HISTORY, cursor: null } }),
+  );
+  await page.route(one, (route) => {
+    const id = new URL(route.request().url()).pathname.split("/").at(-1);
+    return route.fulfill({ json: EVERY_STATUS.find((creator) => creator.id === id) });
+  });
+};
+const nothing = async (page: Page, path: string): Promise<void> => {
+  await page.route("**/api/creators/counts", (route) =>
+    route.fulfill({ json: { creators: 0, invites: 0, content: 0 } }),
+  );
+  await page.route(path, (route) => route.fulfill({ json: { items: [], cursor: null } }));
+};
+
+const menu = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Edit Creator" })).toBeVisible();
+};
+
+const invite = async (page: Page): Promise<void> => {
+  await creators(page);
+  await page.getByRole("button", { name: "Invite Creator" }).click();
+  await expect(page.getByRole("dialog", { name: "Invite Creator" })).toBeVisible();
+};
+
+const content = async (page: Page): Promise<void> => {
+  await page.goto("/creators?tab=content");
+  await expect(page.getByRole("heading", { name: "Breakwater at dawn" })).toBeVisible();
+  await pictures(page);
+};
+
+const LISTS: readonly Screen[] = [
+  {
+    name: "creators",
+    route: "/creators",
+    as: "admin",
+    otherOnPhones: true,
+    show: ({ page }) => creators(page),
+  },
+  {
+    name: "creators-statuses",
+    like: "creators",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await given(page, EVERY_STATUS);
+      await page.goto("/creators");
+      await expect(page.getByRole("button", { name: "Ana Souza", exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "creators-empty",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await nothing(page, "**/api/creators?*");
+      await page.goto("/creators");
+      await expect(page.getByRole("heading", { name: "No creators yet" })).toBeVisible();
+    },
+  },
+  {
+    name: "creators-none-found",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?q=nobody-of-this-name&status=approved&type=Videographer");
+      await expect(page.getByRole("heading", { name: "No creators found" })).toBeVisible();
+    },
+  },
+  {
+    name: "creators-failed",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.route("**/api/creators?*", (route) =>
+        route.fulfill(refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.")),
+      );
+      await page.goto("/creators");
+      await expect(page.getByText("Failed to load content creator data")).toBeVisible();
+    },
+  },
+  {
+    name: "creators-menu",
+    route: "/creators",
+    as: "admin",
+    menu: true,
+    show: async ({ page }) => {
+      await given(page, EVERY_STATUS);
+      await page.goto("/creators");
+      await menu(page, "Ravi Patel");
+    },
+  },
+  {
+    name: "creators-invites",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?tab=invites");
+      await expect(page.getByText("Ingrid Solheim")).toBeVisible();
+    },
+  },
+  {
+    name: "creators-invites-empty",
+    like: "creators-empty",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await nothing(page, "**/api/creator-invites");
+      await page.goto("/creators?tab=invites");
+      await expect(page.getByRole("heading", { name: "No pending invites" })).toBeVisible();
+    },
+  },
+  { name: "creators-content", route: "/creators", as: "member", show: ({ page }) => content(page) },
+  {
+    name: "creators-content-empty",
+    like: "creators-empty",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await nothing(page, "**/api/creator-content**");
+      await page.goto("/creators?tab=content");
+      await expect(page.getByRole("heading", { name: "No creator content yet" })).toBeVisible();
+    },
+  },
+  {
+    name: "creators-content-of-one",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await content(page);
+      await page.getByRole("combobox", { name: "Creator" }).click();
+      await page.getByPlaceholder("Search creators...").fill("jun");
+      await expect(page.getByRole("option")).toHaveCount(1);
+    },
+  },
+];
+
+const DIALOGS: readonly Screen[] = [
+  {
+    name: "creator-detail",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await creators(page);
+      await page.getByRole("button", { name: NORA, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: NORA });
+      await expect(dialog.getByText("Haze and backlight")).toBeVisible();
+      await pictures(page);
+    },
+  },
+  {
+    name: "creator-detail-history",
+    like: "creator-detail",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await creators(page);
+      await page.getByRole("button", { name: NORA, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: NORA });
+      await dialog.getByText("onboarded this creator").scrollIntoViewIfNeeded();
+      await pictures(page);
+    },
+  },
+  {
+    name: "creator-detail-rejected",
+    like: "creator-detail",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await given(page, EVERY_STATUS);
+      await page.goto("/creators?creator=crt_3");
+      await expect(page.getByText("Phone or location", { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: "creator-missing",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?creator=crt_00000000000000000000000000");
+      await expect(page.getByRole("dialog", { name: "Creator not found" })).toBeVisible();
+    },
+  },
+  {
+    name: "creator-onboard",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await creators(page);
+      await page.getByRole("button", { name: "Manual Onboard" }).click();
+      await expect(page.getByRole("dialog", { name: "Manual Onboard" })).toBeVisible();
+    },
+  },
+  {
+    name: "creator-onboard-refused",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await creators(page);
+      await page.getByRole("button", { name: "Manual Onboard" }).click();
+      const dialog = page.getByRole("dialog", { name: "Manual Onboard" });
+      await dialog.getByLabel("Name").fill("Nora");
+      await dialog.getByLabel("Email").fill("nora@example.com");
+      await dialog.getByRole("button", { name: "Onboard Creator" }).click();
+      await expect(dialog.getByText("A creator with email nora@example.com already exists")).toBeVisible();
+    },
+  },
+  {
+    name: "creator-edit",
+    like: "creator-onboard",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await creators(page);
+      await menu(page, NORA);
+      await page.getByRole("menuitem", { name: "Edit Creator" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit Creator" });
+      await dialog.getByLabel("Portfolio link 2", { exact: true }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "creator-reject",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await given(page, EVERY_STATUS);
+      await page.goto("/creators");
+      await menu(page, "Ravi Patel");
+      await page.getByRole("menuitem", { name: "Reject" }).click();
+      await expect(page.getByRole("dialog", { name: "Reject Ravi Patel?" })).toBeVisible();
+    },
+  },
+  {
+    name: "creator-delete",
+    like: "delete",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await creators(page);
+      await menu(page, NORA);
+      await page.getByRole("menuitem", { name: "Delete Creator" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  { name: "creator-invite", route: "/creators", as: "member", show: ({ page }) => invite(page) },
+  {
+    name: "creator-invite-link",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await invite(page);
+      // Made up, so that the run's list of invites stays as it is.
+      const link = "https://rights.example.com/creator-onboard/k5x3n7qwz2m4p6r8abcdefghij";
+      const made = { id: "cri_1", link, creator: "amina@example.com", invitedBy: "Milo Reyes", mail: "waiting" };
+      const times = { createdAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-12-20T10:00:00.000Z", expired: false };
+      await page.route("**/api/creator-invites", (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 201, json: { ...made, ...times } })
+          : route.continue(),
+      );
+      await page.getByLabel("Creator name or email").fill("amina@example.com");
+      await page.getByRole("button", { name: "Create Invite" }).click();
+      await expect(page.getByLabel("Invite link")).toBeVisible();
+    },
+  },
+  {
+    name: "creator-invite-revoke",
+    like: "delete",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?tab=invites");
+      await page.getByRole("button", { name: "Actions for the invite of Ravi Patel" }).click();
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "creator-content-add",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await content(page);
+      await page.getByRole("button", { name: "Add Content" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add Creator Content" });
+      await dialog.getByRole("button", { name: "Add Content" }).click();
+      await expect(dialog.getByText("Please select a creator")).toBeVisible();
+    },
+  },
+];
+
+/** /creators: the network of creators, their invites and their work. */
+export const CREATORS: readonly Screen[] = [...LISTS, ...DIALOGS];

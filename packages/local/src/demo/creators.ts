@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { createCreatorInput, creatorQuery } from "@clearhouse/core/creator/creator.schema.ts";
+import { Creator } from "@clearhouse/core/creator/index.ts";
+import {
+  createCreatorContentInput,
+  creatorContentQuery,
+} from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
+import { createCreatorInviteInput } from "@clearhouse/core/creator-invite/creator-invite.schema.ts";
+import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { at, MEDIA, type Members } from "./past.ts";
+import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator } from "./plan-creators.ts";
+
+/** The network of the demo team as far as it is missing: who was onboarded, their work, and who is invited. */
+export const seedCreators = async (members: Members): Promise<void> => {
+  for (const planned of DEMO_CREATORS) await bringIn(planned, members);
+  await invite(members);
+};
+
+const bringIn = async ({ by, daysAgo, work = [], ...profile }: PlannedCreator, members: Members): Promise<void> => {
+  const creatorId = await actAs(members[by], async () => {
+    const input = createCreatorInput.parse(profile);
+    const { items } = await Creator.list(creatorQuery.parse({ q: input.email }));
+    const known = items.find(({ email }) => email === input.email);
+    return (known ?? (await at(daysAgo, () => Creator.add(input)))).id;
+  });
+  const { items } = await actAs(members[by], () => CreatorContent.list(creatorContentQuery.parse({ creatorId })));
+  for (const { by: adder, daysAgo: since, picture, ...piece } of work) {
+    const known = items.find(({ title }) => title === piece.title);
+    await actAs(members[adder], () =>
+      at(since, async () => {
+        const made = known ?? (await CreatorContent.add(createCreatorContentInput.parse({ creatorId, ...piece })));
+        if (picture && made.thumbnailUrl === "") {
+          await CreatorContent.setPicture(made.id, await readFile(new URL(picture, MEDIA)));
+        }
+      }),
+    );
+  }
+};
+
+const invite = async (members: Members): Promise<void> => {
+  const pending = await actAs(members.admin, CreatorInvite.list);
+  for (const { by, daysAgo, creator } of DEMO_CREATOR_INVITES) {
+    if (pending.some((known) => known.creator === creator)) continue;
+    await actAs(members[by], () =>
+      at(daysAgo, () => CreatorInvite.create(createCreatorInviteInput.parse({ creator }))),
+    );
+  }
+};

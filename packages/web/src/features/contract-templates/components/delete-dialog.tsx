@@ -1,0 +1,33 @@
+import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { notifySuccess } from "@/lib/notify.ts";
+import { useDeleteTemplate } from "../api/templates.ts";
+import { TEMPLATE_TEXTS } from "../texts.ts";
+
+interface Props {
+  open: boolean;
+  template: TemplateSummary;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ open, template, onClose }: Props) {
+  const remove = useDeleteTemplate();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={TEMPLATE_TEXTS.removeTitle}
+      text={TEMPLATE_TEXTS.removeText(template.name)}
+      confirm={TEMPLATE_TEXTS.remove}
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(template, {
+          onSuccess: () => notifySuccess(TEMPLATE_TEXTS.removed(template.name)),
+          onSettled: onClose,
+        })
+      }
+    >
+      <p className="text-pretty text-muted-foreground text-sm">{TEMPLATE_TEXTS.removeStays}</p>
+    </ConfirmDialog>
+  );
+}

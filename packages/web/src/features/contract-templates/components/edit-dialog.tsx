@@ -1,0 +1,73 @@
+import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { contractTemplateOptions } from "@/lib/queries/contract-templates.ts";
+import { isComplete } from "../lib/is-complete.ts";
+import { useEditForm } from "../lib/use-edit-form.ts";
+import { FORM_TEXTS } from "../texts.ts";
+import { ActiveSwitch } from "./active-switch.tsx";
+import { TemplateFields } from "./template-fields.tsx";
+
+interface Props {
+  open: boolean;
+  templateId: string;
+  onClose: () => void;
+}
+
+export function EditDialog({ open, templateId, onClose }: Props) {
+  return (
+    <FormDialog open={open} onClose={onClose} size="xl">
+      <Loaded templateId={templateId} />
+    </FormDialog>
+  );
+}
+
+/** Filled from what is stored now, never from what was read some time ago. */
+function Loaded({ templateId }: { templateId: string }) {
+  const { data, isFetchedAfterMount, isError, error, refetch } = useQuery({
+    ...contractTemplateOptions(templateId),
+    refetchOnMount: "always",
+  });
+  if (data && isFetchedAfterMount && !isError) return <EditForm template={data} />;
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{FORM_TEXTS.editTitle}</DialogTitle>
+      </DialogHeader>
+      {isError ? (
+        <LoadFailed text={FORM_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{FORM_TEXTS.loading}</span>
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function EditForm({ template }: { template: Template }) {
+  const { done } = useFormDialog();
+  const { form, version, save, refused, reload, conflict, reloading } = useEditForm(template, done);
+  return (
+    <DialogForm
+      form={form}
+      title={FORM_TEXTS.editTitle}
+      description={FORM_TEXTS.editText(version + 1)}
+      notice={conflict && <ConflictNotice title={FORM_TEXTS.conflict} onReload={reload} reloading={reloading} />}
+      submit={FORM_TEXTS.save}
+      sending={FORM_TEXTS.saving}
+      ready={(values) => !conflict && isComplete(values)}
+      failure={refused}
+      onSubmit={save}
+    >
+      <TemplateFields>
+        <ActiveSwitch />
+      </TemplateFields>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TemplateSummary } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FileText, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
+import { useOpened } from "@/lib/use-opened.ts";
+import { useDownloadTemplate } from "../api/templates.ts";
+import { TEMPLATE_TEXTS } from "../texts.ts";
+import type { Act } from "./template-acts.tsx";
+import { type Asked, TemplateDialogs } from "./template-dialogs.tsx";
+import { TemplateList } from "./template-list.tsx";
+
+interface Props {
+  /** Puts the list, and the button that makes a new one, where the page has them. */
+  children: (list: ReactNode, create: ReactNode) => ReactNode;
+}
+
+/** The team's templates with all that can be done with them: on their page, and in the admin panel (spec B §2). */
+export function TemplateManager({ children }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const preview = useOpened("preview");
+  const versions = useOpened("versions");
+  const download = useDownloadTemplate();
+  const act = (name: Act, template: TemplateSummary) => {
+    if (name === "preview") preview.open(template.id);
+    else if (name === "versions") versions.open(template.id);
+    else if (name === "download") download.mutate(template);
+    else setAsked({ act: name, template });
+  };
+  const create = (
+    <Button onClick={() => setAsked({ act: "create" })}>
+      <Plus aria-hidden="true" />
+      {TEMPLATE_TEXTS.create}
+    </Button>
+  );
+  return (
+    <>
+      {children(<Templates onAct={act} create={create} />, create)}
+      <TemplateDialogs asked={asked} onAnswered={() => setAsked(null)} preview={preview} versions={versions} />
+    </>
+  );
+}
+
+interface TemplatesProps {
+  onAct: (act: Act, template: TemplateSummary) => void;
+  create: ReactNode;
+}
+
+function Templates({ onAct, create }: TemplatesProps) {
+  const { data, isError, error, refetch } = useQuery(contractTemplatesOptions);
+  if (data?.length === 0) {
+    return (
+      <Empty className="rounded-lg border border-dashed">
+        <EmptyMedia>
+          <FileText />
+        </EmptyMedia>
+        <div className="flex flex-col gap-1">
+          <EmptyTitle>{TEMPLATE_TEXTS.empty}</EmptyTitle>
+          <EmptyDescription>{TEMPLATE_TEXTS.emptyText}</EmptyDescription>
+        </div>
+        <EmptyContent>{create}</EmptyContent>
+      </Empty>
+    );
+  }
+  if (data) return <TemplateList templates={data} onAct={onAct} />;
+  if (isError) return <LoadFailed text={TEMPLATE_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <span className="sr-only">{TEMPLATE_TEXTS.loading}</span>
+      {["first", "second", "third"].map((row) => (
+        <Skeleton key={row} className="h-14 rounded-lg" />
+      ))}
+    </div>
+  );
+}

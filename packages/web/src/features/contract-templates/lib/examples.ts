@@ -1,0 +1,19 @@
+import type { ContractPlaceholder } from "@clearhouse/core/contract-template/placeholders.policy.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { formatDate } from "@/lib/dates.ts";
+
+export type Examples = Readonly<Record<ContractPlaceholder, string>>;
+
+/** What stands in a preview for what a contract would be filled in with: a creator who doesn't exist, and who looks at it. */
+export const useExamples = (): Examples => {
+  const { user, team } = useSession();
+  return {
+    creator_name: "Jordan Rivera",
+    creator_email: "jordan@example.com",
+    requester_name: user.displayName,
+    content_title: "Sunset over the bridge",
+    brand: team.defaultBrand,
+    team_name: team.name,
+    date: formatDate(new Date().toISOString()),
+  };
+};

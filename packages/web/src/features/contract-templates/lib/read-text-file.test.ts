@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from "vitest";
+import { FileRefused, readTextFile } from "./read-text-file.ts";
+
+const file = (parts: (string | Uint8Array<ArrayBuffer>)[], name = "terms.txt", type = "text/plain") =>
+  new File(parts, name, { type });
+const utf16 = (text: string, mark: [number, number]): Uint8Array<ArrayBuffer> => {
+  const bytes = Buffer.from(text, "utf16le");
+  return Uint8Array.from([...mark, ...(mark[0] === 0xff ? bytes : bytes.swap16())]);
+};
+const refusalOf = async (wrong: File): Promise<[string, string]> => {
+  try {
+    await readTextFile(wrong);
+  } catch (error) {
+    if (error instanceof FileRefused) return [error.title, error.message];
+    throw error;
+  }
+  throw new Error("The file was read");
+};
+
+const TOO_LONG = ["Failed to read file", "Template content is too long (maximum 200,000 characters)"];
+const NOT_TEXT = [
+  "Failed to read file",
+  "It is saved neither as UTF-8 nor as UTF-16. Save it as UTF-8 text and choose it again.",
+];
+
+describe("a file for the text field", () => {
+  test.each([
+    ["UTF-8", file(["Grüße 🦆\n"]), "UTF-8"],
+    ["UTF-8 with a mark", file([Uint8Array.from([0xef, 0xbb, 0xbf]), "Grüße 🦆\n"]), "UTF-8"],
+    ["UTF-16, little end first", file([utf16("Grüße 🦆\n", [0xff, 0xfe])]), "UTF-16"],
+    ["UTF-16, big end first", file([utf16("Grüße 🦆\n", [0xfe, 0xff])]), "UTF-16"],
+  ])("is read in %s", async (_what, given, encoding) => {
+    expect(await readTextFile(given)).toEqual({ text: "Grüße 🦆\n", encoding });
+  });
+
+  test("keeps everything but the kind of its line ends", async () => {
+    const { text } = await readTextFile(file(["  a\r\nb\rc\n\n\t<b>{{date}}</b> \r\n"]));
+    expect(text).toBe("  a\nb\nc\n\n\t<b>{{date}}</b> \n");
+  });
+
+  test.each([
+    ["by its type", file(["a"], "terms", "text/plain")],
+    ["by its name", file(["a"], "TERMS.TXT", "")],
+  ])("is known %s", async (_how, given) => {
+    expect((await readTextFile(given)).text).toBe("a");
+  });
+
+  test.each([
+    ["a PDF", file(["%PDF"], "terms.pdf", "application/pdf")],
+    ["a page", file(["<p>"], "terms.html", "text/html")],
+    ["a name without an ending", file(["a"], "terms", "")],
+  ])("is refused where it is %s", async (_what, given) => {
+    expect(await refusalOf(given)).toEqual(["Invalid File Type", "Please upload a text file (.txt)"]);
+  });
+
+  test.each([
+    ["1 MB", file(["a".repeat(1024 * 1024)])],
+    ["one character more than the limit", file(["a".repeat(200_001)])],
+  ])("is refused with the limit where it has %s", async (_what, given) => {
+    expect(await refusalOf(given)).toEqual(TOO_LONG);
+  });
+
+  test("may have as many characters as the limit says, its line ends counted once", async () => {
+    const { text } = await readTextFile(file([`${"字".repeat(199_999)}\r\n`]));
+    expect(text).toHaveLength(200_000);
+  });
+
+  test.each([
+    ["in an encoding that doesn't say which it is", file([Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])])],
+    ["of something else that is called .txt", file([Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00])])],
+    ["in half a character", file([Uint8Array.from([0xff, 0xfe, 0x3d, 0xd8])])],
+  ])("is refused where its bytes are %s", async (_what, given) => {
+    expect(await refusalOf(given)).toEqual(NOT_TEXT);
+  });
+
+  test("that the browser can't read is told as that", async () => {
+    const unreadable = file(["a"]);
+    unreadable.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    expect((await refusalOf(unreadable))[0]).toBe("Failed to read file");
+  });
+});

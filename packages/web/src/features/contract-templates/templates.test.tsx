@@ -1,0 +1,419 @@
+import type { Template } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakeTemplates, makeTemplate } from "@/test/fake-templates.ts";
+import { makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
+
+const OTHER = makeTemplate({ id: "tpl_2", name: "Photo license", description: "", active: false, version: 3 });
+
+const open = async (templates?: Template[], path = "/contract-templates") => {
+  const fake = fakeTemplates(templates);
+  const app = renderApp({ path, before: fake.handlers });
+  // Behind a dialog that is open from the start.
+  await screen.findByRole("heading", { name: "Contract Templates", hidden: true });
+  return { ...app, templates: fake.world };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+const write = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+
+describe("the list", () => {
+  test("has name, description, status, version and date of each template, for members too", async () => {
+    const fake = fakeTemplates([makeTemplate(), OTHER]);
+    const api = fakeApi({ session: makeSession({ role: "member" }) });
+    renderApp({ path: "/contract-templates", api, before: fake.handlers });
+    const table = await screen.findByRole("table", { name: "Contract Templates" });
+    expect(document.title).toBe("Contract Templates · Clearhouse");
+    const cells = within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("cell").slice(0, 5));
+    expect(cells.map((row) => row.map(({ textContent }) => textContent))).toEqual([
+      ["Video license", "For single videos", "Active", "1", "Oct 1, 2026"],
+      ["Photo license", "", "Inactive", "3", "Oct 1, 2026"],
+    ]);
+    const acts = screen.getByRole("list", { name: "Actions for Photo license" });
+    expect(
+      within(acts)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual([
+      "Preview Photo license",
+      "Download Photo license",
+      "Edit Photo license",
+      "Versions Photo license",
+      "Delete Photo license",
+    ]);
+  });
+
+  test("is cards where a table has no room", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes("max-width"),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    await open([makeTemplate(), OTHER]);
+    const cards = await screen.findByRole("list", { name: "Contract Templates" });
+    expect(screen.queryByRole("table")).not.toBeInTheDocument();
+    const card = within(cards).getByRole("heading", { name: "Photo license" }).closest("li");
+    expect(card).toHaveTextContent("Inactive");
+    expect(card).toHaveTextContent("Version 3 · Oct 1, 2026");
+    expect(within(card as HTMLElement).getByRole("button", { name: "Delete Photo license" })).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  test("says what to do where there is none", async () => {
+    await open([]);
+    expect(await screen.findByRole("heading", { name: "No contract templates" })).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
+  });
+
+  test("that can't be read says so, and is asked for again", async () => {
+    const fake = fakeTemplates();
+    const failing = vi.fn(() => refusal(403, "test", "Not now"));
+    renderApp({
+      path: "/contract-templates",
+      before: [http.get(at("/api/contract-templates"), failing, { once: true }), ...fake.handlers],
+    });
+    expect(await screen.findByText("Failed to load contract templates")).toBeVisible();
+    await press("Try Again");
+    expect(await screen.findByRole("table")).toBeVisible();
+  });
+
+  test("is in the sidebar's main group, in the palette and in the admin panel", async () => {
+    const { here } = await open();
+    expect(screen.getByRole("link", { name: "Contract Templates" })).toHaveAttribute("aria-current", "page");
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(await screen.findByRole("combobox"), "admin panel");
+    await userEvent.click(await screen.findByRole("option", { name: /Admin Panel/ }));
+    expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
+    expect(here()).toBe("/admin");
+    expect(await screen.findByRole("button", { name: "Edit Video license" })).toBeVisible();
+  });
+});
+
+describe("creating", () => {
+  test("needs name and text, sends them once and shows the template in the list", async () => {
+    const { templates } = await open();
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    const submit = within(form).getByRole("button", { name: "Create Template" });
+    expect(submit).toBeDisabled();
+    expect(within(form).queryByRole("switch")).not.toBeInTheDocument();
+    await write(within(form).getByRole("textbox", { name: "Name" }), "Music license");
+    expect(submit).toBeDisabled();
+    await write(within(form).getByRole("textbox", { name: "Template content" }), "  Terms of {{brand}}\n");
+    await userEvent.click(submit);
+    expect(await screen.findByText("Contract template created successfully")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Preview Music license" })).toBeInTheDocument();
+    expect(templates.calls).toEqual([
+      {
+        what: "POST /api/contract-templates",
+        body: { name: "Music license", description: "", content: "  Terms of {{brand}}\n", active: true },
+        key: expect.any(String),
+      },
+    ]);
+  });
+
+  test("inserts placeholders where the caret stands, and refuses unknown ones at once", async () => {
+    await open();
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    const content = within(form).getByRole("textbox", { name: "Template content" });
+    await write(content, "Dear !");
+    await userEvent.type(content, "{ArrowLeft}");
+    await userEvent.click(within(form).getByRole("button", { name: "Creator's name" }));
+    expect(content).toHaveValue("Dear {{creator_name}}!");
+    await waitFor(() => expect(content).toHaveFocus());
+    expect(content).toBeValid();
+    await write(content, "For {{price}} and {{Date}}");
+    expect(
+      await within(form).findByText("{{price}}, {{Date}} aren't placeholders that can be filled in"),
+    ).toBeVisible();
+    expect(content).toBeInvalid();
+  });
+
+  test("keeps what was typed when it can't be saved, and says so", async () => {
+    await open();
+    server.use(http.post(at("/api/contract-templates"), () => refusal(500, "internal", "Something went wrong.")));
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    await write(within(form).getByRole("textbox", { name: "Name" }), "Music license");
+    await write(within(form).getByRole("textbox", { name: "Template content" }), "Terms");
+    await userEvent.click(within(form).getByRole("button", { name: "Create Template" }));
+    expect(await screen.findByText("Failed to create template")).toBeInTheDocument();
+    expect(within(form).getByRole("textbox", { name: "Name" })).toHaveValue("Music license");
+  });
+
+  test("says at the field what the server refuses", async () => {
+    await open();
+    server.use(
+      http.post(at("/api/contract-templates"), () =>
+        refusal(422, "request.invalid", "Please fix the fields.", { name: "This name won't do" }),
+      ),
+    );
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    await write(within(form).getByRole("textbox", { name: "Name" }), "x");
+    await write(within(form).getByRole("textbox", { name: "Template content" }), "Terms");
+    await userEvent.click(within(form).getByRole("button", { name: "Create Template" }));
+    expect(await within(form).findByText("This name won't do")).toBeVisible();
+  });
+});
+
+describe("a .txt file", () => {
+  const choose = async (form: HTMLElement, file: File) =>
+    userEvent.upload(within(form).getByLabelText("Upload .txt", { selector: "input" }), file, { applyAccept: false });
+
+  test("comes into the text field, and doesn't take the place of a text unasked", async () => {
+    await open();
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    const content = within(form).getByRole("textbox", { name: "Template content" });
+    await choose(form, new File(["First\r\nline"], "terms.txt", { type: "text/plain" }));
+    await waitFor(() => expect(content).toHaveValue("First\nline"));
+    expect(within(form).getByText("The text of terms.txt is in the field. It was read as UTF-8.")).toBeVisible();
+
+    await choose(form, new File(["Second"], "other.txt", { type: "text/plain" }));
+    const question = await screen.findByRole("alertdialog", { name: "Replace the text?" });
+    await userEvent.click(within(question).getByRole("button", { name: "Keep the text" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(content).toHaveValue("First\nline");
+
+    await choose(form, new File(["Second"], "other.txt", { type: "text/plain" }));
+    await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Replace" }));
+    await waitFor(() => expect(content).toHaveValue("Second"));
+  });
+
+  test.each([
+    [
+      new File(["%PDF"], "terms.pdf", { type: "application/pdf" }),
+      "Invalid File Type",
+      "Please upload a text file (.txt)",
+    ],
+    [
+      new File(["a".repeat(1024 * 1024)], "long.txt", { type: "text/plain" }),
+      "Failed to read file",
+      "Template content is too long (maximum 200,000 characters)",
+    ],
+  ])("that can't be taken is refused in a toast (%#)", async (file, title, text) => {
+    await open();
+    await press("Create Template");
+    const form = await dialog("Create Template");
+    await choose(form, file);
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(within(form).getByRole("textbox", { name: "Template content" })).toHaveValue("");
+  });
+});
+
+describe("editing", () => {
+  test("starts from what is stored, has an Active switch, and makes the next version", async () => {
+    const { templates } = await open();
+    await press("Edit Video license");
+    const form = await dialog("Edit Template");
+    const content = await within(form).findByRole("textbox", { name: "Template content" });
+    expect(content).toHaveValue(makeTemplate().content);
+    expect(within(form).getByText(/Saving makes version 2/)).toBeVisible();
+    await userEvent.click(within(form).getByRole("switch", { name: "Active" }));
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Contract template updated successfully")).toBeInTheDocument();
+    const { name, description, content: text } = makeTemplate();
+    expect(templates.calls.map(({ body }) => body)).toEqual([
+      { name, description, content: text, active: false, version: 1 },
+    ]);
+    const row = screen.getByRole("row", { name: /Video license/ });
+    expect(row).toHaveTextContent("Inactive");
+    expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
+  });
+
+  test("says when somebody else was faster, and takes over their change beside what was typed", async () => {
+    const { templates } = await open();
+    await press("Edit Video license");
+    const form = await dialog("Edit Template");
+    await write(await within(form).findByRole("textbox", { name: "Name" }), "Mine");
+    templates.templates = [makeTemplate({ version: 2, content: "Theirs" })];
+    const save = within(form).getByRole("button", { name: "Save" });
+    await userEvent.click(save);
+    const notice = await within(form).findByRole("alert");
+    expect(notice).toHaveTextContent("Somebody else changed this contract template");
+    expect(save).toBeDisabled();
+    await userEvent.click(within(notice).getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(within(form).getByRole("textbox", { name: "Template content" })).toHaveValue("Theirs"));
+    expect(within(form).getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
+    await userEvent.click(save);
+    expect(await screen.findByText("Contract template updated successfully")).toBeInTheDocument();
+    expect(templates.templates[0]).toMatchObject({ name: "Mine", content: "Theirs", version: 3 });
+  });
+
+  test("asks before typed text is lost", async () => {
+    await open();
+    await press("Edit Video license");
+    const form = await dialog("Edit Template");
+    await write(await within(form).findByRole("textbox", { name: "Name" }), "Mine");
+    await userEvent.keyboard("{Escape}");
+    expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
+  });
+
+  test("of one that is gone says so", async () => {
+    const { templates } = await open();
+    templates.templates = [];
+    await press("Edit Video license");
+    expect(await within(await dialog("Edit Template")).findByText("Failed to load the template")).toBeVisible();
+  });
+});
+
+describe("deleting", () => {
+  test("asks in the specification's words, and takes it off the list", async () => {
+    const { templates } = await open();
+    await press("Delete Video license");
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete "Video license"? This action cannot be undone.',
+    );
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText('Template "Video license" deleted successfully')).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "No contract templates" })).toBeInTheDocument();
+    expect(templates.calls.map(({ what }) => what)).toEqual(["DELETE /api/contract-templates/tpl_1"]);
+  });
+
+  test("that fails says so, and leaves it there", async () => {
+    await open();
+    server.use(http.delete(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
+    await press("Delete Video license");
+    await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete template")).toBeInTheDocument();
+    expect(await screen.findByRole("row", { name: /Video license/ })).toBeInTheDocument();
+  });
+});
+
+describe("the preview", () => {
+  test("fills in marked examples, and shows the text as it was written beside", async () => {
+    const { here } = await open();
+    await press("Preview Video license");
+    const preview = await dialog("Video license");
+    const text = await within(preview).findByRole("region", { name: "Text of the template" });
+    expect(text).toHaveTextContent("Dear Jordan Rivera, these are the terms.");
+    expect(text.querySelector("mark")).toHaveTextContent("Jordan Rivera");
+    expect(within(preview).getByText("What is marked is an example. Each contract gets its own.")).toBeVisible();
+    expect(here()).toBe("/contract-templates?preview=tpl_1");
+    await userEvent.click(within(preview).getByRole("tab", { name: "As written" }));
+    expect(await within(preview).findByRole("region")).toHaveTextContent("Dear {{creator_name}},");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(here()).toBe("/contract-templates"));
+  });
+
+  test("never runs what a text holds", async () => {
+    await open(
+      [makeTemplate({ content: '<img src=x onerror="window.ran = true"> **bold** {{date}}' })],
+      "/contract-templates?preview=tpl_1",
+    );
+    const text = await screen.findByRole("region", { name: "Text of the template" });
+    expect(text).toHaveTextContent('<img src=x onerror="window.ran = true"> **bold**');
+    expect(text.querySelector("img, strong")).toBeNull();
+  });
+
+  test("says where nothing is filled in", async () => {
+    await open([makeTemplate({ content: "The same for all" })], "/contract-templates?preview=tpl_1");
+    expect(await screen.findByText(/Nothing in this text is filled in/)).toBeVisible();
+    expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+  });
+});
+
+test("the download is the text as it is stored, named after the template", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await open();
+  await press("Download Video license");
+  await waitFor(() => expect(names).toEqual(["Video_license_template.txt"]));
+  const [blob] = saved.mock.calls[0] ?? [];
+  expect(blob instanceof Blob ? await blob.text() : "").toBe(makeTemplate().content);
+  server.use(http.get(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
+  await press("Download Video license");
+  expect(await screen.findByText("Failed to download template", {}, { timeout: 5_000 })).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+describe("versions", () => {
+  const history = async () => {
+    const app = await open([makeTemplate({ content: "One\nold line\nThree\n" })]);
+    await press("Edit Video license");
+    const form = await dialog("Edit Template");
+    await write(await within(form).findByRole("textbox", { name: "Template content" }), "One\nnew line\nThree\n");
+    await write(within(form).getByRole("textbox", { name: "Name" }), "Film license");
+    await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await press("Versions Film license");
+    return { ...app, versions: await dialog("Versions of Film license") };
+  };
+
+  test("show what the newest one changed, and each one by itself", async () => {
+    const { here, versions } = await history();
+    expect(here()).toBe("/contract-templates?versions=tpl_1");
+    const changes = await within(versions).findByRole("region", {
+      name: /Differences between version 1 and version 2/,
+    });
+    expect(changes.querySelector("del")).toHaveTextContent("old");
+    expect(changes.querySelector("ins")).toHaveTextContent("new");
+    expect(within(versions).getByText("1 difference in the text")).toBeVisible();
+    expect(within(versions).getByText("Film license").closest("div")).toHaveTextContent("Video license");
+
+    await userEvent.selectOptions(within(versions).getByRole("combobox", { name: "Version" }), "Version 1");
+    const first = await within(versions).findByRole("region", { name: "Text of version 1" });
+    expect(first).toHaveTextContent("One old line Three");
+    await userEvent.selectOptions(
+      within(versions).getByRole("combobox", { name: "Compared with" }),
+      "Version 2 (current)",
+    );
+    expect(
+      await within(versions).findByRole("region", { name: "Differences between version 1 and version 2" }),
+    ).toBeVisible();
+  });
+
+  test("of one that was never edited are its text", async () => {
+    await open(undefined, "/contract-templates?versions=tpl_1");
+    const versions = await dialog("Versions of Video license");
+    expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();
+    expect(within(versions).queryByRole("combobox", { name: "Compared with" })).not.toBeInTheDocument();
+  });
+
+  test("hide long passages that both have until they are asked for", async () => {
+    const lines = Array.from({ length: 40 }, (_, n) => `line ${n}`).join("\n");
+    const { world, handlers } = fakeTemplates([makeTemplate({ version: 2, content: `${lines}\nnew\n` })]);
+    const version = { ...makeTemplate(), version: 1, content: `${lines}\n` };
+    world.versions.get("tpl_1")?.push(version);
+    renderApp({ path: "/contract-templates?versions=tpl_1", before: handlers });
+    const region = await screen.findByRole("region", { name: /Differences/ });
+    expect(region).not.toHaveTextContent("line 5");
+    await userEvent.click(within(region).getByRole("button", { name: /^Show \d+ unchanged lines$/ }));
+    expect(region).toHaveTextContent("line 5");
+  });
+
+  test("that can't be read say so", async () => {
+    const fake = fakeTemplates();
+    renderApp({
+      path: "/contract-templates?versions=tpl_1",
+      before: [
+        http.get(at("/api/contract-templates/:id/versions"), () => HttpResponse.json({}, { status: 404 })),
+        ...fake.handlers,
+      ],
+    });
+    expect(await screen.findByText("Failed to load the versions")).toBeVisible();
+  });
+});

@@ -1,0 +1,249 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, test } from "vitest";
+import { Toaster } from "@/components/ui/sonner.tsx";
+import { SessionProvider } from "@/lib/auth/session-context.tsx";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { ThemeProvider } from "@/lib/theme.tsx";
+
+import { at, refusal } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
+import { server } from "@/test/setup.ts";
+import { useCreatorActions } from "./actions/creator-actions.ts";
+import { CreatorDialogs } from "./actions/creator-dialogs.tsx";
+import { fakeCreators, makeContent, makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
+import { openCreators } from "./test/open.ts";
+
+const LENA = makeCreator();
+const RAVI = makeCreator({ id: "crt_2", name: "Ravi Patel", email: "ravi@example.com", status: "pending" });
+type Person = ReturnType<typeof openCreators>["person"];
+
+const openMenu = async (person: Person, name: string) => {
+  await person.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  const items = await screen.findAllByRole("menuitem");
+  return items.map(({ textContent }) => textContent);
+};
+const act = async (person: Person, name: string, item: string) => {
+  await openMenu(person, name);
+  await person.click(screen.getByRole("menuitem", { name: item }));
+};
+const changes = (network: ReturnType<typeof openCreators>["network"]) =>
+  network.calls.filter(({ what }) => !what.startsWith("GET")).map(({ what, body }) => ({ what, body }));
+const rowOf = (name: string) => within(screen.getByRole("button", { name }).closest("tr") as HTMLElement);
+
+function RemoveLena() {
+  const { remove } = useCreatorActions();
+  return (
+    <button type="button" onClick={() => remove(LENA)}>
+      Remove
+    </button>
+  );
+}
+
+describe("the menu of a creator", () => {
+  test("offers Approve and Reject where it is undecided, and deleting to admins", async () => {
+    const { person } = openCreators({ creators: [LENA, RAVI] });
+    expect(await openMenu(person, "Ravi Patel")).toEqual(["Approve", "Reject", "Edit Creator", "Delete Creator"]);
+    await person.keyboard("{Escape}");
+    expect(await openMenu(person, "Lena Ortiz")).toEqual(["Edit Creator", "Delete Creator"]);
+  });
+
+  test("offers members no deletion, and approves who was rejected", async () => {
+    const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
+    expect(await openMenu(person, "Lena Ortiz")).toEqual(["Approve", "Edit Creator"]);
+  });
+});
+
+describe("approving", () => {
+  test("shows at once, and says so", async () => {
+    const { person, network } = openCreators({ creators: [RAVI] });
+    await act(person, "Ravi Patel", "Approve");
+    expect(rowOf("Ravi Patel").getByText("Approved")).toBeVisible();
+    expect(await screen.findByText("Ravi Patel is approved")).toBeInTheDocument();
+    expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/approve", body: undefined }]);
+  });
+
+  test("is taken back when the server refuses", async () => {
+    const refused = http.post(at("/api/creators/:creatorId/approve"), () => refusal(503, "request.busy", "Try again"));
+    const { person } = openCreators(
+      { creators: [RAVI, LENA] },
+      { path: "/creators?status=pending", before: [refused] },
+    );
+    await act(person, "Ravi Patel", "Approve");
+    expect(await screen.findByText("Failed to approve creator")).toBeInTheDocument();
+    expect((await screen.findAllByText("Pending")).length).toBeGreaterThan(1);
+    expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
+  });
+
+  test("takes somebody out of a list of the pending", async () => {
+    const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
+    await act(person, "Ravi Patel", "Approve");
+    expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
+  });
+});
+
+describe("rejecting", () => {
+  test("asks, takes an optional reason, and can be undone", async () => {
+    const { person, network } = openCreators({ creators: [RAVI] });
+    await act(person, "Ravi Patel", "Reject");
+    const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
+    await person.type(dialog.getByLabelText("Reason"), "Not our style");
+    await person.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await screen.findByText("Ravi Patel is rejected")).toBeInTheDocument();
+    expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/reject", body: { reason: "Not our style" } }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(rowOf("Ravi Patel").getByText("Rejected")).toBeVisible();
+    expect(await openMenu(person, "Ravi Patel")).toContain("Approve");
+  });
+
+  test("keeps the reason when the server refuses, and asks before it is lost", async () => {
+    const refused = http.post(at("/api/creators/:creatorId/reject"), () =>
+      refusal(409, "creator.already_approved", "This creator was approved in the meantime."),
+    );
+    const { person } = openCreators({ creators: [RAVI] }, { before: [refused] });
+    await act(person, "Ravi Patel", "Reject");
+    const dialog = within(await screen.findByRole("dialog"));
+    await person.type(dialog.getByLabelText("Reason"), "Not our style");
+    await person.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await screen.findByText("This creator was approved in the meantime.")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Reason")).toHaveValue("Not our style");
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+    await person.click(question.getByRole("button", { name: "Keep editing" }));
+    expect(dialog.getByLabelText("Reason")).toHaveValue("Not our style");
+  });
+});
+
+describe("deleting", () => {
+  test("asks first, and says what is lost", async () => {
+    const { person, network } = openCreators({ creators: [LENA] });
+    await act(person, "Lena Ortiz", "Delete Creator");
+    const asked = within(await screen.findByRole("alertdialog", { name: "Delete Lena Ortiz?" }));
+    expect(asked.getByText(/signed contracts are kept/)).toBeVisible();
+    expect(changes(network)).toEqual([]);
+    await person.click(asked.getByRole("button", { name: "Delete Creator" }));
+    expect(await screen.findByText("Creator deleted")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "No creators yet" })).toBeVisible();
+    expect(await screen.findByRole("tab", { name: "Creators (0)" })).toBeVisible();
+  });
+
+  test("says where the server refuses it", async () => {
+    const refused = http.delete(at("/api/creators/:creatorId"), () =>
+      refusal(403, "auth.forbidden", "Only team administrators can delete creators"),
+    );
+    const { person } = openCreators({ creators: [LENA] }, { before: [refused] });
+    await act(person, "Lena Ortiz", "Delete Creator");
+    const asked = within(await screen.findByRole("alertdialog"));
+    await person.click(asked.getByRole("button", { name: "Delete Creator" }));
+    expect(await screen.findByText("Failed to delete creator")).toBeInTheDocument();
+    expect(screen.getByText("Permission error. Please check your team admin status.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Lena Ortiz" })).toBeInTheDocument();
+  });
+
+  test("is denied to whoever is no admin any more", async () => {
+    const { network, handlers } = fakeCreators({ creators: [LENA] });
+    server.use(...handlers);
+    const person = userEvent.setup();
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={createQueryClient()}>
+          <ThemeProvider>
+            <SessionProvider value={makeSession({ role: "member" })}>
+              <CreatorDialogs>
+                <RemoveLena />
+              </CreatorDialogs>
+            </SessionProvider>
+            <Toaster />
+          </ThemeProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+    await person.click(screen.getByRole("button", { name: "Remove" }));
+    await person.click(await screen.findByRole("button", { name: "Delete Creator" }));
+    expect(await screen.findByText("Access Denied")).toBeInTheDocument();
+    expect(screen.getByText("Only team administrators can delete creators")).toBeInTheDocument();
+    expect(changes(network)).toEqual([]);
+  });
+});
+
+describe("the detail of a creator", () => {
+  const FULL = makeCreator({
+    bio: "Shoots concerts",
+    specialties: ["Photographer", "Videographer", "Other"],
+    portfolioLinks: ["https://lena.example.com/"],
+    notes: "Prefers to be paid by invoice",
+    contactInfo: { phone: "+49 30 1234", location: "Berlin" },
+    decided: { by: "Maya Chen", at: "2026-10-01T10:00:00.000Z", reason: "" },
+  });
+  const open = (path = "/creators?creator=crt_1", creator = FULL) =>
+    openCreators(
+      {
+        creators: [creator],
+        content: [makeContent()],
+        history: [
+          makeHistoryEntry({ seq: 3, type: "creator.approved", from: "rejected", to: "approved" }),
+          makeHistoryEntry({
+            seq: 2,
+            type: "creator.edited",
+            to: undefined,
+            facts: { fields: "name, portfolioLinks" },
+          }),
+          makeHistoryEntry(),
+        ],
+      },
+      { path },
+    );
+
+  test("opens with a click, is in the address, and back closes it", async () => {
+    const { person, here, router } = open("/creators");
+    await person.click(await screen.findByRole("button", { name: "Lena Ortiz" }));
+    await screen.findByRole("dialog", { name: "Lena Ortiz" });
+    expect(here()).toBe("/creators?creator=crt_1");
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Lena Ortiz" })).toHaveFocus());
+  });
+
+  test("shows the profile, the team's notes, contract, content and history", async () => {
+    open();
+    const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
+    for (const text of ["Shoots concerts", "Other", "Berlin", "Prefers to be paid by invoice", "No Contract"]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(dialog.getByRole("link", { name: "lena.example.com" })).toHaveAttribute("href", "https://lena.example.com/");
+    expect(await dialog.findByText("Front row at dusk")).toBeVisible();
+    const steps = (await dialog.findAllByRole("listitem"))
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.includes("Entry"));
+    expect(steps[0]).toMatch(/^Maya Chen approved this creatorRejectedApproved/);
+    expect(steps[1]).toMatch(/^Maya Chen edited the profileChangedName, Portfolio links/);
+    expect(steps[2]).toMatch(/^Maya Chen onboarded this creator.*Entry 1$/);
+  });
+
+  test("says so where there is no such creator", async () => {
+    open("/creators?creator=crt_gone");
+    expect(await screen.findByRole("dialog", { name: "Creator not found" })).toBeVisible();
+  });
+
+  test("approves from within, and closes when the creator is deleted from it", async () => {
+    const { person, here } = open("/creators?creator=crt_1", { ...FULL, status: "pending" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
+    await person.click(await dialog.findByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(dialog.queryByRole("button", { name: "Approve" })).not.toBeInTheDocument());
+    await person.click(dialog.getByRole("button", { name: "Delete Creator" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    await person.click(asked.getByRole("button", { name: "Delete Creator" }));
+    await waitFor(() => expect(here()).toBe("/creators"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("leads to all of the creator's content", async () => {
+    const { person, here } = open();
+    await person.click(await screen.findByRole("link", { name: "Show in Creator Content" }));
+    await waitFor(() => expect(here()).toBe("/creators?tab=content&by=crt_1"));
+    expect(await screen.findByRole("article")).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { createContext, use } from "react";
+
+/** What can be done to a creator from a row, a menu or the detail dialog; the page holds the dialogs. */
+export interface CreatorActions {
+  open: (creatorId: string) => void;
+  edit: (creator: Creator) => void;
+  approve: (creator: Creator) => void;
+  /** Asks for a reason first. */
+  reject: (creator: Creator) => void;
+  /** For admins; asks first. */
+  remove: (creator: Creator) => void;
+  invite: () => void;
+  onboard: () => void;
+}
+
+const ActionsContext = createContext<CreatorActions | null>(null);
+
+export const CreatorActionsProvider = ActionsContext.Provider;
+
+export const useCreatorActions = (): CreatorActions => {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error("useCreatorActions needs CreatorActionsProvider around it");
+  return actions;
+};

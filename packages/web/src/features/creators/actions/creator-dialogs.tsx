@@ -1,0 +1,132 @@
+import { CREATOR_ADMIN_ACTS, mayDeleteCreator } from "@clearhouse/core/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { notifyError } from "@/lib/notify.ts";
+import { useOpened } from "@/lib/use-opened.ts";
+import { useApproveCreator, useRemoveCreator } from "../api/change-creators.ts";
+import { ACTION_TEXTS } from "../texts.ts";
+import { type CreatorActions, CreatorActionsProvider } from "./creator-actions.ts";
+
+const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
+const loadCreatorDialog = async () => (await import("../form/creator-dialog.tsx")).CreatorDialog;
+const loadInviteDialog = async () => (await import("../invites/invite-dialog.tsx")).InviteDialog;
+const loadRejectDialog = async () => (await import("./reject-dialog.tsx")).RejectDialog;
+const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
+
+type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
+
+/** What rows and menus can do, and the dialogs that do it. */
+export function CreatorDialogs({ children }: { children: ReactNode }) {
+  const { id: creatorId, open: openCreator, close: closeCreator } = useOpened("creator");
+  const { mutate: approve } = useApproveCreator();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [open, setOpen] = useState<Shown["dialog"] | "invite" | "onboard" | null>(null);
+  // While it fades out, a closed dialog still shows what it showed.
+  const [lastId, setLastId] = useState(creatorId);
+  if (creatorId !== null && creatorId !== lastId) setLastId(creatorId);
+
+  const close = () => setOpen(null);
+  const show = (dialog: Shown["dialog"], creator: Creator) => {
+    setShown((before) => ({ dialog, creator, round: (before?.round ?? 0) + 1 }));
+    setOpen(dialog);
+  };
+  const latest = useRef({ openCreator, approve, show });
+  useEffect(() => {
+    latest.current = { openCreator, approve, show };
+  });
+  // One object for good, or every row would be drawn anew with every dialog and every change of the address.
+  const actions = useMemo<CreatorActions>(
+    () => ({
+      open: (id) => latest.current.openCreator(id),
+      edit: (creator) => latest.current.show("edit", creator),
+      approve: (creator) => latest.current.approve(creator),
+      reject: (creator) => latest.current.show("reject", creator),
+      remove: (creator) => latest.current.show("delete", creator),
+      invite: () => setOpen("invite"),
+      onboard: () => setOpen("onboard"),
+    }),
+    [],
+  );
+  const about = shown?.creator;
+  return (
+    <CreatorActionsProvider value={actions}>
+      {children}
+      {lastId !== null && (
+        <LazyPart
+          load={loadDetailDialog}
+          onMissing={() => {
+            setLastId(null);
+            closeCreator();
+          }}
+        >
+          {(DetailDialog) => <DetailDialog creatorId={lastId} open={creatorId !== null} onClose={closeCreator} />}
+        </LazyPart>
+      )}
+      <LazyDialog load={loadCreatorDialog} open={open === "onboard"} onMissing={close}>
+        {(CreatorDialog) => <CreatorDialog open={open === "onboard"} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog load={loadCreatorDialog} open={open === "edit"} onMissing={close}>
+        {(CreatorDialog) =>
+          about && <CreatorDialog key={shown.round} creator={about} open={open === "edit"} onClose={close} />
+        }
+      </LazyDialog>
+      <LazyDialog load={loadRejectDialog} open={open === "reject"} onMissing={close}>
+        {(RejectDialog) =>
+          about && <RejectDialog key={shown.round} creator={about} open={open === "reject"} onClose={close} />
+        }
+      </LazyDialog>
+      <LazyDialog load={loadInviteDialog} open={open === "invite"} onMissing={close}>
+        {(InviteDialog) => <InviteDialog open={open === "invite"} onClose={close} />}
+      </LazyDialog>
+      {about && (
+        <DeleteQuestion
+          creator={about}
+          open={open === "delete"}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            if (creatorId === about.id) closeCreator();
+          }}
+        />
+      )}
+    </CreatorActionsProvider>
+  );
+}
+
+interface QuestionProps {
+  creator: Creator;
+  open: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteQuestion({ creator, open, onClose, onDeleted }: QuestionProps) {
+  const { role } = useSession();
+  const remove = useRemoveCreator();
+  const onConfirm = () => {
+    // Whoever was an admin when the menu opened may be none any more (spec B §6).
+    if (mayDeleteCreator(role)) remove.mutate(creator, { onSuccess: onDeleted, onError: onClose });
+    else {
+      notifyError(ACTION_TEXTS.accessDenied, CREATOR_ADMIN_ACTS.delete);
+      onClose();
+    }
+  };
+  return (
+    <LazyDialog load={loadConfirmDialog} open={open} onMissing={onClose}>
+      {(ConfirmDialog) => (
+        <ConfirmDialog
+          open={open}
+          onClose={onClose}
+          title={ACTION_TEXTS.deleteTitle(creator.name)}
+          text={ACTION_TEXTS.deleteText}
+          confirm={ACTION_TEXTS.delete}
+          pending={remove.isPending}
+          onConfirm={onConfirm}
+        />
+      )}
+    </LazyDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type CreateCreatorInput,
+  type Creator,
+  creator,
+  type EditCreatorInput,
+} from "@clearhouse/core/creator/creator.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
+import { ACTION_TEXTS } from "../texts.ts";
+import { dropCreator, placeCreator, writeCreator } from "./cached-creators.ts";
+import { creatorDetailOptions } from "./creators.ts";
+import { creatorKeys } from "./keys.ts";
+
+const one = client.api.creators[":creatorId"];
+
+/** `key` names the act: the same creator, sent again after a lost answer, is made once. Failures are the form's to show. */
+export const useAddCreator = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, key }: { input: CreateCreatorInput; key: string }) =>
+      receive(client.api.creators.$post({ json: input }, idempotent(key)), creator),
+    onSuccess: (made) => placeCreator(queryClient, made),
+  });
+};
+
+/** Failures are the form's to show: it stays open with what was typed. */
+export const useEditCreator = (creatorId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: EditCreatorInput) => receive(one.$patch({ param: { creatorId }, json: input }), creator),
+    onSuccess: (stored) => {
+      writeCreator(queryClient, stored);
+      void queryClient.invalidateQueries({ queryKey: creatorKeys.contents });
+    },
+  });
+};
+
+/** The creator as it is stored now, for whoever must redo an edit on it. */
+export const useReloadCreator = (creatorId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...creatorDetailOptions(creatorId), staleTime: 0 }),
+    onSuccess: (stored) => writeCreator(queryClient, stored),
+  });
+};
+
+/** Shows at once, and is taken back when the server refuses. */
+export const useApproveCreator = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Creator) => receive(one.approve.$post({ param: { creatorId: id } }), creator),
+    meta: { failure: { title: ACTION_TEXTS.approveFailed } },
+    onMutate: async (before) => {
+      await queryClient.cancelQueries({ queryKey: creatorKeys.lists });
+      const lists = queryClient.getQueriesData({ queryKey: creatorKeys.lists });
+      const { decided: _earlier, ...rest } = before;
+      writeCreator(queryClient, { ...rest, status: "approved" });
+      return lists;
+    },
+    onSuccess: (stored) => {
+      writeCreator(queryClient, stored);
+      notifySuccess(ACTION_TEXTS.approved(stored.name));
+    },
+    onError: (_error, before, lists) => {
+      for (const [key, list] of lists ?? []) queryClient.setQueryData(key, list);
+      writeCreator(queryClient, before);
+    },
+  });
+};
+
+/** Failures are the form's to show. */
+export const useRejectCreator = (creatorId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { reason: string }) =>
+      receive(one.reject.$post({ param: { creatorId }, json: input }), creator),
+    onSuccess: (stored) => writeCreator(queryClient, stored),
+  });
+};
+
+/** Spec B §6: admins. */
+export const useRemoveCreator = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id: creatorId }: Creator) => {
+      try {
+        await receiveNothing(one.$delete({ param: { creatorId } }));
+      } catch (error) {
+        // Somebody else was faster: it is gone, as was asked.
+        if (!hasCode(error, "creator.not_found")) throw error;
+      }
+    },
+    onSuccess: (_answer, { id }) => {
+      dropCreator(queryClient, id);
+      notifySuccess(ACTION_TEXTS.deleted);
+    },
+    onError: (error) => {
+      const forbidden = hasCode(error, "auth.forbidden");
+      notifyFailure(error, { title: ACTION_TEXTS.deleteFailed, ...(forbidden && { text: ACTION_TEXTS.permission }) });
+    },
+  });
+};

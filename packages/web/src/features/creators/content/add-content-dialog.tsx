@@ -1,0 +1,86 @@
+import { CONTENT_TYPES, createCreatorContentInput } from "@clearhouse/core/creator-content/creator-content.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { useActKey } from "@/lib/act-key.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
+import { useAddContent, useSetContentPicture } from "../api/content.ts";
+import { CreatorPicker } from "./creator-picker.tsx";
+import { PictureChoice } from "./picture-choice.tsx";
+import { ADD_CONTENT_TEXTS } from "./texts.ts";
+
+/** Who made it is chosen, not typed: an id that is missing says so in words. */
+const addContentForm = createCreatorContentInput.extend({
+  creatorId: z.string().min(1, ADD_CONTENT_TEXTS.creatorRequired),
+});
+type Values = z.input<typeof addContentForm>;
+
+/** @param creatorId whose content is on show, "" for everybody's */
+export function AddContentDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
+  const { creatorId, open, onClose } = props;
+  return (
+    <FormDialog open={open} onClose={onClose} size="md">
+      <AddContentForm creatorId={creatorId} />
+    </FormDialog>
+  );
+}
+
+function AddContentForm({ creatorId }: { creatorId: string }) {
+  const { done } = useFormDialog();
+  const add = useAddContent();
+  const setPicture = useSetContentPicture();
+  const act = useActKey();
+  const [picture, setChosen] = useState<File>();
+  useUnsavedChanges(picture !== undefined);
+  const defaultValues: Values = { creatorId, title: "", description: "", contentType: "Photo", url: "" };
+  const form = useForm({ resolver: zodResolver(addContentForm), defaultValues });
+  return (
+    <DialogForm
+      form={form}
+      title={ADD_CONTENT_TEXTS.title}
+      description={ADD_CONTENT_TEXTS.text}
+      submit={ADD_CONTENT_TEXTS.submit}
+      sending={ADD_CONTENT_TEXTS.sending}
+      failure={ADD_CONTENT_TEXTS.failed}
+      onSubmit={async (input) => {
+        const made = await add.mutateAsync({ input, key: act.keyOf(input) });
+        notifySuccess(ADD_CONTENT_TEXTS.added);
+        // What became of the picture its own toast says: the content is there, and takes one later too.
+        if (picture) await setPicture.mutateAsync({ contentId: made.id, picture }).catch(() => undefined);
+        done();
+      }}
+    >
+      <FormField name="creatorId" label={ADD_CONTENT_TEXTS.creator} required>
+        {(control, field) => (
+          <CreatorPicker
+            control={control}
+            label={ADD_CONTENT_TEXTS.creator}
+            value={field.value}
+            onChange={field.onChange}
+            placeholder={ADD_CONTENT_TEXTS.chooseCreator}
+            className="w-full"
+          />
+        )}
+      </FormField>
+      <FormField name="title" label={ADD_CONTENT_TEXTS.name} required autoComplete="off" />
+      <FormField
+        name="contentType"
+        label={ADD_CONTENT_TEXTS.type}
+        options={CONTENT_TYPES.map((type) => ({ value: type, label: type }))}
+      />
+      <FormField
+        name="url"
+        type="url"
+        label={ADD_CONTENT_TEXTS.url}
+        hint={ADD_CONTENT_TEXTS.urlHint}
+        placeholder="https://"
+      />
+      <FormField name="description" label={ADD_CONTENT_TEXTS.description} multiline rows={3} />
+      <PictureChoice picture={picture} onChoose={setChosen} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Images, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { ListEnd } from "@/components/list-end.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { creatorContentOptions } from "../api/content.ts";
+import { CREATOR_TEXTS } from "../texts.ts";
+import { ContentCard } from "./content-card.tsx";
+import { CreatorPicker } from "./creator-picker.tsx";
+import { CONTENT_TEXTS } from "./texts.ts";
+
+const loadAddContentDialog = async () => (await import("./add-content-dialog.tsx")).AddContentDialog;
+
+/** Whose work is shown is in the address. */
+const BY = "by";
+
+const GRID = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+
+/** The work of creators that the team wants to remember, newest first. */
+export function ContentTab() {
+  const [search, setSearch] = useSearchParams();
+  const creatorId = search.get(BY) ?? "";
+  const content = useInfiniteQuery(creatorContentOptions(creatorId));
+  const [adding, setAdding] = useState(false);
+  const show = (id: string) =>
+    setSearch((before) => {
+      if (id === "") before.delete(BY);
+      else before.set(BY, id);
+      return before;
+    });
+  const items = content.data?.pages.flatMap((page) => page.items) ?? [];
+  const nothing = content.isSuccess && !content.isPlaceholderData && items.length === 0 && !content.hasNextPage;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <CreatorPicker
+          label={CONTENT_TEXTS.by}
+          value={creatorId}
+          onChange={show}
+          placeholder={CONTENT_TEXTS.all}
+          nobody={CONTENT_TEXTS.all}
+          className="w-56 bg-card max-sm:flex-1"
+        />
+        {creatorId !== "" && (
+          <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => show("")}>
+            <X aria-hidden="true" />
+            {CONTENT_TEXTS.clear}
+          </Button>
+        )}
+        <Button variant="outline" className="ml-auto" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          {CONTENT_TEXTS.add}
+        </Button>
+      </div>
+      {content.isPending && <ContentSkeleton />}
+      {content.isError && !content.data && (
+        <LoadFailed text={CREATOR_TEXTS.loadFailed} error={content.error} onRetry={() => void content.refetch()} />
+      )}
+      {nothing && <NoContent ofOne={creatorId !== ""} onAdd={() => setAdding(true)} />}
+      {items.length > 0 && (
+        <ul
+          aria-label={CONTENT_TEXTS.list}
+          aria-busy={content.isPlaceholderData}
+          className={`${GRID} transition-opacity aria-busy:opacity-60`}
+        >
+          {items.map((item) => (
+            <li key={item.id}>
+              <ContentCard content={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListEnd list={content} failed={CONTENT_TEXTS.moreFailed} loading={CONTENT_TEXTS.loadingMore}>
+        <ContentSkeleton />
+      </ListEnd>
+      <LazyDialog load={loadAddContentDialog} open={adding} onMissing={() => setAdding(false)}>
+        {(AddContentDialog) => (
+          <AddContentDialog creatorId={creatorId} open={adding} onClose={() => setAdding(false)} />
+        )}
+      </LazyDialog>
+    </div>
+  );
+}
+
+const CARDS = ["1", "2", "3", "4"];
+
+function ContentSkeleton() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">{CONTENT_TEXTS.loading}</span>
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-64 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+function NoContent({ ofOne, onAdd }: { ofOne: boolean; onAdd: () => void }) {
+  return (
+    <Empty className="rounded-lg border border-dashed py-16">
+      <EmptyMedia>
+        <Images />
+      </EmptyMedia>
+      <div className="space-y-1">
+        <EmptyTitle>{ofOne ? CONTENT_TEXTS.noneOf : CONTENT_TEXTS.none}</EmptyTitle>
+        <EmptyDescription>{ofOne ? CONTENT_TEXTS.noneOfText : CONTENT_TEXTS.noneText}</EmptyDescription>
+      </div>
+      <EmptyContent>
+        <Button onClick={onAdd}>{CONTENT_TEXTS.add}</Button>
+      </EmptyContent>
+    </Empty>
+  );
+}

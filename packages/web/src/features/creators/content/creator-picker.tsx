@@ -1,0 +1,122 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, ChevronsUpDown } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import type { ControlProps } from "@/components/labeled-field.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Command, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";
+import { cn } from "@/lib/utils.ts";
+import { listedCreator } from "../api/cached-creators.ts";
+import { creatorDetailOptions, creatorListOptions, EVERYBODY } from "../api/creators.ts";
+import { CREATOR_TEXTS } from "../texts.ts";
+import { PICKER_TEXTS } from "./texts.ts";
+
+/** As many as are offered at once; typing finds the others. */
+const OFFERED = 20;
+
+interface Props {
+  control?: ControlProps;
+  /** Names it, and the list that it opens. */
+  label: string;
+  /** Id of the chosen creator, "" for none. */
+  value: string;
+  onChange: (creatorId: string) => void;
+  /** What it says where nobody is chosen. */
+  placeholder: string;
+  /** The first entry of the list, which chooses nobody. */
+  nobody?: string;
+  className?: string;
+}
+
+/** Chooses one creator of many by typing. */
+export function CreatorPicker({ control, label, value, onChange, placeholder, nobody, className }: Props) {
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const chosen = useQuery({
+    ...creatorDetailOptions(value),
+    enabled: value !== "",
+    placeholderData: () => listedCreator(queryClient, value),
+  });
+  const choose = (creatorId: string) => {
+    onChange(creatorId);
+    setOpen(false);
+  };
+  const name = value === "" ? undefined : chosen.data?.name;
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button
+          {...control}
+          aria-label={control ? undefined : label}
+          variant="outline"
+          role="combobox"
+          aria-expanded={open}
+          className={cn("justify-between bg-transparent px-3 font-normal aria-invalid:border-destructive", className)}
+        >
+          <span dir="auto" className={cn("truncate", name === undefined && "text-muted-foreground")}>
+            {name ?? placeholder}
+          </span>
+          <ChevronsUpDown className="text-muted-foreground" aria-hidden="true" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label={label} className="w-(--radix-popover-trigger-width) min-w-64 p-0" align="start">
+        <Choices label={label} value={value} nobody={nobody} onChoose={choose} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  value: string;
+  nobody: string | undefined;
+  onChoose: (creatorId: string) => void;
+}
+
+function Choices({ label, value, nobody, onChoose }: ChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const q = useDeferredValue(typed.trim());
+  const { creators, isSettled, isError } = useFound(q);
+  return (
+    <Command label={label} shouldFilter={false} defaultValue={value}>
+      <CommandInput placeholder={PICKER_TEXTS.search} value={typed} onValueChange={setTyped} />
+      <CommandList>
+        {nobody !== undefined && q === "" && (
+          <CommandItem value="nobody" onSelect={() => onChoose("")}>
+            <Check className={cn(value !== "" && "invisible")} aria-hidden="true" />
+            {nobody}
+          </CommandItem>
+        )}
+        {creators.map(({ id, name, email }) => (
+          <CommandItem key={id} value={id} onSelect={() => onChoose(id)}>
+            <Check className={cn(id !== value && "invisible")} aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate" dir="auto">
+                {name}
+              </span>
+              <span className="block truncate text-muted-foreground text-xs">{email}</span>
+            </span>
+          </CommandItem>
+        ))}
+      </CommandList>
+      {creators.length === 0 && (
+        <p role="status" className="py-6 text-center text-muted-foreground text-sm">
+          {isError ? CREATOR_TEXTS.loadFailed : isSettled ? PICKER_TEXTS.none : PICKER_TEXTS.loading}
+        </p>
+      )}
+    </Command>
+  );
+}
+
+/** A page may be short or empty and not the last: it reads on until there are enough to offer. */
+const useFound = (q: string): { creators: readonly Creator[]; isSettled: boolean; isError: boolean } => {
+  const list = useInfiniteQuery(creatorListOptions({ ...EVERYBODY, q }));
+  const creators = (list.data?.pages.flatMap(({ items }) => items) ?? []).slice(0, OFFERED);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const goesOn = hasNextPage && creators.length < OFFERED && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
+  return { creators, isSettled: !isFetching && !goesOn, isError: list.isError };
+};

@@ -1,0 +1,42 @@
+import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "@clearhouse/core/creator/creator.policy.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { useCreatorActions } from "../actions/creator-actions.ts";
+import { ACTION_TEXTS } from "../texts.ts";
+
+export function DetailActions({ creator }: { creator: Creator }) {
+  const { approve, reject, edit, remove } = useCreatorActions();
+  const { role } = useSession();
+  return (
+    <div className="flex flex-wrap gap-2 px-5 py-3">
+      {mayApproveCreator(creator.status) && (
+        <Button onClick={() => approve(creator)}>
+          <CircleCheck aria-hidden="true" />
+          {ACTION_TEXTS.approve}
+        </Button>
+      )}
+      {mayRejectCreator(creator.status) && (
+        <Button variant="outline" onClick={() => reject(creator)}>
+          <CircleX aria-hidden="true" />
+          {ACTION_TEXTS.reject}
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => edit(creator)}>
+        <Pencil aria-hidden="true" />
+        {ACTION_TEXTS.edit}
+      </Button>
+      {mayDeleteCreator(role) && (
+        <Button
+          variant="ghost"
+          className="text-destructive hover:text-destructive sm:ml-auto"
+          onClick={() => remove(creator)}
+        >
+          <Trash2 aria-hidden="true" />
+          {ACTION_TEXTS.delete}
+        </Button>
+      )}
+    </div>
+  );
+}

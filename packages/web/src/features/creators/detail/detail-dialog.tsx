@@ -1,0 +1,123 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { PersonAvatar } from "@/components/person-avatar.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
+import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { messageOf } from "@/lib/notify.ts";
+import { listedCreator } from "../api/cached-creators.ts";
+import { creatorDetailOptions } from "../api/creators.ts";
+import { ContractBadge, CreatorStatusBadge, TypeBadges } from "../list/badges.tsx";
+import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { ContractFacts, Notes, ProfileFacts } from "./creator-facts.tsx";
+import { CreatorHistory } from "./creator-history.tsx";
+import { CreatorWork } from "./creator-work.tsx";
+import { DetailActions } from "./detail-actions.tsx";
+import { DetailSection } from "./detail-section.tsx";
+
+/** Everything about one creator; addressed by `?creator=`, so it may be opened before any list was read. */
+export function DetailDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
+  const { creatorId, open, onClose } = props;
+  const queryClient = useQueryClient();
+  const detail = useQuery({
+    ...creatorDetailOptions(creatorId),
+    // Shown at once, and read anew: a list may be older.
+    placeholderData: () => listedCreator(queryClient, creatorId),
+  });
+  // Deleted while it was read: what is known of it holds no more.
+  const missing = hasCode(detail.error, "creator.not_found");
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">
+        {detail.data && !missing && <Detail creator={detail.data} />}
+        {detail.isPending && <DetailSkeleton />}
+        {missing && <Missing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} />}
+        {detail.isError && !detail.data && !missing && (
+          <Missing
+            title={CREATOR_TEXTS.loadFailed}
+            text={messageOf(detail.error)}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Detail({ creator }: { creator: Creator }) {
+  const { name, email, status, contract, specialties, notes } = creator;
+  return (
+    <>
+      <div className="flex items-start gap-3 p-5 pr-12 pb-4">
+        <PersonAvatar name={name} url="" className="size-11 text-sm" />
+        <div className="min-w-0 space-y-2">
+          <div>
+            <DialogTitle dir="auto" className="break-words">
+              {name}
+            </DialogTitle>
+            <DialogDescription className="break-words">{email}</DialogDescription>
+          </div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <CreatorStatusBadge status={status} />
+            {contract && <ContractBadge contract={contract} />}
+            <TypeBadges types={specialties} all />
+          </div>
+        </div>
+      </div>
+      <ScrollRegion aria-label={DETAIL_TEXTS.scroll} className="min-h-0 flex-1 space-y-6 border-y px-5 py-4">
+        <DetailSection title={DETAIL_TEXTS.profile}>
+          <ProfileFacts creator={creator} />
+        </DetailSection>
+        {notes !== "" && (
+          <DetailSection title={DETAIL_TEXTS.notes}>
+            <Notes text={notes} />
+          </DetailSection>
+        )}
+        <DetailSection title={DETAIL_TEXTS.contract}>
+          <ContractFacts contract={contract} />
+        </DetailSection>
+        <DetailSection title={DETAIL_TEXTS.content}>
+          <CreatorWork creatorId={creator.id} />
+        </DetailSection>
+        <DetailSection title={DETAIL_TEXTS.history}>
+          <CreatorHistory creatorId={creator.id} />
+        </DetailSection>
+      </ScrollRegion>
+      <DetailActions creator={creator} />
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div role="status" className="space-y-5 p-5">
+      <DialogTitle className="sr-only">{DETAIL_TEXTS.loading}</DialogTitle>
+      <DialogDescription className="sr-only">{DETAIL_TEXTS.loading}</DialogDescription>
+      <div className="flex gap-3">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="flex-1 space-y-2">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </div>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+function Missing({ title, text, onRetry }: { title: string; text: string | undefined; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="m-auto flex flex-col items-center gap-2 p-10 text-center">
+      <DialogTitle>{title}</DialogTitle>
+      <DialogDescription>{text}</DialogDescription>
+      {onRetry && (
+        <Button variant="outline" className="mt-2" onClick={onRetry}>
+          {DETAIL_TEXTS.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { ConflictNotice } from "@/components/conflict-notice.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { FORM_TEXTS } from "../texts.ts";
+import { CreatorFields } from "./creator-fields.tsx";
+import { isMissing, tellMissing } from "./missing-information.ts";
+import { useEditForm } from "./use-edit-form.ts";
+import { useOnboardForm } from "./use-onboard-form.ts";
+
+interface Props {
+  /** To edit; without one, somebody is onboarded. */
+  creator?: Creator;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Manual Onboard and Edit Creator: the same fields (spec B §2). */
+export function CreatorDialog({ creator, open, onClose }: Props) {
+  return (
+    <FormDialog open={open} onClose={onClose} size="xl">
+      {creator ? <EditForm creator={creator} /> : <OnboardForm />}
+    </FormDialog>
+  );
+}
+
+function OnboardForm() {
+  const { done } = useFormDialog();
+  const { form, save, refused } = useOnboardForm(done);
+  return (
+    <DialogForm
+      form={form}
+      title={FORM_TEXTS.onboardTitle}
+      description={FORM_TEXTS.onboardText}
+      submit={FORM_TEXTS.onboard}
+      sending={FORM_TEXTS.onboarding}
+      failure={refused}
+      onInvalid={() => isMissing(form.getValues()) && tellMissing()}
+      onSubmit={save}
+    >
+      <CreatorFields />
+    </DialogForm>
+  );
+}
+
+function EditForm({ creator }: { creator: Creator }) {
+  const { done } = useFormDialog();
+  const { form, save, refused, reload, conflict, reloading } = useEditForm(creator, done);
+  return (
+    <DialogForm
+      form={form}
+      title={FORM_TEXTS.editTitle}
+      description={FORM_TEXTS.editText}
+      notice={conflict && <ConflictNotice title={FORM_TEXTS.conflict} onReload={reload} reloading={reloading} />}
+      submit={FORM_TEXTS.save}
+      sending={FORM_TEXTS.saving}
+      ready={!conflict}
+      failure={refused}
+      onInvalid={() => isMissing(form.getValues()) && tellMissing()}
+      onSubmit={save}
+    >
+      <CreatorFields />
+    </DialogForm>
+  );
+}

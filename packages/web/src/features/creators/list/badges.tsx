@@ -1,0 +1,67 @@
+import { type ContractSummary, CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
+import type { Creator, CreatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
+import { Ban, CircleCheck, CircleX, Clock, ClockAlert, FileCheck, type LucideIcon, PenLine } from "lucide-react";
+import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
+
+const STATUSES: Record<CreatorStatus, { icon: LucideIcon; variant: BadgeVariant }> = {
+  pending: { icon: Clock, variant: "requested" },
+  approved: { icon: CircleCheck, variant: "approved" },
+  rejected: { icon: CircleX, variant: "denied" },
+};
+
+export function CreatorStatusBadge({ status }: { status: CreatorStatus }) {
+  const { icon: Icon, variant } = STATUSES[status];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {STATUS_TEXTS[status]}
+    </Badge>
+  );
+}
+
+const CONTRACTS: Record<ContractSummary["status"], { icon: LucideIcon; variant: BadgeVariant }> = {
+  pending: { icon: PenLine, variant: "requested" },
+  signed: { icon: FileCheck, variant: "approved" },
+  declined: { icon: CircleX, variant: "denied" },
+  voided: { icon: Ban, variant: "unknown" },
+  expired: { icon: ClockAlert, variant: "expired" },
+};
+
+/** What became of the latest contract (spec B §2). */
+export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
+  if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
+  const { icon: Icon, variant } = CONTRACTS[contract.status];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" />
+      {CREATOR_CONTRACT_LABELS[contract.status]}
+    </Badge>
+  );
+}
+
+/** Spec B §9: at most two, then '+N'. */
+const SHOWN = 2;
+
+/** @param all also those that a list has no room for */
+export function TypeBadges({ types, all = false }: { types: Creator["specialties"]; all?: boolean }) {
+  if (types.length === 0) return null;
+  const rest = all ? [] : types.slice(SHOWN);
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {(all ? types : types.slice(0, SHOWN)).map((type) => (
+        <li key={type}>
+          <Badge variant="secondary">{type}</Badge>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <Badge variant="outline" title={rest.join(", ")}>
+            {LIST_TEXTS.moreTypes(rest.length)}
+            <span className="sr-only">{`: ${rest.join(", ")}`}</span>
+          </Badge>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { cn } from "@/lib/utils.ts";
+
+/** As tall as a finger needs it to be (WCAG 2.5.8). */
+const LINK =
+  "relative z-10 max-w-full truncate rounded-sm leading-6 outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+
+export function EmailLink({ email, className }: { email: string; className?: string }) {
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
+      title={email}
+      className={cn("inline-block", LINK, className)}
+    >
+      {email}
+    </a>
+  );
+}
+
+/** What a phone's dialer takes of a number as people write it. */
+const dialed = (phone: string): string => phone.replaceAll(/[^\d+]/g, "");
+
+export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
+  const number = dialed(phone);
+  if (number === "") return <span className={className}>{phone}</span>;
+  return (
+    <a href={`tel:${number}`} title={phone} className={cn("inline-block", LINK, className)}>
+      <bdi>{phone}</bdi>
+    </a>
+  );
+}
+
+/** Phone and place; nothing where there is neither. */
+export function ContactLinks({ contact: { phone, location } }: { contact: Creator["contactInfo"] }) {
+  if (phone === "" && location === "") return null;
+  return (
+    <div className="flex min-w-0 flex-col leading-snug">
+      {phone !== "" && <PhoneLink phone={phone} className="w-fit whitespace-nowrap" />}
+      {location !== "" && (
+        <span className="truncate text-muted-foreground text-xs" dir="auto" title={location}>
+          {location}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { cn } from "@/lib/utils.ts";
+import { useCreatorActions } from "../actions/creator-actions.ts";
+
+/** Opens the creator. It covers the row or the card that it stands in; what else can be pressed there lies above. */
+export function CreatorName({ creator, className }: { creator: Creator; className?: string }) {
+  const { open } = useCreatorActions();
+  return (
+    <button
+      type="button"
+      dir="auto"
+      id={`creator-${creator.id}`}
+      title={creator.name}
+      onClick={() => open(creator.id)}
+      className={cn(
+        "block max-w-full truncate rounded-sm text-left font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2",
+        className,
+      )}
+    >
+      {creator.name}
+    </button>
+  );
+}

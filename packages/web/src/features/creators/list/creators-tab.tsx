@@ -1,0 +1,120 @@
+import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { SearchX, UsersRound } from "lucide-react";
+import { useMemo } from "react";
+import { ListEnd } from "@/components/list-end.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { useMediaQuery } from "@/lib/use-media-query.ts";
+import { cn } from "@/lib/utils.ts";
+import { useCreatorActions } from "../actions/creator-actions.ts";
+import { creatorListOptions, EVERYBODY, isFiltered } from "../api/creators.ts";
+import { CREATOR_TEXTS, LIST_TEXTS } from "../texts.ts";
+import { CreatorCards } from "./creator-cards.tsx";
+import { CreatorTable } from "./creator-table.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { useListAddress } from "./use-list-address.ts";
+
+const NOBODY: readonly Creator[] = [];
+
+/** Everybody in the network, newest first, as far as one has scrolled. */
+export function CreatorsTab() {
+  const { filters, change } = useListAddress();
+  const list = useInfiniteQuery(creatorListOptions(filters));
+  const pages = list.data?.pages;
+  const creators = useMemo(() => pages?.flatMap(({ items }) => items) ?? NOBODY, [pages]);
+  const phone = useMediaQuery("(max-width: 767px)");
+  const slow = useDelayed(list.isPending || list.isPlaceholderData);
+  const filtered = isFiltered(filters);
+  const nobody = list.isSuccess && !list.isPlaceholderData && creators.length === 0 && !list.hasNextPage;
+  if (nobody && !filtered) return <NoCreators />;
+  return (
+    <div className="flex flex-col gap-3">
+      <ListToolbar
+        filters={filters}
+        change={change}
+        status={slow ? LIST_TEXTS.loading : statusOf(filters, list, creators)}
+      />
+      <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+        {list.isPending && <ListSkeleton />}
+        {list.isError && !list.data && (
+          <LoadFailed text={CREATOR_TEXTS.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {creators.length > 0 && (phone ? <CreatorCards creators={creators} /> : <CreatorTable creators={creators} />)}
+        {nobody && <NothingMatches onClear={() => change(EVERYBODY)} />}
+        <ListEnd list={list} failed={LIST_TEXTS.moreFailed} loading={LIST_TEXTS.loadingMore}>
+          <ListSkeleton />
+        </ListEnd>
+      </div>
+    </div>
+  );
+}
+
+/** Said only of what is narrowed: of all, the tab tells how many. */
+const statusOf = (
+  filters: CreatorFilters,
+  {
+    isSuccess,
+    isPlaceholderData,
+    hasNextPage,
+  }: Pick<ReturnType<typeof useInfiniteQuery>, "isSuccess" | "isPlaceholderData" | "hasNextPage">,
+  { length }: readonly Creator[],
+): string => {
+  if (!isFiltered(filters) || !isSuccess || isPlaceholderData || (length === 0 && hasNextPage)) return "";
+  return LIST_TEXTS.found(length, !hasNextPage);
+};
+
+const ROWS = ["1", "2", "3", "4", "5", "6"];
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={cn("h-36 rounded-lg md:h-14")} />
+      ))}
+    </div>
+  );
+}
+
+function NoCreators() {
+  const { invite, onboard } = useCreatorActions();
+  return (
+    <Empty className="rounded-lg border border-dashed py-16">
+      <EmptyMedia>
+        <UsersRound />
+      </EmptyMedia>
+      <div className="space-y-1">
+        <EmptyTitle>{LIST_TEXTS.empty}</EmptyTitle>
+        <EmptyDescription>{LIST_TEXTS.emptyText}</EmptyDescription>
+      </div>
+      <EmptyContent>
+        <Button onClick={invite}>{CREATOR_TEXTS.invite}</Button>
+        <Button variant="outline" onClick={onboard}>
+          {CREATOR_TEXTS.onboard}
+        </Button>
+      </EmptyContent>
+    </Empty>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty className="rounded-lg border border-dashed py-16">
+      <EmptyMedia>
+        <SearchX />
+      </EmptyMedia>
+      <div className="space-y-1">
+        <EmptyTitle>{LIST_TEXTS.nothingMatches}</EmptyTitle>
+        <EmptyDescription>{LIST_TEXTS.nothingMatchesText}</EmptyDescription>
+      </div>
+      <EmptyContent>
+        <Button variant="outline" onClick={onClear}>
+          {LIST_TEXTS.clear}
+        </Button>
+      </EmptyContent>
+    </Empty>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  CREATOR_LIMITS,
+  CREATOR_TYPES,
+  type CreatorFilters,
+  creatorStatus,
+} from "@clearhouse/core/creator/creator.schema.ts";
+import { X } from "lucide-react";
+import { SearchBox } from "@/components/search-box.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { cn } from "@/lib/utils.ts";
+import { EVERYBODY, isFiltered } from "../api/creators.ts";
+import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
+
+interface Props {
+  filters: CreatorFilters;
+  change: (part: Partial<CreatorFilters>, how?: { replace?: boolean }) => void;
+  /** What is being shown; said to screen readers as it changes. */
+  status: string;
+}
+
+export function ListToolbar({ filters, change, status }: Props) {
+  const ask = (q: string) => change({ q }, { replace: q !== "" && filters.q !== "" });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="flex w-full min-w-0 md:w-auto md:flex-1">
+        <SearchBox label={LIST_TEXTS.search} maxLength={CREATOR_LIMITS.search} asked={filters.q} onAsk={ask} />
+      </div>
+      <p role="status" className="text-muted-foreground max-md:order-last max-md:w-full">
+        {status}
+      </p>
+      <NativeSelect
+        aria-label={LIST_TEXTS.status}
+        value={filters.status}
+        onChange={({ target }) => change({ status: creatorStatus.options.find((one) => one === target.value) ?? "" })}
+        className={cn("w-36 max-md:flex-1", filters.status && CHOSEN)}
+      >
+        <option value="">{LIST_TEXTS.allStatuses}</option>
+        {creatorStatus.options.map((one) => (
+          <option key={one} value={one}>
+            {STATUS_TEXTS[one]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={LIST_TEXTS.type}
+        value={filters.type}
+        onChange={({ target }) => change({ type: CREATOR_TYPES.find((one) => one === target.value) ?? "" })}
+        className={cn("w-44 max-md:flex-1", filters.type && CHOSEN)}
+      >
+        <option value="">{LIST_TEXTS.allTypes}</option>
+        {CREATOR_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </NativeSelect>
+      {isFiltered(filters) && (
+        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(EVERYBODY)}>
+          <X aria-hidden="true" />
+          {LIST_TEXTS.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What narrows the list is told from what doesn't at a glance. */
+const CHOSEN = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

@@ -1,0 +1,35 @@
+import { type CreatorFilters, creatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod";
+import { EVERYBODY } from "../api/creators.ts";
+
+/** What the address may say; what it says wrongly counts as not said. */
+const address = z.object({
+  q: creatorFilters.shape.q.catch(EVERYBODY.q),
+  status: creatorFilters.shape.status.catch(EVERYBODY.status),
+  type: creatorFilters.shape.type.catch(EVERYBODY.type),
+});
+
+/** What narrows the list of creators, all of which the address holds. */
+export const useListAddress = () => {
+  const [search, setSearch] = useSearchParams();
+  const { q, status, type } = address.parse(Object.fromEntries(search));
+  const filters = useMemo<CreatorFilters>(() => ({ q, status, type }), [q, status, type]);
+  /** @param how `replace` for what changes with every letter typed: back then leads out of it at once */
+  const change = useCallback(
+    (part: Partial<CreatorFilters>, { replace = false }: { replace?: boolean } = {}) =>
+      setSearch(
+        (before) => {
+          for (const [name, value] of Object.entries(part)) {
+            if (value === "") before.delete(name);
+            else before.set(name, value);
+          }
+          return before;
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+  return { filters, change };
+};
