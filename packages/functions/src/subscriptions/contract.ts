@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const CONTRACT: Domain = {
   name: "Contract",
@@ -44,6 +44,15 @@ export const CONTRACT: Domain = {
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
+    },
+    {
+      name: "VoidContractOfRequest",
+      event: "rights_request.withdrawn",
+      handler: "packages/functions/src/events/rights-request-withdrawn/void-contract",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.5 },
+      access: { table: RECORDS },
+      memoryMb: 512,
+      timeoutSeconds: 60,
     },
     {
       name: "VoidContracts",
