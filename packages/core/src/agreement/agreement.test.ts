@@ -5,7 +5,7 @@ import { Clearance } from "../clearance/index.ts";
 import { Contract } from "../contract/index.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
 import { findGrant } from "../grant/find.ts";
-import { DAY_MS, nowMs, withClock } from "../platform/clock.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { aRequestWithContract, aYesToSign, decline, sign } from "../testing/contracts.ts";
@@ -17,7 +17,7 @@ const asset = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(i
 const contract = (admin: MemberActor, id: string) => actAs(admin, () => Contract.get(id), CALLER);
 const system = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
-const later = (days: number) => () => nowMs() + days * DAY_MS;
+const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 
 describe("A request that needs a contract", () => {
   it("tells its owner the contract's name before the yes", async () => {
@@ -149,7 +149,7 @@ describe("A request that needs a contract", () => {
       "overruled by an admin",
       async (admin: MemberActor, ids: { asset: string }) => {
         const { version } = await asset(admin, ids.asset);
-        return actAs(admin, () => Sent.setStatus(ids.asset, { status: "denied", version }), CALLER);
+        return actAs(admin, () => Clearance.setStatus(ids.asset, { status: "denied", version }), CALLER);
       },
     ],
     [

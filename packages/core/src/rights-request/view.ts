@@ -137,7 +137,7 @@ export const ownerView = async (
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
     removal: {
-      open: decision?.status === "approved" && !record.removal && asset !== undefined,
+      open: record.status === "approved" && !record.removal && asset !== undefined,
       askedAt: record.removal?.at ?? null,
     },
   };
