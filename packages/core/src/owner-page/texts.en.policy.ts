@@ -125,7 +125,7 @@ export const EN = {
   contractAfter: "{name}, to be signed after you approve",
   signHeading: "One step left: sign the contract",
   signIntro:
-    "{team} also asks you to sign {contract}. Your permission holds once you have signed it. We have emailed you the link as well.",
+    "{team} also asks you to sign “{contract}”. Your permission holds once you have signed it. We have emailed you the link as well.",
   signLink: "Read and sign the contract",
   approvedJustNow: "Thank you. The request is approved.",
   deniedJustNow: "The request is denied.",

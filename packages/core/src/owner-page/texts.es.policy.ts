@@ -126,7 +126,7 @@ export const ES: OwnerTexts = {
   contractAfter: "{name}, que firmarás después de aprobar",
   signHeading: "Falta un paso: firma el contrato",
   signIntro:
-    "{team} también te pide que firmes {contract}. Tu permiso vale en cuanto lo hayas firmado. También te hemos enviado el enlace por correo electrónico.",
+    "{team} también te pide que firmes “{contract}”. Tu permiso vale en cuanto lo hayas firmado. También te hemos enviado el enlace por correo electrónico.",
   signLink: "Leer y firmar el contrato",
   approvedJustNow: "Gracias. La solicitud está aprobada.",
   deniedJustNow: "La solicitud está rechazada.",

@@ -19,7 +19,7 @@ import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
 const LINK =
-  "inline-block rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 /** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
 export function RequestFacts({ asset }: { asset: Asset }) {
