@@ -4,6 +4,7 @@ import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { Contract } from "../contract/index.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
+import { Evidence } from "../evidence/index.ts";
 import { findGrant } from "../grant/find.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
@@ -69,6 +70,13 @@ describe("A request that needs a contract", () => {
     });
     const seen = await actAs(yes.owner, RightsRequest.forOwner, CALLER);
     expect(seen).toMatchObject({ status: "approved", contract: { status: "signed", link: "" } });
+  });
+
+  it("leaves evidence that is found unchanged, by whatever name the signer signs", async () => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin);
+    await sign(yes.signer, { fullName: "Olivia Maria Owner" });
+    expect((await actAs(admin, () => Evidence.check(yes.asset.id), CALLER)).flaw).toBeNull();
   });
 
   it("becomes time-limited where the yes has an end", async () => {

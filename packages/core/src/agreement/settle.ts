@@ -67,7 +67,7 @@ const moved = (
       .params(),
   );
 
-const signed = ({ contract, request, asset, summary }: Waiting, { at, fullName, sha256 }: Signature): Change => {
+const signed = ({ contract, request, asset, summary }: Waiting, { at, sha256 }: Signature): Change => {
   const { teamId, requestId, assetId, brand, intendedUse, decision, agreed } = request;
   if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
@@ -102,7 +102,7 @@ const signed = ({ contract, request, asset, summary }: Waiting, { at, fullName, 
         ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
         ...(expiresOn && { "expires on": expiresOn }),
       },
-      owner: { name: fullName, email: contract.party.email },
+      owner: { name: decision.name, email: decision.email },
     },
     also: [
       moved(request, {

@@ -65,6 +65,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   contracttemplate: kept(),
   contracttemplateshelf: kept(),
   creatorscontract: kept(),
+  standinglicence: kept(),
+  creatorsasset: kept(),
   contract: kept(),
   importqueue: kept(),
   import: kept(),

@@ -32,6 +32,8 @@ export const AssetEntity = new Entity(
       uploadedBy: { type: "string" },
       /** Who uploaded it, whatever the display name says. */
       uploaderId: { type: "string" },
+      /** The creator of the team's network who made it, by the name that they had then. */
+      creator: { type: CustomAttributeType<{ id: string; name: string }>("any") },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
       tags: { type: CustomAttributeType<Tag[]>("any"), required: true },
@@ -172,3 +174,22 @@ export interface BeforeRequest {
   /** The request that its card showed then. */
   request?: RequestSummary;
 }
+
+/** That an asset is by a creator: all of a creator's are found by it, newest last. */
+export const CreatorsAssetEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "creatorsasset", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      creatorId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "creatorId"] },
+        sk: { field: "sk", composite: ["assetId"] },
+      },
+    },
+  },
+  entityConfig(),
+);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { coverage } from "../creator/standing-licence.schema.ts";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
@@ -179,6 +180,10 @@ export const asset = z.object({
   approval: approval.optional(),
   /** The approval that the last change of status took away; here as long as an admin can restore it. */
   endedApproval: approval.optional(),
+  /** Who made it, of the team's creators. */
+  creator: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** The creator's signed agreement, where it covers all their content (product decisions §6). */
+  coveredBy: coverage.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
   /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
@@ -190,6 +195,9 @@ export const asset = z.object({
 });
 export type Asset = z.infer<typeof asset>;
 
+/** A creator of the team; "" for none, absent where it stays as it is. */
+const creatorId = z.union([z.literal(""), resourceId]).optional();
+
 /** Spec A §5: a file, a name, a source and an uploader are required. */
 export const createAssetInput = z.object({
   uploadId: resourceId,
@@ -200,6 +208,7 @@ export const createAssetInput = z.object({
   tags: tags.default([]),
   notes: optionalText("Notes", LIMITS.notes),
   context: optionalText("Context", LIMITS.notes),
+  creatorId,
 });
 export type CreateAssetInput = z.input<typeof createAssetInput>;
 export type ParsedCreateAsset = z.output<typeof createAssetInput>;
@@ -212,6 +221,7 @@ export const editAssetInput = z.object({
   uploadedBy: line("Uploaded By", LIMITS.nameMax),
   tags,
   notes: optionalText("Notes", LIMITS.notes),
+  creatorId,
 });
 export type EditAssetInput = z.input<typeof editAssetInput>;
 export type ParsedEditAsset = z.output<typeof editAssetInput>;
@@ -237,6 +247,7 @@ export const listAssetsQuery = z.object({
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
+export const creatorsAssetsQuery = listAssetsQuery.omit({ column: true });
 export const assetPage = z.object({ items: z.array(asset), cursor: z.string().nullable() });
 export type AssetPage = z.infer<typeof assetPage>;
 

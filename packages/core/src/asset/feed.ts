@@ -38,7 +38,7 @@ export const changes = async (since?: string): Promise<AssetChanges> => {
   const next = more ? [last.changedAt, last.assetId, resume] : [resume];
   const ordered = records.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
   const deleted = gone.map(({ assetId: id }) => id);
-  return { items: ordered.map(show), deleted, cursor: await encodeCursor(name, next), more };
+  return { items: await Promise.all(ordered.map(show)), deleted, cursor: await encodeCursor(name, next), more };
 };
 
 export interface ChangedKey {

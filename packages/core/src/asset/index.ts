@@ -11,11 +11,13 @@ import type { AssetRecord } from "./asset.entity.ts";
 import { assetConflict } from "./asset.errors.ts";
 import { AssetCreated, AssetEdited, AssetFileStored } from "./asset.events.ts";
 import type { Asset as AssetView, ParsedCreateAsset, ParsedEditAsset } from "./asset.schema.ts";
+import { creatorFor, listed } from "./by-creator.ts";
 import { change, creation, read } from "./change.ts";
 import { fileOf } from "./file.ts";
 import { viewer } from "./list.ts";
 import { visible } from "./visible.ts";
 
+export { listByCreator } from "./by-creator.ts";
 export { changes } from "./feed.ts";
 export * as Asset from "./index.ts";
 export { counts, list } from "./list.ts";
@@ -28,22 +30,24 @@ export const get = async (assetId: string): Promise<AssetView> => {
 
 /**
  * Makes an asset of a completed upload (spec A §4: new uploads are pending).
- * @throws upload.not_found, upload.not_completed, request.invalid
+ * @throws upload.not_found, upload.not_completed, creator.not_found, request.invalid
  */
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
-  const { uploadId, thumbnailUploadId, ...fields } = input;
+  const { uploadId, thumbnailUploadId, creatorId = "", ...fields } = input;
   // Not by its thumbnail: a browser that tries again may have come to none this time.
-  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, ...fields });
+  const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, creatorId, ...fields });
   const made = (id: string) => read(member.teamId, id);
   const record = await once(tried, made, () =>
     transact(async () => {
       const upload = await Upload.completed(uploadId, "asset");
       const thumbnail = thumbnailUploadId ? await Upload.thumbnailOf(upload, thumbnailUploadId) : undefined;
+      const creator = await creatorFor(member.teamId, creatorId);
       const file = fileOf(upload, "team");
       const asset = creation(
         {
           ...fields,
+          creator,
           teamId: member.teamId,
           assetId: upload.assetId,
           type: file.contentType.startsWith("video/") ? "video" : "image",
@@ -56,6 +60,7 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
       );
       const writes = [
         ...asset.writes,
+        ...listed(asset.record, undefined, creator),
         ...Upload.attachment(upload),
         ...(thumbnail ? Upload.attachment(thumbnail) : []),
         ...remember(tried, upload.assetId),
@@ -70,20 +75,25 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 
 /**
  * A person's edit (spec A §2, Edit Asset), made on the version it names.
- * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, request.invalid
+ * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, creator.not_found, request.invalid
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
   const { teamId } = requireMember();
-  const { version, ...fields } = input;
+  const { version, creatorId, ...fields } = input;
   const show = await viewer();
-  const { record } = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, async (current) => {
     if (current.version !== version) throw assetConflict();
-    const changed = changedFields(current, fields);
+    const moves = creatorId !== undefined && creatorId !== (current.creator?.id ?? "");
+    const creator = moves ? await creatorFor(teamId, creatorId) : current.creator;
+    const changed = [...changedFields(current, fields), ...(moves ? ["creator"] : [])];
     if (changed.length === 0) return undefined;
     return {
-      next: { ...current, ...fields, version: version + 1 },
-      step: { type: "asset.edited", facts: { fields: changed.join(", ") } },
-      also: [AssetEdited.outbox({ assetId })],
+      next: { ...current, ...fields, creator, version: version + 1 },
+      step: {
+        type: "asset.edited",
+        facts: { fields: changed.join(", "), ...(moves && creator && { creator: creator.id }) },
+      },
+      also: [AssetEdited.outbox({ assetId }), ...listed(current, current.creator, creator)],
     };
   });
   return show(record);

@@ -1,17 +1,32 @@
+import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { Team } from "../team/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
-import { ASSET_COLUMNS, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";
+import { ASSET_COLUMNS, type Asset, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";
 import { COLUMN_COUNTS } from "./change.ts";
+import { coverageOf } from "./covered-by.ts";
 import { view } from "./view.ts";
 
-/** How a record reads to the member who asks. */
-export const viewer = async (): Promise<(record: AssetRecord) => AssetPage["items"][number]> => {
+/**
+ * How a record reads to the member who asks. What its creator's agreements cover is read with it, once for each creator.
+ */
+export const viewer = async (): Promise<(record: AssetRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
   const { timeZone } = await Team.get(teamId);
-  return (record) => view(record, { admin: role === "admin", timeZone });
+  const known = new Map<string, Promise<Coverage | undefined>>();
+  const covering = (creatorId: string): Promise<Coverage | undefined> => {
+    const reading = known.get(creatorId) ?? coverageOf(teamId, creatorId, timeZone);
+    known.set(creatorId, reading);
+    return reading;
+  };
+  return async (record) =>
+    view(record, {
+      admin: role === "admin",
+      timeZone,
+      coveredBy: record.creator ? await covering(record.creator.id) : undefined,
+    });
 };
 
 /**
@@ -35,7 +50,10 @@ export const list = async (query: { column?: AssetColumn; cursor?: string; limit
   const last = page.at(-1);
   // Large records: one Query answers 1 MB at most, so a page can be short and still not the last.
   const more = last && (data.length > query.limit || cut !== null);
-  return { items: page.map(show), cursor: more ? await encodeCursor(name, [last.createdAt, last.assetId]) : null };
+  return {
+    items: await Promise.all(page.map(show)),
+    cursor: more ? await encodeCursor(name, [last.createdAt, last.assetId]) : null,
+  };
 };
 
 /** How many assets each column holds, from the counters. */

@@ -1,3 +1,4 @@
+import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
@@ -12,6 +13,7 @@ export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 interface Viewer {
   admin: boolean;
   timeZone: string;
+  coveredBy: Coverage | undefined;
 }
 
 /** A record as a member of its team sees it. */
@@ -32,6 +34,8 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   foreignFile: foreignView(record),
   approval: record.approval ? approvalView(record.approval, viewer) : undefined,
   endedApproval: record.endedApproval ? approvalView(record.endedApproval, viewer) : undefined,
+  creator: record.creator,
+  coveredBy: viewer.coveredBy,
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
   duplicateOf: record.duplicateOf,

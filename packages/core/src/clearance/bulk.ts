@@ -56,7 +56,7 @@ const deed = async (act: Act): Promise<Deed> => {
   const show = await viewer();
   return async (assetId) => {
     const { record, decision } = await change(teamId, assetId, decide);
-    return { asset: show(record), ...(decision === undefined && { unchanged: true }) };
+    return { asset: await show(record), ...(decision === undefined && { unchanged: true }) };
   };
 };
 

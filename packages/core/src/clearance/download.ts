@@ -23,10 +23,10 @@ export const download = async (assetId: string, { fileId, despite }: DownloadInp
   const { teamId, role } = requireMember();
   const team = await Team.get(teamId);
   const caller = { role, expiredForAdmins: team.expiredForAdmins ?? false };
-  const { record } = await change(teamId, assetId, (current) => {
+  const { record } = await change(teamId, assetId, async (current) => {
     const file = current.files.find(({ id }) => id === fileId);
     if (!file) throw assetNotFound();
-    const use = mayUse(rightsOf(current, team), { on: todayIn(team.timeZone) });
+    const use = mayUse(await rightsOf(current, team), { on: todayIn(team.timeZone) });
     const answer = mayDownload(use, caller);
     if (answer === "deny") throw expiredForAdmins();
     if (answer === "ask" && despite !== use.reason) throw notCleared(use);

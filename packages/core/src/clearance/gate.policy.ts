@@ -1,4 +1,5 @@
 import type { AssetStatus } from "../asset/asset.schema.ts";
+import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
 import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
@@ -16,6 +17,8 @@ export interface GateGrant
   /** As asked for; missing where nobody asked. */
   brand?: string | undefined;
   intendedUse?: string | undefined;
+  /** It is a creator's agreement on all their content; `grantId` is the contract's id. */
+  isAgreement?: true;
 }
 
 /** What is known of an asset's rights. */
@@ -23,6 +26,8 @@ export interface Rights {
   status: AssetStatus;
   /** Those that weren't taken back. */
   grants: readonly GateGrant[];
+  /** An agreement that the asset's creator has signed for all their content. */
+  coveredBy?: Coverage | undefined;
   /** The owner can still answer. */
   requestOpen: boolean;
   /** The owner said yes, and hasn't signed the contract that it depends on. */
@@ -49,9 +54,10 @@ export interface Question {
  */
 export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
   const question = { ...asked, use: asked.use && listedUse(asked.use) };
-  const leading = leadingGrant(rights.grants);
+  const grants = [...rights.grants, ...agreementOf(rights)];
+  const leading = leadingGrant(grants);
   if (!leading) return withoutGrant(rights);
-  const holding = rights.grants.filter((grant) => inForce(grant, question.on));
+  const holding = grants.filter((grant) => inForce(grant, question.on));
   if (holding.length === 0) return expired(leading, rights);
   const begun = holding.filter(({ from = "" }) => from <= question.on);
   if (begun.length === 0) return notBegun(leadingGrant(holding) ?? leading);
@@ -62,6 +68,13 @@ export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
   const first = leadingGrant(best.map(({ grant }) => grant));
   const { grant, ...verdict } = best.find((one) => one.grant === first) ?? { grant: leading, ...allow(leading) };
   return { ...verdict, ...named(grant) };
+};
+
+/** An agreement counts as a grant of its own, unless the rights of this very asset were denied. */
+const agreementOf = ({ status, coveredBy }: Rights): GateGrant[] => {
+  if (!coveredBy || status === "denied") return [];
+  const { contractId, from, ...scope } = coveredBy;
+  return [{ ...scope, from, grantId: contractId, approvedAt: from, origin: "contract", isAgreement: true }];
 };
 
 /**
@@ -78,7 +91,8 @@ export const mayDownload = (
 
 type Verdict = Omit<GateAnswer, "grantId" | "number">;
 
-const named = ({ grantId, number }: GateGrant): Pick<GateAnswer, "grantId" | "number"> => ({ grantId, number });
+const named = ({ grantId, number, isAgreement }: GateGrant): Pick<GateAnswer, "grantId" | "contractId" | "number"> =>
+  isAgreement ? { contractId: grantId } : { grantId, number };
 
 const ask = (reason: GateReason, text: string, clause?: string): Verdict => ({ answer: "ask", reason, text, clause });
 const refuse = (reason: GateReason, text: string, clause?: string): Verdict => ({
@@ -188,13 +202,20 @@ const coversUse = (grant: GateGrant, asked: string): boolean => {
   );
 };
 
+const COVERED = "It is covered by the creator's signed agreement.";
+
 const allow = (grant: GateGrant): Verdict => {
   const text =
     grant.expiresOn === ""
       ? "Yes, without an end date."
       : `Yes, until ${longDate(grant.expiresOn)}, that day included.`;
   const clause = conditionsOf(grant);
-  return { answer: "allow", reason: "in_force", text, clause: clause === "" ? undefined : clause };
+  return {
+    answer: "allow",
+    reason: "in_force",
+    text: grant.isAgreement ? `${text} ${COVERED}` : text,
+    clause: clause === "" ? undefined : clause,
+  };
 };
 
 /** What whoever uses it has to keep to. */

@@ -27,6 +27,8 @@ export const gateAnswer = z.object({
   clause: z.string().optional(),
   /** The grant that decides it; absent where there is none. */
   grantId: z.string().optional(),
+  /** The creator's signed agreement, where that decides it. */
+  contractId: z.string().optional(),
   number: z.string().optional(),
 });
 export type GateAnswer = z.infer<typeof gateAnswer>;

@@ -3,6 +3,7 @@ import { changeLogged, type LogHead } from "../activity/logged.ts";
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { assetNotFound } from "../asset/asset.errors.ts";
 import { AssetDeleted } from "../asset/asset.events.ts";
+import { listed } from "../asset/by-creator.ts";
 import { counted, find } from "../asset/change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "../asset/tombstone.entity.ts";
 import { laterThan } from "../platform/clock.ts";
@@ -31,6 +32,7 @@ export const remove = async (assetId: string): Promise<void> => {
         putItem(TombstoneEntity.create(next).params()),
         Activity.store(entry),
         ...counted(asset, -1),
+        ...listed(asset, asset.creator, undefined),
         ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
         AssetDeleted.outbox({ assetId }),
       ],

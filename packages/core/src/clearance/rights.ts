@@ -1,5 +1,6 @@
 import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { read } from "../asset/change.ts";
+import { coverageOf } from "../asset/covered-by.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
@@ -11,12 +12,13 @@ import { mayUse, type Rights } from "./gate.policy.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 
 /** What an asset's record says of its rights. */
-export const rightsOf = (asset: AssetRecord, team: TeamRecord): Rights => {
+export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
   const { status, request } = asset;
   const answered = request && statusNow(request);
   return {
     status,
     grants: grantsOf(asset).map((grant) => ({ ...grant, from: dayIn(team.timeZone, new Date(grant.approvedAt)) })),
+    coveredBy: asset.creator && (await coverageOf(asset.teamId, asset.creator.id, team.timeZone)),
     requestOpen: asset.openRequestId !== undefined && answered === "pending",
     awaitsSignature: answered === "awaiting-signature",
     denyReason: answered === "denied" ? request?.denyReason : undefined,
@@ -31,7 +33,7 @@ export const rightsOf = (asset: AssetRecord, team: TeamRecord): Rights => {
 export const gate = async (assetId: string, { brand, use, on }: ParsedGateQuery): Promise<GateAnswer> => {
   const teamId = requireTeamId();
   const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
-  const rights = rightsOf(asset, team);
+  const rights = await rightsOf(asset, team);
   const grants = await Promise.all(rights.grants.map((grant) => withScope(teamId, grant)));
   const question = { brand: brand || undefined, use: use || undefined, on: on || todayIn(team.timeZone) };
   return mayUse({ ...rights, grants }, question);

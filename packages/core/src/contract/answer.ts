@@ -1,5 +1,6 @@
 import type { CreatorRecord } from "../creator/creator.entity.ts";
 import { Creator } from "../creator/index.ts";
+import { standing } from "../creator/standing-licence.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
@@ -60,7 +61,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
         outsider: { name: fullName },
         personal: { facts: { signature: signatureText } },
       },
-      event: ContractSigned.outbox({ contractId: current.contractId }),
+      also: [ContractSigned.outbox({ contractId: current.contractId }), ...standingOf(current, circumstances.at)],
     };
   });
 };
@@ -85,13 +86,17 @@ export const decline = async (
         outsider: { name: current.party.name },
         personal: { facts: { reason } },
       },
-      event: ContractDeclined.outbox({ contractId: current.contractId }),
+      also: [ContractDeclined.outbox({ contractId: current.contractId })],
     };
   });
 
-interface Answer extends Omit<Change, "also"> {
-  event: Write;
-}
+type Answer = Required<Change>;
+
+/** What a signature allows of all the creator's content. */
+const standingOf = (contract: ContractRecord, signedAt: string): Write[] => {
+  const { teamId, contractId, creatorId, brand, covers } = contract;
+  return covers && creatorId ? [standing({ teamId, creatorId, contractId, brand, signedAt }, covers)] : [];
+};
 
 interface Answering {
   tried: Attempt;
@@ -112,9 +117,9 @@ const answer = async (
     const creator = await requireOpen(current);
     const [, text] = await reading;
     const { ip, userAgent } = currentCaller();
-    const { next, step, event } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
+    const { next, step, also } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
     const settled = await settle(next);
-    return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), event, ...settled] };
+    return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), ...also, ...settled] };
   });
   const [{ record }, [team, text]] = await Promise.all([changing, reading]);
   return signerView(record, team, text);

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
+import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
@@ -23,6 +24,8 @@ export const ContractEntity = new Entity(
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
       contractVersion: { type: "number", required: true },
+      /** What it allows of all content of its creator, once it is signed. */
+      covers: { type: CustomAttributeType<StandingScope>("any") },
       /** Of the text as it was sent. */
       textSha256: { type: "string", required: true },
       /** As it was written down last; see contractStatusAt. */

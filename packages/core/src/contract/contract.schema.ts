@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { optionalContractText } from "../contract-template/contract-template.schema.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
+import { standingScope } from "../creator/standing-licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import {
   cursor,
@@ -41,11 +42,15 @@ const hasText = ({ templateId, text }: { templateId?: string | undefined; text?:
   templateId !== undefined || text !== undefined;
 const NO_TEXT = { error: CONTRACT_MESSAGES.noText, path: ["text"] };
 
+/** For all of the creator's content; the clause that says so follows the text. */
+const covers = standingScope.optional();
+
 /** Spec B §5: a creator, and a text by template or of one's own. */
 export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),
     ...draft,
+    covers,
     /** The language that the signer is addressed in; "" or none: the signer's browser says it. */
     locale: z
       .enum(["", ...LOCALES])
@@ -64,6 +69,7 @@ export const previewContractInput = z
       .optional()
       .transform((id) => id || undefined),
     ...draft,
+    covers,
   })
   .refine(hasText, NO_TEXT);
 export type PreviewContractInput = z.input<typeof previewContractInput>;
@@ -92,6 +98,8 @@ export const contract = z.object({
   brand: z.string(),
   template: z.object({ id: z.string(), name: z.string(), version: z.number().int() }).optional(),
   contractVersion: z.number().int(),
+  /** What it allows of all the creator's content once it is signed; absent where it is about one thing. */
+  covers: standingScope.optional(),
   status: contractStatus,
   /** Of the signing page. */
   link: z.string(),

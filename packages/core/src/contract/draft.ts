@@ -8,6 +8,7 @@ import {
   placeholderProblem,
   placeholdersIn,
 } from "../contract-template/placeholders.policy.ts";
+import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import { datesIn, type Locale } from "../owner-page/locale.policy.ts";
 import { nowIso } from "../platform/clock.ts";
 import { defaultBrand } from "../team/brand-options.ts";
@@ -16,6 +17,7 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import type { Party } from "./contract.entity.ts";
 import { inactiveTemplate, notFillable } from "./contract.errors.ts";
 import type { ContractPreview } from "./contract.schema.ts";
+import { standingClause } from "./standing-clause.ts";
 
 export interface Asked {
   templateId?: string | undefined;
@@ -23,6 +25,7 @@ export interface Asked {
   contentTitle: string;
   brand: string;
   locale?: Locale | undefined;
+  covers?: StandingScope | undefined;
 }
 
 export interface Source {
@@ -44,6 +47,17 @@ export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source
 
 /** What of a draft its placeholders say. */
 type Titled = Pick<Asked, "contentTitle" | "brand" | "locale">;
+
+const clauseOf = ({ covers, locale = "en", ...asked }: Asked, team: TeamRecord): string => {
+  if (!covers) return "";
+  const stated = {
+    team: Team.legalName(team),
+    brand: brandOf(asked, team),
+    locale,
+    dates: datesIn(locale, team.timeZone),
+  };
+  return `\n\n${standingClause(covers, stated)}`;
+};
 
 interface Parties {
   requesterName: string;
@@ -78,7 +92,7 @@ export const filled = (source: Source, asked: Asked, parties: Parties): Contract
   const problem = placeholderProblem(source.text);
   if (problem) throw notFillable(problem);
   const named = new Set(placeholdersIn(source.text));
-  const text = filledIn(source.text, asked, parties);
+  const text = `${filledIn(source.text, asked, parties)}${clauseOf(asked, parties.team)}`;
   if (text.length > CONTRACT_TEXT_MAX)
     throw notFillable(`Contract text is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`);
   const lacksCreator = !parties.party && (named.has("creator_name") || named.has("creator_email"));

@@ -26,6 +26,7 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
     brand: record.brand,
     template: record.template,
     contractVersion: record.contractVersion,
+    covers: record.covers,
     status: statusNow(record),
     link: signingLink(record.token),
     sentBy: record.senderName,

@@ -7,11 +7,12 @@ import { requireMember } from "../platform/identity/actor.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { lookUp } from "../platform/store/unique.ts";
-import { addressKey, change, creation, read } from "./change.ts";
+import { addressKey, change, creation, find, read } from "./change.ts";
 import type { CreatorRecord } from "./creator.entity.ts";
-import { alreadyApproved, creatorConflict, creatorExists, emailTaken } from "./creator.errors.ts";
+import { alreadyApproved, creatorConflict, creatorExists, creatorNotFound, emailTaken } from "./creator.errors.ts";
 import { mayApproveCreator, mayRejectCreator } from "./creator.policy.ts";
 import type { Creator as CreatorView, ParsedCreateCreator, ParsedEditCreator } from "./creator.schema.ts";
+import { findTombstone } from "./tombstone.entity.ts";
 import { view } from "./view.ts";
 
 export { find, read } from "./change.ts";
@@ -23,6 +24,11 @@ export { remove } from "./remove.ts";
 /** One creator of the actor's team. @throws creator.not_found */
 export const get = async (creatorId: string): Promise<CreatorView> =>
   view(await read(requireMember().teamId, creatorId));
+
+/** That the team has or had this creator. @throws creator.not_found */
+export const requireKnown = async (teamId: string, creatorId: string): Promise<void> => {
+  if (!(await find(teamId, creatorId)) && !(await findTombstone(teamId, creatorId))) throw creatorNotFound();
+};
 
 /** Who has an address in a team, strongly consistent. */
 const holderOf = async (teamId: string, email: string): Promise<string | undefined> =>

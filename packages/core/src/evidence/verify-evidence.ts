@@ -130,7 +130,7 @@ const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
     shown.map(async (approval) => {
       const entry = told.find(({ facts }) => facts.grant === approval.grantId);
       const grant = await findGrant(holder.teamId, approval.grantId);
-      if (grant?.assetId === holder.assetId && isShown(approval, grant) && (entry || approval.origin !== "owner"))
+      if (grant?.assetId === holder.assetId && isShown(approval, grant) && (entry || approval.origin === "admin"))
         return [];
       return [{ seq: entry?.seq ?? holder.head.seq, reason: "rights_differ" as const }];
     }),

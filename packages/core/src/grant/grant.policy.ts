@@ -1,5 +1,6 @@
 import { isExpired } from "../asset/asset.policy.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
+import { leads } from "../licence/term.policy.ts";
 
 /** Pure rules of grants: each is said here once, for the server and the interface. */
 
@@ -19,11 +20,7 @@ export interface GrantTerm {
 export const inForce = (grant: { expiresOn: string; ended?: unknown }, on: string): boolean =>
   grant.ended === undefined && !isExpired(grant.expiresOn, on);
 
-/** No end before a later end before an earlier one; of two that reach equally far the newer. */
-const leads = (a: GrantTerm, b: GrantTerm): boolean => {
-  if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);
-  return a.approvedAt === b.approvedAt ? a.grantId > b.grantId : a.approvedAt > b.approvedAt;
-};
+const termOf = ({ grantId, approvedAt, expiresOn }: GrantTerm) => ({ id: grantId, since: approvedAt, expiresOn });
 
 /**
  * The grant that an asset's card shows, of those that weren't taken back: of those in force the one that reaches
@@ -32,7 +29,7 @@ const leads = (a: GrantTerm, b: GrantTerm): boolean => {
  */
 export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]): Grant | undefined =>
   grants.reduce<Grant | undefined>(
-    (leading, grant) => (!leading || leads(grant, leading) ? grant : leading),
+    (leading, grant) => (!leading || leads(termOf(grant), termOf(leading)) ? grant : leading),
     undefined,
   );
 

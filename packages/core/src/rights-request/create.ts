@@ -212,7 +212,7 @@ export const requestByUrl = async (
       AssetCreated.outbox({ assetId }),
       ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
     ];
-    return { writes, result: { request: view(request), asset: show(made.record) } };
+    return { writes, result: { request: view(request), asset: await show(made.record) } };
   });
 };
 
@@ -267,7 +267,7 @@ export const requestForAsset = async (
     (requestId) => existing(member.teamId, requestId),
     async () => {
       const { record, decision } = await change(member.teamId, assetId, ask);
-      return { request: view(decision.request), asset: show(record) };
+      return { request: view(decision.request), asset: await show(record) };
     },
   );
 };
@@ -284,7 +284,7 @@ const renewable = (asset: AssetRecord, grantId: string): Renewed => {
 const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
   const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);
-  return { request: view(request), asset: show(record) };
+  return { request: view(request), asset: await show(record) };
 };
 
 /** The files that come with a request: completed, and all of one asset, under whose address they lie. */

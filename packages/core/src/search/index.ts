@@ -80,7 +80,7 @@ export const search = async (query: SearchQuery): Promise<SearchPage> => {
   const records = await stillMatching(teamId, page, wanted, column);
   const last = places.length > limit ? page.at(-1) : undefined;
   const cursor = last ? await encodeCursor(list, [last.key, String(last.createdAt), last.id]) : null;
-  return { items: records.map(show), cursor, counts, total };
+  return { items: await Promise.all(records.map(show)), cursor, counts, total };
 };
 
 const stillMatching = async (

@@ -1,3 +1,5 @@
+import { assetPage, creatorsAssetsQuery } from "@clearhouse/core/asset/asset.schema.ts";
+import { Asset } from "@clearhouse/core/asset/index.ts";
 import {
   createCreatorInput,
   creator,
@@ -39,6 +41,13 @@ export const creatorRoutes = new Hono()
   )
   .get("/:creatorId", describe("One creator", { 200: creator }), member, async (c) =>
     c.json(await Creator.get(c.req.param("creatorId")), 200),
+  )
+  .get(
+    "/:creatorId/assets",
+    describe("A page of a creator's assets, those made last first", { 200: assetPage }),
+    member,
+    valid("query", creatorsAssetsQuery),
+    async (c) => c.json(await Asset.listByCreator(c.req.param("creatorId"), c.req.valid("query")), 200),
   )
   .patch(
     "/:creatorId",

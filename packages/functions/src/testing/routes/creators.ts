@@ -9,6 +9,7 @@ const creatorRoutes: readonly Route[] = [
   { method: "POST", path: "/api/creators", audience: "member", body: () => NAMED },
   { method: "GET", path: "/api/creators/counts", audience: "member" },
   { method: "GET", path: "/api/creators/:creatorId", ...ofCreator },
+  { method: "GET", path: "/api/creators/:creatorId/assets", ...ofCreator },
   { method: "PATCH", path: "/api/creators/:creatorId", ...ofCreator, body: () => ({ ...NAMED, version: 1 }) },
   { method: "DELETE", path: "/api/creators/:creatorId", ...ofCreator, audience: "admin" },
   { method: "POST", path: "/api/creators/:creatorId/approve", ...ofCreator },

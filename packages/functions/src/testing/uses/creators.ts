@@ -19,6 +19,7 @@ const useCreators: Use = async ({ asPerson }, { admin }) => {
   await call("GET", `/api/creators/${id}`);
   await call("PATCH", `/api/creators/${id}`, { ...fields, email: `new-${randomUUID()}@example.com`, version });
   await call("GET", `/api/creators/${id}/history`);
+  await call("GET", `/api/creators/${id}/assets`);
   const pending = await actAs(admin, () => aPendingCreator());
   await call("POST", `/api/creators/${pending.id}/reject`, { reason: "" });
   await call("POST", `/api/creators/${pending.id}/approve`);

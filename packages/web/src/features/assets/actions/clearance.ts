@@ -7,12 +7,13 @@ import { todayIn } from "@/lib/dates.ts";
  * Whether an asset is cleared today, whatever for; by the server's own rule. The leading grant is enough to know it: it is
  * in force whenever one of the asset's grants is.
  */
-export const clearanceOf = ({ status, approval, request }: Asset, timeZone: string): GateAnswer =>
+export const clearanceOf = ({ status, approval, request, coveredBy }: Asset, timeZone: string): GateAnswer =>
   mayUse(
     {
       status,
       grants: approval ? [approval] : [],
       requestOpen: request?.status === "pending",
+      coveredBy,
       awaitsSignature: request?.status === "awaiting-signature",
       denyReason: request?.status === "denied" ? request.denyReason : undefined,
       licensee: "",

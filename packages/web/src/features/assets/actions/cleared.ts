@@ -15,7 +15,7 @@ export const copyCredit = async (asset: Asset): Promise<void> => {
 };
 
 /** Only an owner accepts terms. */
-export const hasTerms = ({ approval }: Asset): boolean => approval?.origin === "owner";
+export const hasTerms = ({ approval }: Asset): boolean => approval !== undefined && approval.origin !== "admin";
 
 /** Saves the terms of an asset's approval as text, beside its files. */
 export const downloadTerms = async ({ name, approval }: Asset): Promise<void> => {

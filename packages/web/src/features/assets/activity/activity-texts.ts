@@ -97,6 +97,7 @@ const HIDDEN_FACTS = new Set([
     "fileId",
     "file id",
     "contract",
+    "creator",
     "import",
   ],
   FIRST_TWIN,

@@ -109,7 +109,7 @@ function License({ grant }: { grant: Grant }) {
 
 /** What an owner gave has a document; what an admin noted has its number alone. */
 function LicenseNumber({ grant, number }: { grant: Grant; number: string }) {
-  if (grant.origin !== "owner") return <code>{number}</code>;
+  if (grant.origin === "admin") return <code>{number}</code>;
   return <LicenseDownload grantId={grant.id} number={number} />;
 }
 

@@ -12,7 +12,7 @@ export const renewalDefaults = (asset: Asset, brands: readonly string[]): Partia
   if (!renewed) return {};
   const { grantId, origin, approverName, brand, intendedUse } = renewed;
   const { request } = asset;
-  const owner = request?.owner ?? (origin === "owner" ? approverName : undefined);
+  const owner = request?.owner ?? (origin !== undefined && origin !== "admin" ? approverName : undefined);
   return {
     renews: grantId,
     ...(owner && { contentOwner: owner }),

@@ -1,0 +1,53 @@
+import { Creator } from "../creator/index.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { inBatches } from "../platform/store/batches.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
+import { AssetEntity, type AssetRecord, CreatorsAssetEntity } from "./asset.entity.ts";
+import type { AssetPage } from "./asset.schema.ts";
+import { viewer } from "./list.ts";
+
+type By = AssetRecord["creator"];
+
+/** A creator as an asset names them; undefined for "". @throws creator.not_found, also for another team's id */
+export const creatorFor = async (teamId: string, creatorId: string): Promise<By> => {
+  if (creatorId === "") return undefined;
+  const { name } = await Creator.read(teamId, creatorId);
+  return { id: creatorId, name };
+};
+
+/** The writes that have an asset found with its creator's, and no longer with another's. */
+export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">, from: By, to: By): Write[] => {
+  if (from?.id === to?.id) return [];
+  const key = ({ id: creatorId }: NonNullable<By>) => ({ teamId, creatorId, assetId });
+  return [
+    ...(from ? [deleteItem(CreatorsAssetEntity.delete(key(from)).params())] : []),
+    ...(to ? [putItem(CreatorsAssetEntity.put(key(to)).params())] : []),
+  ];
+};
+
+/**
+ * A page of a creator's assets, those made last first; also of a creator who was deleted.
+ * @throws creator.not_found, cursor.invalid for a cursor of another creator or team
+ */
+export const listByCreator = async (
+  creatorId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<AssetPage> => {
+  const { teamId } = requireMember();
+  await Creator.requireKnown(teamId, creatorId);
+  const name = `creators-assets:${teamId}:${creatorId}`;
+  const [after] = cursor ? await decodeCursor(name, cursor) : [];
+  const query = CreatorsAssetEntity.query.primary({ teamId, creatorId });
+  const ranged = after ? query.lt({ assetId: after }) : query;
+  const [{ data }, show] = await Promise.all([ranged.go({ order: "desc", limit: limit + 1, pages: 1 }), viewer()]);
+  const page = data.slice(0, limit).map(({ assetId }) => assetId);
+  const found = new Map<string, AssetRecord>();
+  await inBatches(page, async (batch) => {
+    const { data: records, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
+    for (const record of records) found.set(record.assetId, record);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  const items = await Promise.all(page.flatMap((id) => found.get(id) ?? []).map(show));
+  return { items, cursor: data.length > limit ? await encodeCursor(name, [page.at(-1) ?? ""]) : null };
+};

@@ -1,0 +1,60 @@
+import type { StandingScope } from "../creator/standing-licence.schema.ts";
+import { fill, type Locale, type OwnerDates } from "../owner-page/locale.policy.ts";
+
+const TEXTS = {
+  en: {
+    title: "CONTENT THAT THIS AGREEMENT COVERS",
+    intro:
+      "This agreement also covers every photo, video and other piece of content that you made and that {team} keeps under your name, whenever you handed it in or will hand it in.",
+    licensee: "Who may use it: {team}, for {brand}",
+    use: "For what: {usageRights} ({useClass})",
+    commercial: "commercial use",
+    editorial: "editorial use, no advertising",
+    restrictions: "Limits: {restrictions}",
+    none: "none",
+    credit: "Credit: {credit}",
+    until: "Until: {date}, that day included",
+    noEnd: "Until: no end date",
+  },
+  es: {
+    title: "CONTENIDO QUE CUBRE ESTE ACUERDO",
+    intro:
+      "Este acuerdo cubre también todas las fotos, vídeos y demás contenidos que hayas hecho y que {team} guarde a tu nombre, sin importar cuándo los hayas entregado o los entregues.",
+    licensee: "Quién puede usarlo: {team}, para {brand}",
+    use: "Para qué: {usageRights} ({useClass})",
+    commercial: "uso comercial",
+    editorial: "uso editorial, sin publicidad",
+    restrictions: "Límites: {restrictions}",
+    none: "ninguno",
+    credit: "Crédito: {credit}",
+    until: "Hasta: {date}, ese día incluido",
+    noEnd: "Hasta: sin fecha de fin",
+  },
+} as const;
+
+interface Stated {
+  team: string;
+  brand: string;
+  locale: Locale;
+  dates: OwnerDates;
+}
+
+/** What a contract that covers all of a creator's content says at its end: what is allowed stands in the text that is signed. */
+export const standingClause = (
+  { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
+  { team, brand, locale, dates }: Stated,
+): string => {
+  const texts = TEXTS[locale];
+  return [
+    texts.title,
+    "",
+    fill(texts.intro, { team }),
+    "",
+    fill(texts.licensee, { team, brand }),
+    fill(texts.use, { usageRights, useClass: texts[useClass] }),
+    fill(texts.restrictions, { restrictions: restrictions.length > 0 ? restrictions.join(", ") : texts.none }),
+    ...(credit === "" ? [] : [fill(texts.credit, { credit })]),
+    expiresOn === "" ? texts.noEnd : fill(texts.until, { date: dates.calendarDay(expiresOn) }),
+    "",
+  ].join("\n");
+};

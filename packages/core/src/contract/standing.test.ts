@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { Contract } from "../contract/index.ts";
+import { Creator } from "../creator/index.ts";
+import type { StandingScope } from "../creator/standing-licence.schema.ts";
+import { withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { aContract, decline, sign } from "../testing/contracts.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+
+const SCOPE: StandingScope = {
+  usageRights: "Social media posts",
+  useClass: "editorial",
+  restrictions: ["Credit required"],
+  credit: "@cleo",
+  expiresOn: "",
+};
+
+const anAgreement = async (covers: Partial<StandingScope> = {}) => {
+  const { admin, member } = await aTeam();
+  const sent = await aContract(admin, { covers: { ...SCOPE, ...covers } });
+  const asset = await actAs(admin, () => anAsset(), CALLER);
+  return { admin, member, ...sent, asset };
+};
+
+const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
+  actAs(
+    admin,
+    async () => {
+      const { version, name, source, uploadedBy } = await Asset.get(assetId);
+      return Sent.editAsset(assetId, { version, name, source, uploadedBy, tags: [], notes: "", creatorId });
+    },
+    CALLER,
+  );
+
+const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
+  actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
+
+describe("An agreement on all content of a creator", () => {
+  it("stands in the text that is signed, after what the team wrote", async () => {
+    const { admin, contract } = await anAgreement({ expiresOn: "2027-06-30" });
+    const { text } = await actAs(admin, () => Contract.get(contract.id), CALLER);
+    expect(text).toContain("We may use your content.");
+    expect(text).toContain("For what: Social media posts (editorial use, no advertising)");
+    expect(text).toContain("Limits: Credit required");
+    expect(text).toContain("Credit: @cleo");
+    expect(text).toContain("Until: June 30, 2027, that day included");
+  });
+
+  it("covers an asset of the creator once it is signed, not before, and clears it", async () => {
+    const { admin, signer, creator, asset, contract } = await anAgreement();
+    const linked = await link(admin, asset.id, creator.id);
+    expect(linked).toMatchObject({ creator: { id: creator.id, name: creator.name } });
+    expect(linked.coveredBy).toBeUndefined();
+    expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "pending" });
+    await sign(signer);
+    const covered = await actAs(admin, () => Asset.get(asset.id), CALLER);
+    expect(covered.coveredBy).toMatchObject({
+      contractId: contract.id,
+      restrictions: ["Credit required"],
+      expired: false,
+    });
+    expect(covered.status).toBe("pending");
+    expect(await gate(admin, asset.id, { brand: contract.brand, use: "Social media posts" })).toEqual({
+      answer: "allow",
+      reason: "in_force",
+      text: "Yes, without an end date. It is covered by the creator's signed agreement.",
+      clause: expect.stringContaining("“@cleo”"),
+      contractId: contract.id,
+    });
+    expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
+  });
+
+  it("covers nothing where it was declined", async () => {
+    const { admin, signer, creator, asset } = await anAgreement();
+    await link(admin, asset.id, creator.id);
+    await decline(signer);
+    expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toBeUndefined();
+  });
+
+  it("doesn't outweigh that the rights of this very asset were denied", async () => {
+    const { admin, signer, creator, asset } = await anAgreement();
+    await link(admin, asset.id, creator.id);
+    await sign(signer);
+    const { version } = await actAs(admin, () => Asset.get(asset.id), CALLER);
+    await actAs(admin, () => Clearance.setStatus(asset.id, { version, status: "denied" }), CALLER);
+    expect(await gate(admin, asset.id)).toMatchObject({ answer: "deny", reason: "denied" });
+  });
+
+  it("asks again after its last day", async () => {
+    const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2030-01-31" });
+    await link(admin, asset.id, creator.id);
+    await sign(signer);
+    await withClock({ now: () => new Date("2030-02-02T12:00:00Z") }, async () => {
+      expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "expired" });
+      expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toMatchObject({ expired: true });
+    });
+  });
+
+  it("holds on when the creator is deleted; their assets stay with them", async () => {
+    const { admin, signer, creator, asset } = await anAgreement();
+    await link(admin, asset.id, creator.id);
+    await sign(signer);
+    await actAs(admin, () => Creator.remove(creator.id), CALLER);
+    expect(await gate(admin, asset.id)).toMatchObject({ answer: "allow" });
+    const { items } = await actAs(admin, () => Asset.listByCreator(creator.id, { limit: 10 }), CALLER);
+    expect(items.map(({ id }) => id)).toEqual([asset.id]);
+  });
+});
+
+describe("Assets of a creator", () => {
+  it("are listed by pages, the latest first, and leave the list when they get another creator or are deleted", async () => {
+    const { admin, creator } = await anAgreement();
+    const other = await actAs(admin, () => Sent.addCreator({ name: "Otto Other", email: "otto@example.com" }), CALLER);
+    const ids: string[] = [];
+    for (const name of ["One", "Two", "Three"]) {
+      const { id } = await actAs(admin, () => anAsset(name), CALLER);
+      await link(admin, id, creator.id);
+      ids.unshift(id);
+    }
+    const page = (cursor?: string) => actAs(admin, () => Asset.listByCreator(creator.id, { limit: 2, cursor }), CALLER);
+    const first = await page();
+    const second = await page(first.cursor ?? "");
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(second.cursor).toBeNull();
+    await link(admin, ids[0] ?? "", other.id);
+    await actAs(admin, () => Clearance.remove(ids[1] ?? ""), CALLER);
+    expect((await page()).items.map(({ id }) => id)).toEqual([ids[2]]);
+  });
+
+  it("can't be given a creator of another team", async () => {
+    const { admin, asset } = await anAgreement();
+    const { creator: foreign } = await anAgreement();
+    await expect(link(admin, asset.id, foreign.id)).rejects.toMatchObject({ code: "creator.not_found" });
+  });
+});

@@ -1,0 +1,14 @@
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { StandingLicenceEntity, type StandingLicenceRecord } from "./standing-licence.entity.ts";
+import type { StandingScope } from "./standing-licence.schema.ts";
+
+/** The write that keeps what a contract allows of all a creator's content, for the transaction in which it is signed. */
+export const standing = (
+  signed: { teamId: string; creatorId: string; contractId: string; brand: string; signedAt: string },
+  { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
+): Write =>
+  putItem(StandingLicenceEntity.create({ ...signed, usageRights, useClass, restrictions, credit, expiresOn }).params());
+
+/** What a creator's signed contracts allow of all their content. One Query. */
+export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
+  (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all" })).data;

@@ -1,0 +1,14 @@
+/** What of a permission says which of several counts. */
+export interface Term {
+  id: string;
+  /** ISO 8601. */
+  since: string;
+  /** Last day, a calendar date in the team's time zone; "" for none. */
+  expiresOn: string;
+}
+
+/** Whether of two permissions the first leads: no end before a later end before an earlier one; else the newer. */
+export const leads = (a: Term, b: Term): boolean => {
+  if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);
+  return a.since === b.since ? a.id > b.id : a.since > b.since;
+};
