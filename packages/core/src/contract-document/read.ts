@@ -6,14 +6,13 @@ import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 import { documentName } from "./document.ts";
+import type { DocumentKind } from "./document-kind.policy.ts";
 
 /** A file of a signed contract, to be saved. */
 export interface ContractFile {
   fileName: string;
   body: Buffer;
 }
-
-export type DocumentKind = "pdf" | "text";
 
 const ENDINGS = { pdf: "pdf", text: "txt" } as const;
 

@@ -49,6 +49,7 @@ export const signedContract = (): SignerContract =>
   contractWith({
     status: "signed",
     disclosure: null,
+    documents: true,
     signed: {
       fullName: "Cleo Creator",
       signatureText: "C. Creator",
