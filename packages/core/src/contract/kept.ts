@@ -1,6 +1,6 @@
 import type { ChainEntry } from "../activity/chain.ts";
 import { ContractText } from "../contract-text/index.ts";
-import type { Flaw } from "../evidence/stored-files.ts";
+import type { KeptFlaw } from "../history/verify.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 import { find } from "./change.ts";
@@ -16,14 +16,18 @@ export const tellsOfKept = ({ type }: ChainEntry): boolean =>
  * what the signer agreed to; the bytes of its files.
  * @param told the entries that {@link tellsOfKept} names, in order
  */
-export const keptFlaws = async (teamId: string, contractId: string, told: readonly ChainEntry[]): Promise<Flaw[]> => {
+export const keptFlaws = async (
+  teamId: string,
+  contractId: string,
+  told: readonly ChainEntry[],
+): Promise<KeptFlaw[]> => {
   const [contract, text] = await Promise.all([find(teamId, contractId), ContractText.whole(teamId, contractId)]);
   if (!contract) return [];
   const found = await Promise.all(told.map((entry) => flawsOf(contract, text, entry)));
   return [...found.flat(), ...untold(contract, told)].toSorted((a, b) => a.seq - b.seq);
 };
 
-const flawsOf = async (contract: ContractRecord, text: string | undefined, entry: ChainEntry): Promise<Flaw[]> => {
+const flawsOf = async (contract: ContractRecord, text: string | undefined, entry: ChainEntry): Promise<KeptFlaw[]> => {
   const { seq, type, facts } = entry;
   if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
   const named = facts["text sha256"];
@@ -47,7 +51,7 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
   );
 };
 
-const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Promise<Omit<Flaw, "seq">[]> => {
+const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Promise<Omit<KeptFlaw, "seq">[]> => {
   const files: [kept: StoredDocument | undefined, named: string | undefined, about: string][] = [
     [documents?.pdf, facts["pdf sha256"], "PDF"],
     [documents?.text, facts["text file sha256"], "text file"],
@@ -62,7 +66,7 @@ const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Pr
 };
 
 /** A signature, or files, that the record shows and that no entry tells of. */
-const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): Flaw[] => {
+const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
   const types = new Set(told.map(({ type }) => type));
   return [
     ...(signed && !types.has("contract.signed") ? [{ seq: head.seq, reason: "signature_differs" as const }] : []),

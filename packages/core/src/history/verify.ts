@@ -1,17 +1,24 @@
 import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
-import type { Flaw } from "../evidence/stored-files.ts";
 import { pages } from "./stored.ts";
+
+/** An entry that what is kept beside a history doesn't fit; in the words of evidence.schema.ts. */
+export interface KeptFlaw {
+  seq: number;
+  reason: "text_differs" | "signature_differs" | "file_differs";
+  /** Which of several. */
+  about?: string;
+}
 
 /** What is kept beside a history, and compared with the entries that tell of it. */
 interface Kept {
   /** Whether an entry tells of something that is kept. */
   isTold: (entry: ChainEntry) => boolean;
   /** What isn't as the entries tell, the first first. */
-  flaws: (teamId: string, id: string, told: readonly ChainEntry[]) => Promise<Flaw[]>;
+  flaws: (teamId: string, id: string, told: readonly ChainEntry[]) => Promise<KeptFlaw[]>;
 }
 
 /** Where a history, or what is kept beside it, doesn't fit first. */
-export type HistoryFinding = Finding | ({ ok: false } & Flaw);
+export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 
 /**
  * Walks a history from its first entry to the head that its creator or contract tells of.
