@@ -128,6 +128,15 @@ describe("the files of a signed contract", () => {
     });
   });
 
+  it("are of one of several deliveries at the same time, whatever each would have made", async () => {
+    const { make, file, get, steps } = await aSignature();
+    const others = ["one", "another", "a third"].map((words) => make(async () => Buffer.from(`%PDF ${words}`)));
+    await Promise.all(others);
+    const { body } = await file("pdf");
+    expect((await get()).documents?.pdf.sha256).toBe(sha256(body));
+    expect(await steps()).toHaveLength(1);
+  });
+
   it("that were stored before their process died are finished as they are, not made anew", async () => {
     const { make, steps, file, teamId, id } = await aSignature();
     const first = Buffer.from("%PDF the first");

@@ -64,7 +64,7 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
     team: { name: team.name, legalName: Team.legalName(team), color: team.primaryColor ?? null },
     text,
     sentBy: senderName,
-    party,
+    party: { name: party.name, email: party.email },
     signature: { fullName, signatureText, ip, userAgent },
     times: { sentAt: createdAt, sentAgainAt: sentAt, viewedAt: viewedAt ?? "", signedAt: signed.at },
     hashes: { sent: contract.textSha256, signed: signed.textSha256, signature: signed.sha256 },
