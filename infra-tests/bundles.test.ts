@@ -206,7 +206,11 @@ it.each(WITH_SHARP)("$name has it for Linux on arm64, and for no other machine",
 const WITH_FONTS = bundles.filter(({ definition }) => definition.fonts);
 
 it("fonts are beside the functions that draw documents, and beside no other", () => {
-  expect(WITH_FONTS.map(({ name }) => name).toSorted()).toEqual(["IssueLicence", "WriteActivity"]);
+  expect(WITH_FONTS.map(({ name }) => name).toSorted()).toEqual([
+    "IssueLicence",
+    "MakeContractDocuments",
+    "WriteActivity",
+  ]);
 });
 
 it.each(WITH_FONTS)("$name has each font in its file's version", ({ directory }) => {

@@ -32,7 +32,7 @@ const NETWORK = "packages/core/src/safe-fetch/network.ts";
 const TEST_NETWORK = "packages/core/src/testing/network.ts";
 const API_TYPE = "packages/functions/src/api/app.ts";
 const PDF = "packages/functions/src/pdf/";
-const A_LICENSE = "packages/functions/src/testing/licence.ts";
+const DRAWN = ["packages/functions/src/testing/licence.ts", "packages/functions/src/testing/contract.ts"];
 const TEST = /\.(test|journey)\.tsx?$|\/test\/|\/testing\//;
 /** What the API draws of a public page before its script takes over; React, but nothing of a browser. */
 const FIRST_SCREEN = /^packages\/web\/src\/public\/[\w-]+\/first-screen\/[\w-]+\.tsx?$/;
@@ -65,7 +65,7 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     scripts: (_, file) => file === "scripts/browser.mjs",
     local: true,
     core: true,
-    functions: (_, file) => contract(file) || file === API_TYPE || file.startsWith(PDF) || file === A_LICENSE,
+    functions: (_, file) => contract(file) || file === API_TYPE || file.startsWith(PDF) || DRAWN.includes(file),
     stacks: (_, file) => file === "stacks/bundle.ts",
   },
   stacks: {

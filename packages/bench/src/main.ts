@@ -108,6 +108,8 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Licenses");
     const { licencePdf } = await import("./licences.ts");
     rows.push(...tell([await licencePdf(SIZES.documents)]));
+    const { contractPdf } = await import("./contracts.ts");
+    rows.push(...tell(await contractPdf(SIZES.documents)));
     const { expiries } = await import("./expiries.ts");
     rows.push(...tell([await expiries(large, SIZES.large, SIZES.large / 100)]));
     step("Writes");

@@ -11,6 +11,7 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { Analytics } from "@clearhouse/core/analytics/index.ts";
 import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -18,6 +19,7 @@ import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
@@ -266,6 +268,22 @@ describe("verify", () => {
       err: `${teamId} ${contract.id}: entry 2 was changed (changed)`,
     });
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  });
+
+  it("names the file of a signed contract of which a byte was changed", async () => {
+    const { admin, teamId } = await aTeam();
+    const { contract, signer } = await aContract(admin);
+    await sign(signer);
+    const draw = async () => Buffer.from("%PDF");
+    await actAs({ kind: "system", name: "test", teamId }, () => makeDocuments(contract.id, draw), CALLER);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
+    const Key = contractDocumentKey(teamId, contract.id, "pdf");
+    await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDG" }));
+    expect(await cli("verify", "--team", teamId)).toMatchObject({
+      code: 1,
+      err: `${teamId} ${contract.id}: entry 3 names another hash than that of what is stored: PDF (file_differs)`,
+    });
+    await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
   });
 
   it("doesn't take a team that isn't there for one that fits", async () => {

@@ -1,13 +1,13 @@
-import type { Finding } from "@clearhouse/core/activity/chain.ts";
 import { flawWords } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import type { EvidenceFinding } from "@clearhouse/core/evidence/verify-evidence.ts";
+import type { HistoryFinding } from "@clearhouse/core/history/verify.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
 interface Walked {
   teamId: string;
   /** The id of an asset, creator or contract, or "log" for the team's own. */
   chain: string;
-  finding: Finding | EvidenceFinding;
+  finding: HistoryFinding | EvidenceFinding;
 }
 
 const LOG = "log";
@@ -73,7 +73,8 @@ export const verify: Command = {
 Walks the hash chain of every asset, creator and contract and every team's own log, of one team's, or of one asset
 (--asset needs --team), and compares it with the team's anchors: where it ended each day, kept in the backup bucket. Of
 assets it compares grants, answers, the rights they show, the license documents and the copies of posts with what the entries say, and with --files also the
-bytes of all stored files, which takes as long as reading them does. For each chain that doesn't fit it names the first
+bytes of all stored files, which takes as long as reading them does. Of contracts it compares the text, the signature and the
+bytes of the signed PDF and text file. For each chain that doesn't fit it names the first
 entry that doesn't, and why. Entries whose person was erased count as
 redacted, not as damage. Ends with exit code 1 when something doesn't fit. It may run while people work.`,
   options: { team: { type: "string" }, asset: { type: "string" }, files: { type: "boolean" } },

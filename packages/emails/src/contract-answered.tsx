@@ -24,6 +24,8 @@ export interface ContractSignedProps extends Answered {
   signerName: string;
   /** SHA-256 of text and signature. */
   sha256: string;
+  /** Whether the PDF goes along. */
+  attached: boolean;
 }
 
 export interface ContractDeclinedProps extends Answered {
@@ -44,7 +46,10 @@ export const renderContractSigned = async (props: ContractSignedProps): Promise<
         Hello <Words>{props.sentBy}</Words>,
       </Paragraph>
       <Paragraph>
-        <Words>{signer}</Words> signed the contract <Words>{title}</Words> on {moment(props.answeredAt)}.
+        <Words>{signer}</Words> signed the contract <Words>{title}</Words> on {moment(props.answeredAt)}.{" "}
+        {props.attached
+          ? "The signed contract is attached as a PDF."
+          : "The signed contract is too large for an email; it can be downloaded in the workspace."}
       </Paragraph>
       <Facts
         rows={[

@@ -8,6 +8,8 @@ import {
   renderContractDeclined,
   renderContractSigned,
 } from "./contract-answered.tsx";
+import { type ContractCopyProps, renderContractCopy } from "./contract-copy.tsx";
+import { renderContractExpired } from "./contract-expired.tsx";
 import { type ContractToSignProps, renderContractToSign } from "./contract-to-sign.tsx";
 import { type ContractVoidedProps, renderContractVoided } from "./contract-voided.tsx";
 import { type CreatorInvitedProps, renderCreatorInvited } from "./creator-invited.tsx";
@@ -245,8 +247,27 @@ const signed = (typed: Partial<Typed> = {}, more: Partial<ContractSignedProps> =
     ...contractAnswer(typed),
     signerName: typed.name ?? "Cleo M. Creator",
     sha256: "ab".repeat(32),
+    attached: true,
     ...more,
   });
+const contractCopy = (typed: Partial<Typed> = {}, more: Partial<ContractCopyProps> = {}) =>
+  renderContractCopy({
+    team: typed.team ?? team,
+    creatorEmail: "cleo@example.com",
+    creatorName: typed.name ?? "Cleo Creator",
+    contractId: "con_01jcxg3z5e8m2n4p6q8r0s2t4v",
+    sentBy: typed.name ?? "Sam Rivera",
+    title: typed.name ?? "Sunset",
+    signerName: typed.name ?? "Cleo M. Creator",
+    signedAt: "2026-11-21T10:05:00.000Z",
+    sha256: "ab".repeat(32),
+    attached: true,
+    signingUrl: "https://clearhouse.test/sign-contract/abc234",
+    locale: "en",
+    ...more,
+  });
+const contractExpired = (typed: Partial<Typed> = {}) =>
+  renderContractExpired({ ...contractAnswer(typed), sentAt: "2026-09-22T10:00:00.000Z", opened: true });
 const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDeclinedProps> = {}) =>
   renderContractDeclined({ ...contractAnswer(typed), reason: typed.text ?? "Too broad.", ...more });
 
@@ -292,6 +313,13 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
     "https://clearhouse.test/sign-contract/abc234",
   ],
   ["contract-voided", voided, "https://clearhouse.test/sign-contract/abc234"],
+  ["contract-copy", contractCopy, "https://clearhouse.test/sign-contract/abc234"],
+  [
+    "contract-copy, in Spanish, without its PDF",
+    (typed) => contractCopy(typed, { locale: "es", attached: false }),
+    "https://clearhouse.test/sign-contract/abc234",
+  ],
+  ["contract-expired", contractExpired, "https://clearhouse.test/creators?contract=con_1"],
   ["contract-signed", signed, "https://clearhouse.test/creators?contract=con_1"],
   ["contract-declined", declined, "https://clearhouse.test/creators?contract=con_1"],
 ];

@@ -18,8 +18,8 @@ type ObjectAction =
   | "AbortMultipartUpload"
   | "ListBucket";
 
-/** Sealed licenses, which are evidence, and snapshots of the search, which come and go. */
-type DocumentsFolder = "licences/" | "search/";
+/** Sealed licenses and signed contracts, which are evidence, and snapshots of the search, which come and go. */
+type DocumentsFolder = "licences/" | "contracts/" | "search/";
 
 /** What a function may do, and no more; infra-tests compare it with what the functions were seen to do. */
 export interface Access {

@@ -20,7 +20,7 @@ const answersTo = async (
 };
 
 /** What every mail about a contract says to its signer, and where it goes. */
-const toParty = async (contract: ContractRecord) => {
+export const toParty = async (contract: ContractRecord) => {
   const team = await Team.get(contract.teamId);
   return {
     to: contract.party.email,
@@ -61,30 +61,42 @@ export const ofVoiding = async (contractId: string) => {
   return { ...letter, props: { ...letter.props, sentAt: contract.createdAt } };
 };
 
-/** What whoever sent a contract is told of its answer, or the admins once they have left. */
-export const toSender = async (contractId: string) => {
-  const teamId = requireTeamId();
-  const contract = await find(teamId, contractId);
-  const { signed, declined } = contract ?? {};
-  if (!contract || !(signed || declined)) return undefined;
-  const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(contract.senderId, teamId)]);
+/** What whoever sent a contract is told of its end, or the admins once they have left. */
+const toWhoSent = async (contract: ContractRecord) => {
+  const { teamId, contractId, senderId, senderName, party } = contract;
+  const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(senderId, teamId)]);
   return {
     to,
     /** Whoever answers the mail writes to the signer. */
-    replyTo: contract.party.email,
+    replyTo: party.email,
     news: {
-      actor: signed?.fullName ?? contract.party.name,
+      actor: contract.signed?.fullName ?? party.name,
       subject: titleOf(contract),
       path: contractPath(contractId),
     },
-    signed,
-    declined,
     props: {
       team: mailTeam(team),
-      sentBy: contract.senderName,
-      creatorName: contract.party.name,
+      sentBy: senderName,
+      creatorName: party.name,
       title: titleOf(contract),
       link: `${env.SITE_URL}${contractPath(contractId)}`,
     },
   };
+};
+
+/** What is told of a signer's answer; undefined where there is none. */
+export const toSender = async (contractId: string) => {
+  const contract = await find(requireTeamId(), contractId);
+  const { signed, declined } = contract ?? {};
+  if (!contract || !(signed || declined)) return undefined;
+  return { ...(await toWhoSent(contract)), signed, declined };
+};
+
+/** What is told of a contract that nobody answered; undefined where it was sent again or voided meanwhile. */
+export const ofExpiry = async (contractId: string) => {
+  const contract = await find(requireTeamId(), contractId);
+  if (contract?.status !== "expired") return undefined;
+  const { props, ...letter } = await toWhoSent(contract);
+  const { sentAt, viewedAt } = contract;
+  return { ...letter, props: { ...props, sentAt, opened: viewedAt !== undefined } };
 };

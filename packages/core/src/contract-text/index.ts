@@ -37,13 +37,25 @@ export const storing = (teamId: string, ownerId: string, text: string): Write[] 
  * @throws Error where a part is missing
  */
 export const read = async (teamId: string, ownerId: string): Promise<string | undefined> => {
+  const stored = await storedOf(teamId, ownerId);
+  if (!stored) return undefined;
+  const { text, has, of } = stored;
+  if (has !== of) throw new Error(`${ownerId} has ${has} of ${of} parts of its text`);
+  return text;
+};
+
+/** As {@link read}, for whoever verifies it: undefined also where a part is missing. */
+export const whole = async (teamId: string, ownerId: string): Promise<string | undefined> => {
+  const stored = await storedOf(teamId, ownerId);
+  return stored?.has === stored?.of ? stored?.text : undefined;
+};
+
+const storedOf = async (teamId: string, ownerId: string) => {
   const { data } = await ContractTextEntity.query
     .primary({ teamId, ownerId })
     .go({ pages: "all", consistent: true, order: "asc" });
   const [first] = data;
-  if (!first) return undefined;
-  if (data.length !== first.parts) throw new Error(`${ownerId} has ${data.length} of ${first.parts} parts of its text`);
-  return data.map(({ text }) => text).join("");
+  return first && { text: data.map(({ text }) => text).join(""), has: data.length, of: first.parts };
 };
 
 /** Removes a text. Doing it again does no harm. */

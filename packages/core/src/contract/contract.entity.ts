@@ -52,6 +52,8 @@ export const ContractEntity = new Entity(
       /** Day (UTC) of the last view that entered the history. */
       viewedOn: { type: "string" },
       signed: { type: CustomAttributeType<Signature>("any") },
+      /** Made of it once it was signed. */
+      documents: { type: CustomAttributeType<ContractDocuments>("any") },
       declined: { type: CustomAttributeType<Refusal>("any") },
       /** `by` is a member's id, "" of the system. */
       voided: { type: CustomAttributeType<{ at: string; by: string; name: string; reason: string }>("any") },
@@ -125,6 +127,22 @@ export interface Signature extends Circumstances, Attempted {
   textSha256: string;
   /** SHA-256 of text and signature; see signature.ts. */
   sha256: string;
+}
+
+/** A file in the documents bucket. */
+export interface StoredDocument {
+  key: string;
+  /** Lower-case hex. */
+  sha256: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface ContractDocuments {
+  pdf: StoredDocument;
+  text: StoredDocument;
+  /** ISO 8601, UTC. */
+  madeAt: string;
 }
 
 export interface Refusal extends Circumstances, Attempted {

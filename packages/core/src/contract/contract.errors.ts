@@ -2,6 +2,15 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
+/** Spec B §8. */
+export const documentNotFound = () =>
+  notFound("contract_document", "This contract doesn't have a signed document file");
+export const documentNotMade = () =>
+  notFound(
+    "contract_document",
+    "The signed document isn't here yet. It is made within a minute of the signature and mailed to both sides.",
+  );
+
 const conflict = (code: string, message: string) => new CodedError("conflict", `contract.${code}`, message);
 
 export const alreadySigned = () => conflict("already_signed", "This contract has already been signed.");
@@ -19,6 +28,14 @@ export const textDamaged = () =>
   conflict(
     "text_damaged",
     "The text of this contract isn't what was sent, so it can't be signed. Please ask for a new one.",
+  );
+
+/** What lies in the store isn't what was made: whoever relied on it would rely on something else. */
+export const documentChanged = () =>
+  new CodedError(
+    "conflict",
+    "contract_document.changed",
+    "The stored document of this contract isn't the one that was made when it was signed, so it isn't handed out. Please tell whoever runs Clearhouse here.",
   );
 
 export const resentToday = () =>

@@ -1,12 +1,13 @@
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { change, statusNow } from "./change.ts";
+import { ContractExpired } from "./contract.events.ts";
 import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Notes that a contract's 60 days are over (product decisions §6). For everyone who looks it has been expired since its
- * hour. One that was answered, voided or sent again is left alone.
+ * Notes that a contract's 60 days are over (product decisions §6), and has its sender told. For everyone who looks it has
+ * been expired since its hour. One that was answered, voided or sent again is left alone.
  */
 export const expire = async (
   { teamId, id: contractId }: Pick<Timer, "teamId" | "id">,
@@ -18,7 +19,12 @@ export const expire = async (
     return {
       next,
       step: { type: "contract.expired" as const, from: "pending", to: "expired" },
-      also: [...answered(current), ...(await shownByCreator(next, "expired")), ...(await settle(next))],
+      also: [
+        ...answered(current),
+        ...(await shownByCreator(next, "expired")),
+        ContractExpired.outbox({ contractId }),
+        ...(await settle(next)),
+      ],
     };
   });
 };

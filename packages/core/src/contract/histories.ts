@@ -1,6 +1,7 @@
 import type { Histories } from "../history/verify.ts";
 import { find } from "./change.ts";
 import { ContractEntity } from "./contract.entity.ts";
+import { keptFlaws, tellsOfKept } from "./kept.ts";
 
 /** The histories of all contracts, which are never deleted. */
 export const CONTRACT_HISTORIES: Histories = {
@@ -16,4 +17,5 @@ export const CONTRACT_HISTORIES: Histories = {
     } while (cursor);
   },
   headOf: async (teamId, id) => (await find(teamId, id))?.head,
+  kept: { isTold: tellsOfKept, flaws: keptFlaws },
 };

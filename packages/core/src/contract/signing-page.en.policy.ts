@@ -72,6 +72,13 @@ export const EN = {
   signedJustNow: "You signed the contract",
   signedEarlier: "This contract is signed",
   signedCopy: "A copy is mailed to the address that the contract was sent to. This link goes on showing it.",
+  documentsComing: "The signed documents are being made. They can be downloaded here in a moment.",
+  documentsLate:
+    "Making the signed documents takes longer than usual. You get the PDF by email, and can download it here later.",
+  downloadPdf: "Download signed PDF",
+  downloadText: "Download signed .txt",
+  downloading: "Downloading...",
+  downloadFailed: "The document couldn't be downloaded. Check your connection and try again.",
   signatureDetails: "The signature",
   signedAs: "Signature",
   signedOn: "Signed on",

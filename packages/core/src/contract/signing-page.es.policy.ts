@@ -73,6 +73,13 @@ export const ES: SigningPageTexts = {
   signedEarlier: "Este contrato está firmado",
   signedCopy:
     "Se envía una copia por correo a la dirección a la que se envió el contrato. Este enlace lo seguirá mostrando.",
+  documentsComing: "Se están preparando los documentos firmados. En un momento podrás descargarlos aquí.",
+  documentsLate:
+    "Preparar los documentos firmados tarda más de lo habitual. Recibirás el PDF por correo y podrás descargarlo aquí más tarde.",
+  downloadPdf: "Descargar PDF firmado",
+  downloadText: "Descargar .txt firmado",
+  downloading: "Descargando...",
+  downloadFailed: "No se pudo descargar el documento. Comprueba tu conexión e inténtalo de nuevo.",
   signatureDetails: "La firma",
   signedAs: "Firma",
   signedOn: "Firmado el",

@@ -4,7 +4,7 @@ import { currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { statusNow } from "./change.ts";
-import type { ContractRecord } from "./contract.entity.ts";
+import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
 import type { Contract, SignerContract } from "./contract.schema.ts";
 import { disclosureIn } from "./disclosure.policy.ts";
 import { signingLink, titleOf } from "./naming.ts";
@@ -16,7 +16,7 @@ export const viewer = (): ((record: ContractRecord) => Contract) => {
 };
 
 const view = (record: ContractRecord, forAdmin: boolean): Contract => {
-  const { signed, declined, voided } = record;
+  const { signed, documents, declined, voided } = record;
   return {
     id: record.contractId,
     creatorId: record.creatorId,
@@ -45,10 +45,17 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
       disclosureVersion: signed.disclosure.version,
       ...(forAdmin && { ip: signed.ip, userAgent: signed.userAgent }),
     },
+    documents: documents && {
+      pdf: fileOf(documents.pdf),
+      text: fileOf(documents.text),
+      madeAt: documents.madeAt,
+    },
     declined: declined && { at: declined.at, reason: declined.reason },
     voided: voided && { at: voided.at, by: voided.name, reason: voided.reason },
   };
 };
+
+const fileOf = ({ sha256: hash, size }: StoredDocument) => ({ sha256: hash, size });
 
 /** A contract as its signer sees it; of the signature no address and no browser, of its voiding no reason and no name. */
 export const signerView = (record: ContractRecord, team: TeamRecord, text: string): SignerContract => {
@@ -72,6 +79,7 @@ export const signerView = (record: ContractRecord, team: TeamRecord, text: strin
     signed: signed
       ? { fullName: signed.fullName, signatureText: signed.signatureText, at: signed.at, sha256: signed.sha256 }
       : null,
+    documents: record.documents !== undefined,
     declined: declined ? { at: declined.at, reason: declined.reason } : null,
     voidedAt: record.voided?.at ?? null,
   };

@@ -17,6 +17,8 @@ const FLAW_WORDS: Record<CheckFlaw, string> = {
   document_differs: "names another hash than that of the license document",
   file_differs: "names another hash than that of what is stored",
   copy_differs: "names another hash than that of the copy of the post",
+  text_differs: "names another hash than that of the contract's text",
+  signature_differs: "tells of another signature than the one that is kept",
 };
 
 /** What doesn't fit, said after "entry". */

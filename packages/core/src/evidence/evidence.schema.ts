@@ -5,7 +5,7 @@ import { timestamp } from "../platform/fields.schema.ts";
 
 /**
  * What is kept isn't what this entry tells of: the accepted text, what else the grant says, who gave the answer and what
- * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post.
+ * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post, the text of a contract, its signature.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -16,6 +16,8 @@ export const checkFlaw = z.enum([
   "document_differs",
   "file_differs",
   "copy_differs",
+  "text_differs",
+  "signature_differs",
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 

@@ -10,11 +10,12 @@ import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import type { KeptDocument } from "../platform/store/kept-document.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { documentOf, type LicenceDocument, numberOf } from "./document.ts";
-import { keepDocument, type StoredDocument } from "./document-store.ts";
+import { keepDocument } from "./document-store.ts";
 import { LicenceIssued } from "./licence-document.events.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 
@@ -75,13 +76,13 @@ const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefi
 };
 
 /** By these whoever has a file, or the document, finds the grant. Putting one again changes nothing. */
-const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: StoredDocument): Promise<void> => {
+const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: KeptDocument): Promise<void> => {
   const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
   const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));
   for (const hash of hashes) await LicenceMarkEntity.put({ sha256: hash, teamId, grantId }).go();
 };
 
-const note = async (grant: GrantRecord, requestId: string, { key, body }: StoredDocument): Promise<void> => {
+const note = async (grant: GrantRecord, requestId: string, { key, body }: KeptDocument): Promise<void> => {
   const { teamId, grantId, assetId } = grant;
   const document = { key, sha256: sha256(body), size: body.length, madeAt: nowIso() };
   await change(teamId, assetId, async (current) => {

@@ -4,8 +4,8 @@ import { sha256 } from "../platform/hash.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
+import { findDocument } from "../platform/store/kept-document.ts";
 import { numberOf } from "./document.ts";
-import { findDocument } from "./document-store.ts";
 
 /** A license's document, to be saved. */
 export interface LicenceFile {

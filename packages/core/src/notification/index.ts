@@ -14,7 +14,7 @@ import {
 import { preferencesOf, withDefaults } from "./preferences.ts";
 
 export * as Notification from "./index.ts";
-export { tell, thoseTold } from "./tell.ts";
+export { tell, thoseTold, wantingMail } from "./tell.ts";
 
 /** How many unread ones are read at once, and how many of those are written at once. */
 const PAGE = 100;

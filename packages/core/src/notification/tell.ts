@@ -45,6 +45,19 @@ export const tell = async (news: News): Promise<string[]> => {
   return wantMail.flat();
 };
 
+/** Who of these members wants to hear by e-mail of things of a kind that they were told of before. */
+export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
+  const teamId = requireTeamId();
+  const found = await Promise.all(
+    [...new Set(userIds)].map(async (userId) => {
+      if (!(await User.isMemberOf(userId, teamId))) return [];
+      const wanted = await preferencesOf(userId);
+      return wants(wanted, kind) && wanted.email ? [userId] : [];
+    }),
+  );
+  return found.flat();
+};
+
 /** Which of these people were told of any of these, by what they were told under. */
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();

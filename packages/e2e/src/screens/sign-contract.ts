@@ -73,7 +73,14 @@ export const SIGN_CONTRACT: readonly Screen[] = [
       await expect(page.getByRole("button", { name: "Firmar contrato" })).toBeVisible();
     },
   },
-  { name: "sign-contract-signed", ...ROUTE, show: outcome("signed", "This contract is signed") },
+  {
+    name: "sign-contract-signed",
+    ...ROUTE,
+    show: async (stage) => {
+      await outcome("signed", "This contract is signed")(stage);
+      await expect(stage.page.getByRole("button", { name: "Download signed PDF" })).toBeVisible();
+    },
+  },
   { name: "sign-contract-declined", ...ROUTE, show: outcome("declined", "This contract was declined") },
   { name: "sign-contract-voided", ...ROUTE, show: outcome("voided", "This contract was withdrawn") },
   {

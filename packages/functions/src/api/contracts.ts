@@ -10,11 +10,13 @@ import {
   voidContractInput,
 } from "@clearhouse/core/contract/contract.schema.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
+import { forMember } from "@clearhouse/core/contract-document/read.ts";
 import { historyPage, historyQuery } from "@clearhouse/core/history/history.schema.ts";
 import { Hono } from "hono";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
+import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
 /** Contracts as the team sees them. */
@@ -51,6 +53,12 @@ export const contractRoutes = new Hono()
     member,
     valid("query", historyQuery),
     async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
+  )
+  .get("/:contractId/documents/pdf", describe("A signed contract as PDF", { 200: undefined }), member, async (c) =>
+    sendFile(c, await forMember(c.req.param("contractId"), "pdf"), PDF),
+  )
+  .get("/:contractId/documents/text", describe("A signed contract as text", { 200: undefined }), member, async (c) =>
+    sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
   )
   .post("/:contractId/link-copied", describe("Notes that a link was copied", { 204: undefined }), member, async (c) => {
     await Contract.linkCopied(c.req.param("contractId"));

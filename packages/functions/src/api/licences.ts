@@ -5,14 +5,15 @@ import {
   licenceCheck,
 } from "@clearhouse/core/licence-document/check.schema.ts";
 import { checkFile, checkNumber, UNKNOWN } from "@clearhouse/core/licence-document/check.ts";
-import { forMember, type LicenceFile } from "@clearhouse/core/licence-document/read.ts";
+import { forMember } from "@clearhouse/core/licence-document/read.ts";
 import { termsFor } from "@clearhouse/core/licence-document/terms.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 import { throughLink } from "./links.ts";
+import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
 /** Of a file's SHA-256 nobody guesses one; this keeps a program from asking without end. */
@@ -32,12 +33,6 @@ const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefi
   }
 };
 
-const sendFile = (c: Context, { fileName, body }: LicenceFile, contentType: string): Response => {
-  c.header("Content-Type", contentType);
-  c.header("Content-Disposition", `attachment; filename="${fileName}"`);
-  return c.body(new Uint8Array(body), 200);
-};
-
 export const licenceRoutes = new Hono()
   .get(
     "/check",
@@ -48,8 +43,8 @@ export const licenceRoutes = new Hono()
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )
   .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), member, async (c) =>
-    sendFile(c, await forMember(c.req.param("grantId")), "application/pdf"),
+    sendFile(c, await forMember(c.req.param("grantId")), PDF),
   )
   .get("/:grantId/terms", describe("A license's terms as text", { 200: undefined }), member, async (c) =>
-    sendFile(c, await termsFor(c.req.param("grantId")), "text/plain; charset=utf-8"),
+    sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
   );

@@ -3,12 +3,14 @@ import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { declineInput, signerContract, signInput } from "@clearhouse/core/contract/contract.schema.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
 import { newSession, sessionOf } from "@clearhouse/core/contract/signing-session.ts";
+import { forSigner } from "@clearhouse/core/contract-document/read.ts";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../env.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { isBot, signer } from "./links.ts";
+import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
 /** Where the browser keeps its session of the signing page, until it is closed. */
@@ -41,6 +43,12 @@ export const signContractRoutes = new Hono()
     if (!isBot(c)) await Contract.viewed();
     return c.body(null, 204);
   })
+  .get("/documents/pdf", describe("The signed contract as PDF", { 200: undefined }), signer, async (c) =>
+    sendFile(c, await forSigner("pdf"), PDF),
+  )
+  .get("/documents/text", describe("The signed contract as text", { 200: undefined }), signer, async (c) =>
+    sendFile(c, await forSigner("text"), PLAIN_TEXT),
+  )
   .post(
     "/sign",
     describe("Signs the contract; happens once", { 200: signerContract }),

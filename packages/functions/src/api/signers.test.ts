@@ -6,6 +6,7 @@ import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest, aProof, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../testing/call.ts";
+import { aSignedContract } from "../testing/contract.ts";
 import { callOf, rows } from "../testing/route-address.ts";
 import { ROUTES, routesBy } from "../testing/routes.ts";
 import { aSigner } from "../testing/signer.ts";
@@ -242,4 +243,29 @@ it("a contract of 200,000 characters of 3 bytes is sent, read and signed", async
   const signer = aSigner(inProcess, token);
   expect((await signer.asked()).text === text).toBe(true);
   expect((await signer.sign()).status).toBe(200);
+});
+
+it.each(TRANSPORTS)("both sides get the signed files as downloads, $name", async ({ send }) => {
+  const { contract, token } = await aSignedContract(ours.admin);
+  const sides = [
+    [`/api/contracts/${contract.id}`, { authorization: ours.member.authorization }],
+    ["/api/sign-contract", { "clearhouse-token": token }],
+  ] as const;
+  for (const [path, headers] of sides) {
+    const pdf = await send({ method: "GET", path: `${path}/documents/pdf`, headers });
+    const text = await send({ method: "GET", path: `${path}/documents/text`, headers });
+    expect([pdf.status, text.status]).toEqual([200, 200]);
+    expect(Object.fromEntries(pdf.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="contract_${contract.id}.pdf"`,
+      "cache-control": "no-store",
+    });
+    expect(Object.fromEntries(text.headers)).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="contract_${contract.id}.txt"`,
+      "cache-control": "no-store",
+    });
+    expect(pdf.text).toContain(contract.id);
+    expect(text.text).toMatch(/^We may use your content\.\n/);
+  }
 });

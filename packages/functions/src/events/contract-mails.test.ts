@@ -1,10 +1,12 @@
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { expire } from "@clearhouse/core/contract/expire.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
+import { forMember } from "@clearhouse/core/contract-document/read.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { takeIn } from "@clearhouse/core/mail/feedback.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
@@ -12,11 +14,18 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
+import { makeFiles } from "../testing/contract.ts";
+import { readSeal } from "../testing/sealed.ts";
 
 const toldOf = async (person: MemberActor) => {
   const { items } = await actAs(person, () => Notification.list({ limit: 20 }));
   return items.map(({ kind, actor, subject, path }) => ({ kind, actor, subject, path }));
 };
+/** Nobody signs in 60 days. */
+const pass = ({ teamId, contractId: id }: SignerActor) =>
+  withClock({ now: () => new Date(Date.now() + 61 * DAY_MS) }, () =>
+    actAs({ kind: "system", name: "test", teamId }, () => expire({ teamId, id }), CALLER),
+  );
 const leave = ({ userId }: MemberActor) => MemberEntity.delete({ userId }).go();
 
 /** A contract that the member has sent. */
@@ -116,20 +125,21 @@ describe("a voided contract", () => {
   });
 });
 
+const subjectsTo = async ({ email }: MemberActor) => (await mailsTo(email)).map((mail) => mail.subject);
+
 describe.each([
-  ["NotifySenderSigned", "contract.signed" as const, sign, "Signed: “Sunset”"],
   ["NotifySenderDeclined", "contract.declined" as const, decline, "Declined: “Sunset”"],
-])("%s", (name, event, answer, subject) => {
-  const answered = async () => {
+  ["NotifySenderContractExpired", "contract.expired" as const, pass, "Not signed: “Sunset”"],
+])("%s", (name, event, happen, subject) => {
+  const ended = async () => {
     const one = await sent();
-    await answer(one.signer);
-    const news = [{ kind: event, actor: "Cleo Creator", subject: "Sunset", path: one.path }];
-    const subjectsTo = async ({ email }: MemberActor) => (await mailsTo(email)).map((mail) => mail.subject);
-    return { ...one, news, subjectsTo, go: () => one.deliver(name, event) };
+    await happen(one.signer);
+    const news = [{ kind: event, actor: one.creator.name, subject: "Sunset", path: one.path }];
+    return { ...one, news, go: () => one.deliver(name, event) };
   };
 
   it("tells who sent the contract, by mail too, whose answers go to the signer", async () => {
-    const { admin, member, creator, news, subjectsTo, go, steps } = await answered();
+    const { admin, member, creator, news, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
     expect([await subjectsTo(member), await subjectsTo(admin)]).toEqual([[subject], []]);
@@ -138,13 +148,81 @@ describe.each([
   });
 
   it("tells the admins when the sender has left, and mails nobody who wants no mail", async () => {
-    const [left, silent] = [await answered(), await answered()];
+    const [left, silent] = [await ended(), await ended()];
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
     for (const { go } of [left, silent]) await go();
     expect(await toldOf(left.admin)).toEqual(left.news);
-    expect(await left.subjectsTo(left.admin)).toEqual([subject]);
+    expect(await subjectsTo(left.admin)).toEqual([subject]);
     expect(await toldOf(silent.member)).toEqual(silent.news);
-    expect(await silent.subjectsTo(silent.member)).toEqual([]);
+    expect(await subjectsTo(silent.member)).toEqual([]);
   });
+});
+
+it("an expired contract that was sent again before its sender was told is told of to nobody", async () => {
+  const { contract, member, signer, asMember, deliver } = await sent();
+  await pass(signer);
+  await asMember(() => Contract.resend(contract.id));
+  await deliver("NotifySenderContractExpired", "contract.expired");
+  expect([await toldOf(member), await subjectsTo(member)]).toEqual([[], []]);
+});
+
+describe("a signature", () => {
+  const signed = async (
+    change: (one: Awaited<ReturnType<typeof sent>>) => Promise<unknown> = async () => undefined,
+  ) => {
+    const one = await sent();
+    await sign(one.signer, { fullName: "Cleo Creator" }, {}, { ...CALLER, languages: "es" });
+    await change(one);
+    await one.deliver("NotifySenderSigned", "contract.signed");
+    await makeFiles(one.teamId, one.contract.id);
+    for (const name of ["MailSenderSigned", "MailSignerCopy"]) await one.deliver(name, "contract.document.stored");
+    const { body } = await one.asMember(() => forMember(one.contract.id, "pdf"));
+    const attached = [[`contract_${one.contract.id}.pdf`, body.toString("base64")]];
+    const news = [{ kind: "contract.signed", actor: "Cleo Creator", subject: "Sunset", path: one.path }];
+    return { ...one, attached, news };
+  };
+  const filesOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
+    mail?.attachments.map(({ filename, content }) => [filename, content]);
+
+  it("is told to who sent the contract in the application, and by one mail, with the PDF", async () => {
+    const { admin, member, creator, attached, news } = await signed();
+    expect([await toldOf(member), await toldOf(admin)]).toEqual([news, []]);
+    const [mail, ...more] = await mailsTo(member.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: "Signed: “Sunset”", replyTo: [creator.email] });
+    expect(filesOf(mail)).toEqual(attached);
+  });
+
+  it("is confirmed to the signer in the language they signed in, with the PDF and the way back", async () => {
+    const { member, contract, attached, inbox } = await signed();
+    const [mail, ...more] = await inbox();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: "Firmado: tu contrato con Clearhouse Network: «Sunset»",
+      replyTo: [member.email],
+    });
+    expect(mail?.body.text).toContain(contract.link);
+    expect(filesOf(mail)).toEqual(attached);
+  });
+
+  it("is told to the admins once the sender has left, and mailed to nobody who wants no mail of it", async () => {
+    const left = await signed(({ member }) => leave(member));
+    const [silent, deaf] = [
+      await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),
+      await signed(({ member }) => actAs(member, () => Sent.changePreferences({ approvals: false }))),
+    ];
+    expect([await toldOf(left.admin), await subjectsTo(left.admin)]).toEqual([left.news, ["Signed: “Sunset”"]]);
+    expect([await toldOf(silent.member), await subjectsTo(silent.member)]).toEqual([silent.news, []]);
+    expect([await toldOf(deaf.member), await subjectsTo(deaf.member)]).toEqual([[], []]);
+  });
+});
+
+it("the document that a signature leads to is a sealed PDF", async () => {
+  const { contract, signer, deliver, asMember } = await sent();
+  await sign(signer, { fullName: "محمد بن عبد الله", signatureText: "山田太郎 🌅" });
+  await deliver("MakeContractDocuments", "contract.signed");
+  const { body } = await asMember(() => forMember(contract.id, "pdf"));
+  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await readSeal(body)).intact).toBe(true);
 });

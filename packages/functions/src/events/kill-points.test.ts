@@ -1,16 +1,24 @@
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { forMember } from "@clearhouse/core/contract-document/read.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { sha256 } from "@clearhouse/core/platform/hash.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
 import { handler as relay } from "../relay.ts";
 import { handler as sweep } from "../schedule/sweep-outbox.ts";
-import { deliverTo, streamEvent, subscribersOf, waiting } from "../testing/bus.ts";
+import { deliverTo, eventOf, streamEvent, subscribersOf, waiting } from "../testing/bus.ts";
 import { dying } from "../testing/kill.ts";
-import type { SdkCall } from "../testing/sdk.ts";
+import { intercept, type SdkCall } from "../testing/sdk.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const aQuestion = async () => {
   const { admin, teamId } = await aTeam();
@@ -71,4 +79,38 @@ it("killed after PutEvents: the event goes out twice, its effect stays one", asy
   expect([(await published()).length, (await events()).length]).toEqual([2, 0]);
   await deliverAll(await published());
   expect((await steps()).filter((type) => type === "licence.issued")).toHaveLength(1);
+});
+
+it.each([
+  [
+    "the text file was stored",
+    ({ action, input }: SdkCall) => action === "PutObject" && String(input.Key).endsWith(".txt"),
+  ],
+  ["the PDF was stored", ({ action, input }: SdkCall) => action === "PutObject" && String(input.Key).endsWith(".pdf")],
+  ["the files were noted", isCommit],
+])("killed after %s: the next delivery finishes a signed contract's files as they are", async (_, dies) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const { admin, teamId } = await aTeam();
+  const { contract, signer } = await aContract(admin);
+  await sign(signer);
+  const entry = await eventOf(teamId, "contract.signed");
+  const deliver = () => deliverTo("MakeContractDocuments", entry);
+  const stored: string[] = [];
+  const stop = intercept({
+    call: (call, perform) => {
+      if (call.action === "PutObject") stored.push(String(call.input.Key));
+      return perform();
+    },
+  });
+  expect(await dying("after", dies, deliver)).toBeInstanceOf(Error);
+  vi.setSystemTime(Date.now() + 121_000);
+  await deliver();
+  stop();
+  expect(stored.map((key) => key.slice(-3)).sort()).toEqual(["pdf", "txt"]);
+  const read = <T>(work: () => Promise<T>) => actAs(admin, work, CALLER);
+  const { documents } = await read(() => Contract.get(contract.id));
+  expect(documents?.pdf.sha256).toBe(sha256((await read(() => forMember(contract.id, "pdf"))).body));
+  const { items } = await read(() => Contract.history(contract.id, { limit: 20 }));
+  expect(items.filter(({ type }) => type === "contract.document.stored")).toHaveLength(1);
+  expect((await waiting(teamId)).filter(({ name }) => name === "contract.document.stored")).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { FONT_PACKAGES } from "./fonts.ts";
 
 export const CONTRACT: Domain = {
   name: "Contract",
@@ -33,7 +34,57 @@ export const CONTRACT: Domain = {
       name: "NotifySenderSigned",
       event: "contract.signed",
       handler: "packages/functions/src/events/contract-signed/notify-sender",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
+      access: { table: RECORDS_AND_LISTS },
+      ...NOTICE,
+    },
+    {
+      name: "MakeContractDocuments",
+      event: "contract.signed",
+      handler: "packages/functions/src/events/contract-signed/make-documents",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
+      access: {
+        table: RECORDS_AND_LISTS,
+        documents: [...READ_IF_THERE, "PutObject"],
+        within: { documents: "contracts/" },
+      },
+      memoryMb: 1536,
+      timeoutSeconds: 120,
+      heavy: true,
+      secrets: ["LICENCE_SEAL"],
+      fonts: FONT_PACKAGES,
+    },
+    {
+      name: "MailSignerCopy",
+      event: "contract.document.stored",
+      handler: "packages/functions/src/events/contract-document-stored/mail-signer",
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: {
+        table: RECORDS_AND_LISTS,
+        documents: ["GetObject"],
+        within: { documents: "contracts/" },
+        mail: "files",
+      },
+      ...MAIL,
+    },
+    {
+      name: "MailSenderSigned",
+      event: "contract.document.stored",
+      handler: "packages/functions/src/events/contract-document-stored/mail-sender",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
+      access: {
+        table: RECORDS_AND_LISTS,
+        documents: ["GetObject"],
+        within: { documents: "contracts/" },
+        mail: "files",
+      },
+      ...MAIL,
+    },
+    {
+      name: "NotifySenderContractExpired",
+      event: "contract.expired",
+      handler: "packages/functions/src/events/contract-expired/notify-sender",
+      work: { eventsAMinute: LOAD.contractsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },

@@ -183,3 +183,21 @@ test("only addresses inside a bucket are taken for the buckets", () => {
   expect(isForBuckets(`/${BUCKETS.media}/a`)).toBe(true);
   expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
 });
+
+test("an object that must not be replaced isn't, also of several that are stored at the same moment", async () => {
+  const put = (Body: string, IfNoneMatch?: "*") =>
+    client.send(new PutObjectCommand({ Bucket: BUCKETS.documents, Key: KEY, Body, IfNoneMatch })).then(
+      () => Body,
+      ({ $metadata }) => $metadata.httpStatusCode,
+    );
+  const stored = async () => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: BUCKETS.documents, Key: KEY }));
+    return Body?.transformToString();
+  };
+  const answers = await Promise.all(["one", "two", "three", "four"].map((body) => put(body, "*")));
+  const first = answers.find((answer) => typeof answer === "string");
+  expect(answers.filter((answer) => answer === 412)).toHaveLength(3);
+  expect(await stored()).toBe(first);
+  expect([await put("five", "*"), await put("six")]).toEqual([412, "six"]);
+  expect(await stored()).toBe("six");
+});

@@ -12,6 +12,7 @@ interface Context {
   method: string;
   path: string;
   query: Record<string, string | string[] | undefined>;
+  get: (header: string) => string;
   status: number;
   body: unknown;
 }
@@ -33,7 +34,12 @@ type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown
 
 interface S3rver {
   middleware: Middleware[];
-  store: { putObjectMultipart: CompleteUpload; putContent: PutContent; getObject: GetObject };
+  store: {
+    putObjectMultipart: CompleteUpload;
+    putContent: PutContent;
+    getObject: GetObject;
+    existsObject: (bucket: string, key: string) => Promise<boolean>;
+  };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: HttpServer;
@@ -46,20 +52,33 @@ const S3Error: new (code: string, message: string) => Error = require("@20minute
 const uploadFolder = (directory: string, bucket: string, uploadId: string) =>
   join(directory, bucket, "._S3rver_uploads", uploadId);
 
-/** One piece of work on an upload at a time, in order. */
-const byUpload = () => {
+/** One piece of work on an upload, or on an object, at a time, in order. */
+const oneByOne = () => {
   const last = new Map<string, Promise<unknown>>();
-  return async <T>(uploadId: string, work: () => Promise<T>): Promise<T> => {
-    const mine = Promise.allSettled([last.get(uploadId)]).then(work);
-    last.set(uploadId, mine);
+  return async <T>(of: string, work: () => Promise<T>): Promise<T> => {
+    const mine = Promise.allSettled([last.get(of)]).then(work);
+    last.set(of, mine);
     try {
       return await mine;
     } finally {
-      if (last.get(uploadId) === mine) last.delete(uploadId);
+      if (last.get(of) === mine) last.delete(of);
     }
   };
 };
-type InTurn = ReturnType<typeof byUpload>;
+type InTurn = ReturnType<typeof oneByOne>;
+
+/** s3rver stores an object also where one is that must not be replaced (If-None-Match: *). */
+const storingOnce =
+  ({ existsObject }: Pick<S3rver["store"], "existsObject">, inTurn: InTurn): Middleware =>
+  async (context, next) => {
+    if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
+    const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
+    await inTurn(context.path, async () => {
+      if (!(await existsObject(bucket, key.join("/")))) return next();
+      context.status = 412;
+      context.body = "<Error><Code>PreconditionFailed</Code></Error>";
+    });
+  };
 
 /** s3rver has no AbortMultipartUpload: an abandoned upload's parts would stay for good. */
 const abortUploads =
@@ -118,7 +137,7 @@ const rangedReading =
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
-/** s3rver on any free port, with what it lacks of multipart uploads. Started by its `run()`. */
+/** s3rver on any free port, with what it lacks of multipart uploads and conditions. Started by its `run()`. */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // Besides the pair of names that it always knows.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
@@ -134,9 +153,10 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name })),
   });
-  const inTurn = byUpload();
+  const inTurn = oneByOne();
   const complete = server.store.putObjectMultipart.bind(server.store);
-  server.middleware.unshift(abortUploads(directory, inTurn));
+  const existsObject = server.store.existsObject.bind(server.store);
+  server.middleware.unshift(abortUploads(directory, inTurn), storingOnce({ existsObject }, inTurn));
   server.store.putContent = freedWriting(server.store.putContent.bind(server.store));
   server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);

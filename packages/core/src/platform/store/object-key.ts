@@ -11,5 +11,9 @@ export const brandingKey = (name: string): string => `branding/${name}`;
 /** The key of a license's document in the documents bucket: one for each grant. */
 export const licenceKey = (teamId: string, grantId: string): string => `licences/${teamId}/${grantId}.pdf`;
 
+/** The key of a file that was made of a signed contract: one of each kind. */
+export const contractDocumentKey = (teamId: string, contractId: string, kind: "pdf" | "txt"): string =>
+  `contracts/${teamId}/${contractId}.${kind}`;
+
 /** The address on this site of an object in media or branding; "" of none. */
 export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

@@ -1,26 +1,12 @@
 import { ContractSigned } from "@clearhouse/core/contract/contract.events.ts";
 import { toSender } from "@clearhouse/core/contract-mail/letters.ts";
-import { renderContractSigned } from "@clearhouse/emails/contract-answered.tsx";
+import { Notification } from "@clearhouse/core/notification/index.ts";
 import { consequence } from "../consequence.ts";
-import { tellOfContractAnswer } from "../contract-answer-notice.ts";
 
-const NAME = "notify-sender-signed";
-
-export const handler = consequence(NAME, ContractSigned, async ({ id, data }) => {
+/** In the application at once; the mail comes with the signed documents. */
+export const handler = consequence("notify-sender-signed", ContractSigned, async ({ id, data }) => {
   const letter = await toSender(data.contractId);
-  const { signed } = letter ?? {};
-  if (!letter || !signed) return;
-  await tellOfContractAnswer(data.contractId, letter, {
-    eventId: id,
-    consequence: NAME,
-    kind: "contract.signed",
-    mailKind: "signature notice",
-    render: () =>
-      renderContractSigned({
-        ...letter.props,
-        signerName: signed.fullName,
-        answeredAt: signed.at,
-        sha256: signed.sha256,
-      }),
-  });
+  if (!letter) return;
+  const to = letter.to.map(({ userId }) => userId);
+  await Notification.tell({ ...letter.news, kind: "contract.signed", to, dedupeKey: id, mailed: true });
 });

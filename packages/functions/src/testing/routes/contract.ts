@@ -22,6 +22,8 @@ export const CONTRACT: readonly Route[] = [
   },
   { method: "GET", path: "/api/contracts/:contractId", audience: "member", notFound },
   { method: "GET", path: "/api/contracts/:contractId/history", audience: "member", notFound },
+  { method: "GET", path: "/api/contracts/:contractId/documents/pdf", audience: "member", notFound },
+  { method: "GET", path: "/api/contracts/:contractId/documents/text", audience: "member", notFound },
   { method: "POST", path: "/api/contracts/:contractId/link-copied", audience: "member", notFound },
   { method: "POST", path: "/api/contracts/:contractId/resend", audience: "member", notFound },
   {
@@ -33,6 +35,8 @@ export const CONTRACT: readonly Route[] = [
   },
   { method: "GET", path: "/sign-contract/:token{.+}", audience: "anyone" },
   { method: "GET", path: "/api/sign-contract", audience: "signer" },
+  { method: "GET", path: "/api/sign-contract/documents/pdf", audience: "signer" },
+  { method: "GET", path: "/api/sign-contract/documents/text", audience: "signer" },
   { method: "POST", path: "/api/sign-contract/view", audience: "signer" },
   {
     method: "POST",

@@ -1,12 +1,17 @@
+import { CONTRACT_DAYS } from "@clearhouse/core/contract/contract.policy.ts";
+import { expire } from "@clearhouse/core/contract/expire.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import type { HistoryType } from "@clearhouse/core/history/history.schema.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { aContract, aYesToSign, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
+import { aSignedContract } from "../contract.ts";
+import { inDays } from "../recorder.ts";
 import { type Stories, type Story, told } from "../story.ts";
 
 /** How many entries of a type a contract's history has. */
@@ -28,20 +33,44 @@ const ofSending = (event: "contract.created" | "contract.reminded") => async ():
   };
 };
 
-/** A signer has answered; whoever sent the contract, whose address nobody else has, is told. */
-const ofAnswer = (answer: (signer: SignerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
+/** Whoever sent a contract, whose address nobody else has, is told of what happened to it. */
+const ofEnd =
+  (event: string, happen: (signer: SignerActor) => Promise<unknown>, effects: typeof mailedAndTold) =>
+  async (): Promise<Story> => {
+    const { admin, teamId } = await aTeam();
+    const { contract, signer } = await aContract(admin);
+    await happen(signer);
+    return {
+      entry: await eventOf(teamId, event),
+      requester: admin,
+      mailTo: admin.email,
+      effects: () => effects(admin, contract.id),
+    };
+  };
+
+/** What a person was mailed and told of a contract, and what its history says of the mail. */
+const mailedAndTold = async (person: MemberActor, contractId: string): Promise<number[]> => [
+  (await mailsTo(person.email)).length,
+  await steps(person, contractId, "mail.sent"),
+  await told(person),
+];
+
+/** Nobody signs in 60 days. */
+const pass = ({ teamId, contractId: id }: SignerActor): Promise<void> =>
+  withClock(inDays(CONTRACT_DAYS + 1), () =>
+    actAs({ kind: "system", name: "test", teamId }, () => expire({ teamId, id }), CALLER),
+  );
+
+/** The files of a signed contract are made; one side is mailed, once. */
+const ofDocuments = (side: "sender" | "signer") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
-  const { contract, signer } = await aContract(admin);
-  await answer(signer);
+  const { contract, creator } = await aSignedContract(admin);
+  const mailTo = side === "signer" ? creator.email : admin.email;
   return {
-    entry: await eventOf(teamId, event),
+    entry: await eventOf(teamId, "contract.document.stored"),
     requester: admin,
-    mailTo: admin.email,
-    effects: async () => [
-      (await mailsTo(admin.email)).length,
-      await steps(admin, contract.id, "mail.sent"),
-      await told(admin),
-    ],
+    mailTo,
+    effects: async () => [(await mailsTo(mailTo)).length, await steps(admin, contract.id, "mail.sent")],
   };
 };
 
@@ -86,8 +115,15 @@ const ofWithdrawal = async (): Promise<Story> => {
 };
 
 export const CONTRACT: Stories = {
-  NotifySenderDeclined: ofAnswer(decline, "contract.declined"),
-  NotifySenderSigned: ofAnswer(sign, "contract.signed"),
+  MailSenderSigned: ofDocuments("sender"),
+  MailSignerCopy: ofDocuments("signer"),
+  MakeContractDocuments: ofEnd("contract.signed", sign, async (admin, contractId) => [
+    await steps(admin, contractId, "contract.document.stored"),
+  ]),
+  NotifySenderContractExpired: ofEnd("contract.expired", pass, mailedAndTold),
+  NotifySenderDeclined: ofEnd("contract.declined", decline, mailedAndTold),
+  // The mail comes with the files.
+  NotifySenderSigned: ofEnd("contract.signed", sign, async (admin) => [await told(admin)]),
   RemindSigner: ofSending("contract.reminded"),
   SendContract: ofSending("contract.created"),
   TellSignerVoided: ofVoiding,

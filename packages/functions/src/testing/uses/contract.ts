@@ -6,6 +6,7 @@ import { aContract, CONTRACT_TEXT, tokenOf } from "@clearhouse/core/testing/cont
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo } from "../bus.ts";
+import { aSignedContract } from "../contract.ts";
 import { inDays, type Use } from "../recorder.ts";
 import { aSigner } from "../signer.ts";
 import { storyOf } from "../stories.ts";
@@ -37,6 +38,17 @@ const useAsSigner: Use = async ({ api }, { admin }) => {
   await aSigner(api, tokenOf((await aContract(admin)).contract)).decline();
 };
 
+/** Both sides take the files of a signed contract. */
+const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
+  const { contract, token } = await aSignedContract(admin);
+  const call = asPerson(admin);
+  for (const kind of ["pdf", "text"]) {
+    await call("GET", `/api/contracts/${contract.id}/documents/${kind}`);
+    const headers = { "clearhouse-token": token };
+    await api.send({ method: "GET", path: `/api/sign-contract/documents/${kind}`, headers });
+  }
+};
+
 /** Days pass, and nobody signs. */
 const useTime: Use = async ({ as }, { admin }) => {
   await aContract(admin);
@@ -45,7 +57,12 @@ const useTime: Use = async ({ as }, { admin }) => {
 
 /** Whoever sent a contract has left the team: its admins are told. */
 const useAfterLeaving: Use = async ({ as }) => {
-  for (const name of ["NotifySenderSigned", "NotifySenderDeclined"]) {
+  for (const name of [
+    "NotifySenderSigned",
+    "NotifySenderDeclined",
+    "NotifySenderContractExpired",
+    "MailSenderSigned",
+  ]) {
     const { entry, requester } = await storyOf(name);
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
     await as(name, () => deliverTo(name, entry));
@@ -54,7 +71,7 @@ const useAfterLeaving: Use = async ({ as }) => {
 
 /** Mail to the signer's address bounced before, and whoever sent the contract has left: the admins are told. */
 const useSuppressed: Use = async ({ as }) => {
-  for (const name of ["SendContract", "RemindSigner", "TellSignerVoided"]) {
+  for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
     await suppress(mailTo, "bounced");
     await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
@@ -62,4 +79,11 @@ const useSuppressed: Use = async ({ as }) => {
   }
 };
 
-export const CONTRACT: readonly Use[] = [useContracts, useAsSigner, useTime, useAfterLeaving, useSuppressed];
+export const CONTRACT: readonly Use[] = [
+  useContracts,
+  useAsSigner,
+  useDocuments,
+  useTime,
+  useAfterLeaving,
+  useSuppressed,
+];

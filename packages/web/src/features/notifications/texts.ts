@@ -27,6 +27,8 @@ export const partsOf = (notification: Notification): Part[] => {
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
     case "rights_request.expired":
       return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
+    case "contract.expired":
+      return [{ text: actor || "The signer", is: "actor" }, { text: " didn't sign the contract " }, about];
     case "grant.expired":
       return [{ text: "The rights to " }, about, { text: " have expired" }];
     case "grant.withdrawn":

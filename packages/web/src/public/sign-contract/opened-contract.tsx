@@ -13,6 +13,7 @@ import { Review } from "./first-screen/review.tsx";
 import { textFileName } from "./text-file-name.ts";
 import { useAnswering } from "./use-answering.ts";
 import type { ContractHandle } from "./use-contract.ts";
+import { useDocuments } from "./use-documents.ts";
 import { useSigningDraft } from "./use-signing-draft.ts";
 
 const FORMS = ["decline"] as const;
@@ -33,13 +34,23 @@ export function OpenedContract({ token, contract, handle }: OpenedContractProps)
   const [answeredHere, setAnsweredHere] = useState(false);
   const [cancelled, setCancelled] = useState(0);
   const [hasDeclining, setHasDeclining] = useState(false);
+  const documents = useDocuments(token, contract.status === "signed" && !contract.documents, handle.refresh);
   useLatePictures();
 
   const download = () =>
     saveBlob(new Blob([contract.text], { type: "text/plain;charset=utf-8" }), textFileName(contract.title));
 
   if (!isOpen)
-    return <Outcome contract={contract} justNow={answeredHere} focus={forms !== undefined} onDownload={download} />;
+    return (
+      <Outcome
+        contract={contract}
+        justNow={answeredHere}
+        focus={forms !== undefined}
+        isLate={documents.late}
+        onSave={documents.save}
+        onDownload={download}
+      />
+    );
   const answering = {
     token,
     contract,

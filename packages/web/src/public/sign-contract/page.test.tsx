@@ -2,7 +2,15 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
-import { CONTRACT, contractWith, declinedContract, openPage, refusal, signedContract } from "./test/signing-page.tsx";
+import {
+  CONTRACT,
+  contractWith,
+  declinedContract,
+  openPage,
+  refusal,
+  signedContract,
+  TOKEN,
+} from "./test/signing-page.tsx";
 import { textFileName } from "./text-file-name.ts";
 import { tokenOf } from "./token.ts";
 
@@ -129,6 +137,60 @@ describe("what became of a contract", () => {
     expect(screen.getByText(/A copy is mailed to the address/)).toBeVisible();
     expect(document.querySelector("pre")).toHaveTextContent("You let us use it.");
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
+  });
+
+  it("signed: the files that were made of it, by the token in a header, under the server's name", async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const file = (kind: string, ending: string) =>
+      http.get(`${CONTRACT}/documents/${kind}`, ({ request }) =>
+        request.headers.get("clearhouse-token") === TOKEN
+          ? new HttpResponse("%PDF", {
+              headers: { "content-disposition": `attachment; filename="contract_con_1.${ending}"` },
+            })
+          : refusal(404, "contract.not_found"),
+      );
+    const { user } = openPage(signedContract(), [file("pdf", "pdf"), file("text", "txt")]);
+    await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
+    await waitFor(() => expect(saved).toEqual(["contract_con_1.pdf"]));
+    await user.click(screen.getByRole("button", { name: "Download signed .txt" }));
+    await waitFor(() => expect(saved).toEqual(["contract_con_1.pdf", "contract_con_1.txt"]));
+    expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
+  });
+
+  it("signed: says when a file can't be downloaded, and the next try may do it", async () => {
+    const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
+    const { user } = openPage(signedContract(), [refused]);
+    await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("couldn't be downloaded");
+    expect(screen.getByRole("button", { name: "Download signed PDF" })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  it("signed a moment ago: says that the files are being made, and shows them once they are", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openPage({ ...signedContract(), documents: false });
+    expect(await screen.findByText(/signed documents are being made/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Download .txt" })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    expect(screen.getByText(/are being made/)).toBeVisible();
+    server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(await screen.findByRole("button", { name: "Download signed PDF" })).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  it("signed, with files that don't come: says that they are mailed, and asks no more", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    openPage({ ...signedContract(), documents: false });
+    await screen.findByText(/are being made/);
+    // Looks that fail are looks too.
+    server.use(http.get(CONTRACT, () => HttpResponse.error(), { once: true }));
+    for (let pause = 0; pause < 8; pause++) await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(await screen.findByText(/takes longer than usual/)).toBeVisible();
+    vi.useRealTimers();
   });
 
   it("declined: when and why, and whom to ask", async () => {

@@ -5,14 +5,17 @@ import {
   type SignInput,
   signerContract,
 } from "@clearhouse/core/contract/contract.schema.ts";
+import type { DocumentKind } from "@clearhouse/core/contract-document/document-kind.policy.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
-import { receive } from "@/lib/api/receive.ts";
+import { receive, receiveFile } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 export interface SigningClient {
   read(signal: AbortSignal): Promise<SignerContract>;
+  /** A file of the signed contract, and what it is to be saved as. */
+  document(kind: DocumentKind): Promise<{ blob: Blob; name: string }>;
   challenge(): Promise<Challenge>;
   /** @param key of this act: sent again with it, it comes to the same signature */
   sign(input: SignInput, key: string): Promise<SignerContract>;
@@ -30,6 +33,12 @@ export const signingClient = (token: string): SigningClient => {
   const once = (key: string) => ({ headers: { "Clearhouse-Token": token, "Idempotency-Key": key } });
   return {
     read: (signal) => receive(contract.$get({}, { init: { signal } }), signerContract),
+    document: async (kind) => {
+      const pending = contract.documents[kind].$get();
+      const blob = await receiveFile(pending);
+      const disposition = (await pending).headers.get("content-disposition") ?? "";
+      return { blob, name: /filename="([^"]+)"/.exec(disposition)?.[1] ?? "contract" };
+    },
     challenge: readChallenge,
     sign: (json, key) => receive(contract.sign.$post({ json }, once(key)), signerContract),
     decline: (json, key) => receive(contract.decline.$post({ json }, once(key)), signerContract),

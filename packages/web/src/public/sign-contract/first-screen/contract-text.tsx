@@ -9,7 +9,8 @@ import { useReader } from "./reader.tsx";
 export const SIGNATURE_ID = "signature";
 
 interface ContractTextProps extends Pick<SignerContract, "text"> {
-  onDownload: () => void;
+  /** None where the text comes with its signature, elsewhere. */
+  onDownload: (() => void) | undefined;
   /** The contract is still to be signed, below. */
   isOpen: boolean;
   className?: string;
@@ -27,16 +28,18 @@ export function ContractText({ text, onDownload, isOpen, className = "" }: Contr
         <h2 id="contract-title" className="font-semibold">
           {say("contract")}
         </h2>
-        <button
-          type="button"
-          data-needs-script
-          disabled={!ready}
-          className={buttonVariants({ variant: "outline", size: null, className: "h-11 px-4 md:h-9" })}
-          onClick={onDownload}
-        >
-          <Download aria-hidden="true" />
-          {say("download")}
-        </button>
+        {onDownload && (
+          <button
+            type="button"
+            data-needs-script
+            disabled={!ready}
+            className={buttonVariants({ variant: "outline", size: null, className: "h-11 px-4 md:h-9" })}
+            onClick={onDownload}
+          >
+            <Download aria-hidden="true" />
+            {say("download")}
+          </button>
+        )}
       </div>
       {/* dir="auto" has each line of a <pre> begin at its own side, right-to-left ones at the right. */}
       <pre dir="auto" className="wrap-anywhere whitespace-pre-wrap px-4 py-5 font-sans leading-relaxed md:px-8 md:py-8">

@@ -40,6 +40,7 @@ const cases: [string, SignerContract][] = [
   ["that begins with an empty line", contractWith({ text: "\n\r\nFirst\r\n<b>שלום</b>" })],
   ["that is long", contractWith({ text: "A long line. ".repeat(10_000), title: "x".repeat(500) })],
   ["that is signed", signedContract()],
+  ["that was signed a moment ago", { ...signedContract(), documents: false }],
   ["that was declined", declinedContract("A\nreason")],
   ["that was withdrawn", contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" })],
   ["that has expired", contractWith({ ...over, status: "expired" })],

@@ -10,6 +10,7 @@ import { Review } from "./review.tsx";
 
 /** Nothing can be pressed before the script runs. */
 const never = () => undefined;
+const nothing = () => Promise.resolve();
 
 function Screen({ state }: { state: FirstState }) {
   if (state.kind === "missing") {
@@ -25,7 +26,7 @@ function Screen({ state }: { state: FirstState }) {
       {contract.status === "pending" ? (
         <Review contract={contract} onDownload={never} />
       ) : (
-        <OutcomeView contract={contract} justNow={false} onDownload={never} />
+        <OutcomeView contract={contract} justNow={false} isLate={false} onSave={nothing} onDownload={never} />
       )}
     </PageFrame>
   );

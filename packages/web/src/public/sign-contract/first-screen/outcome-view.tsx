@@ -11,6 +11,7 @@ import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
 import { Questions } from "./contact.tsx";
 import { ContractText } from "./contract-text.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
+import { SignedDocuments, type SignedDocumentsProps } from "./signed-documents.tsx";
 
 type Outcome = Exclude<SignerContract["status"], "pending">;
 
@@ -85,14 +86,18 @@ export interface OutcomeViewProps {
   /** It was answered on this page just now. */
   justNow: boolean;
   heading?: Ref<HTMLHeadingElement> | undefined;
+  /** Its files should have been made by now. */
+  isLate: boolean;
+  onSave: SignedDocumentsProps["onSave"];
+  /** Saves its text alone. */
   onDownload: () => void;
 }
 
 /** What became of a contract: signed with its signature and its text, declined, withdrawn, expired; and whom to ask. */
-export function OutcomeView({ contract, justNow, heading, onDownload }: OutcomeViewProps) {
+export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDownload }: OutcomeViewProps) {
   const reader = useReader();
   const { say } = reader;
-  const { status, text } = contract;
+  const { status, text, documents } = contract;
   if (status === "pending") return null;
   const { Icon, look } = LOOKS[status];
   return (
@@ -112,7 +117,8 @@ export function OutcomeView({ contract, justNow, heading, onDownload }: OutcomeV
       >
         <Facts rows={rowsOf(contract, reader)} />
       </section>
-      {text !== "" && <ContractText text={text} isOpen={false} onDownload={onDownload} />}
+      {status === "signed" && <SignedDocuments made={documents} late={isLate} onSave={onSave} />}
+      {text !== "" && <ContractText text={text} isOpen={false} onDownload={documents ? undefined : onDownload} />}
       <Questions {...contract} />
     </div>
   );

@@ -39,6 +39,7 @@ export const contractWith = (change: Partial<SignerContract> = {}): SignerContra
   locale: null,
   disclosure: { version: "1", locale: "en", text: "You agree to sign electronically.", sha256: "d".repeat(64) },
   signed: null,
+  documents: false,
   declined: null,
   voidedAt: null,
   ...change,
@@ -48,6 +49,7 @@ export const signedContract = (): SignerContract =>
   contractWith({
     status: "signed",
     disclosure: null,
+    documents: true,
     signed: {
       fullName: "Cleo Creator",
       signatureText: "C. Creator",

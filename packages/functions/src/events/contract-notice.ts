@@ -14,8 +14,8 @@ interface Notice {
   render: () => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Tells of a signer's answer whom it concerns: whoever sent the contract, also by mail. */
-export const tellOfContractAnswer = async (
+/** Tells of a contract's end whom it concerns: whoever sent it, also by mail. */
+export const tellOfContract = async (
   contractId: string,
   { to, replyTo, news }: Pick<Letter, "to" | "replyTo" | "news">,
   { eventId, consequence, kind, mailKind, render }: Notice,

@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
+import { aSignedDocument } from "@clearhouse/functions/testing/contract.ts";
+import { Document, Font, Page, renderToBuffer, Text } from "@react-pdf/renderer";
+import { createElement } from "react";
+
+const CLAUSE = "The creator grants the network a license to use the content in all media as long as it is protected. ";
+
+/** Ten pages, of which the last is the certificate. */
+export const aLongContract = (): ContractDocument =>
+  aSignedDocument({
+    text: Array.from({ length: 75 }, (_, n) => `${n + 1}. ${CLAUSE.repeat(5).trim()}`).join("\n\n"),
+  });
+
+const FONT = "Inter alone";
+const src = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
+
+/** The text alone, drawn by react-pdf as its documentation does it: a text for each line, in the one font it needs. */
+export const drawAlone = (text: string): Promise<Buffer> => {
+  Font.register({ family: FONT, src });
+  return renderToBuffer(
+    createElement(
+      Document,
+      null,
+      createElement(
+        Page,
+        {
+          size: "A4",
+          style: { fontFamily: FONT, fontSize: 9.5, lineHeight: 1.45, paddingVertical: 64, paddingHorizontal: 52 },
+        },
+        ...text.split("\n").map((line, key) => createElement(Text, { key }, line || " ")),
+      ),
+    ),
+  );
+};

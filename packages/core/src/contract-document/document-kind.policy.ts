@@ -1,0 +1,2 @@
+/** What is made of a signed contract. */
+export type DocumentKind = "pdf" | "text";

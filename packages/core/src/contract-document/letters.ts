@@ -1,0 +1,53 @@
+import { find } from "../contract/change.ts";
+import type { ContractRecord } from "../contract/contract.entity.ts";
+import { toParty, toSender } from "../contract-mail/letters.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { type ContractFile, fileOf } from "./read.ts";
+
+/** The mail service takes 10 MB, and what is attached grows by a third. A larger PDF is downloaded instead. */
+const ATTACHED_MAX = 7_000_000;
+
+const attachedOf = async (contract: ContractRecord): Promise<ContractFile[]> =>
+  (contract.documents?.pdf.size ?? 0) > ATTACHED_MAX ? [] : [await fileOf(contract, "pdf")];
+
+const withDocuments = async (contractId: string) => {
+  const contract = await find(requireTeamId(), contractId);
+  return contract?.signed && contract.documents ? { contract, signed: contract.signed } : undefined;
+};
+
+/**
+ * The signer's copy, in the contract's language, or in the one that they signed in; undefined while it isn't made.
+ * @throws contract_document.changed
+ */
+export const toSignerSigned = async (contractId: string) => {
+  const found = await withDocuments(contractId);
+  if (!found) return undefined;
+  const { contract, signed } = found;
+  const [letter, files] = await Promise.all([toParty(contract), attachedOf(contract)]);
+  const { at, sha256, disclosure } = signed;
+  return {
+    ...letter,
+    files,
+    props: {
+      ...letter.props,
+      locale: contract.locale ?? disclosure.locale,
+      signerName: signed.fullName,
+      signedAt: at,
+      sha256,
+      attached: files.length > 0,
+    },
+  };
+};
+
+/**
+ * The same for whoever sent it, or the admins once they have left; undefined while it isn't made.
+ * @throws contract_document.changed
+ */
+export const toSenderSigned = async (contractId: string) => {
+  const [found, letter] = await Promise.all([withDocuments(contractId), toSender(contractId)]);
+  if (!found || !letter) return undefined;
+  const files = await attachedOf(found.contract);
+  const { to, replyTo, props } = letter;
+  const { fullName: signerName, at: answeredAt, sha256 } = found.signed;
+  return { to, replyTo, files, props: { ...props, signerName, answeredAt, sha256, attached: files.length > 0 } };
+};

@@ -1,0 +1,67 @@
+import { change, find, requireIntact, textOf } from "../contract/change.ts";
+import type { ContractDocuments, ContractRecord, StoredDocument } from "../contract/contract.entity.ts";
+import { pages } from "../history/stored.ts";
+import { nowIso } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { type KeptDocument, keepOnce } from "../platform/store/kept-document.ts";
+import { contractDocumentKey } from "../platform/store/object-key.ts";
+import { Team } from "../team/index.ts";
+import { ContractDocumentStored } from "./contract-document.events.ts";
+import { type ContractDocument, documentOf } from "./document.ts";
+import { signedText } from "./signed-text.ts";
+
+/**
+ * Makes the files of a signed contract, text and PDF: each once, stored for good, noted on the contract with its SHA-256
+ * and in its history, and told of. Repeated and parallel deliveries come to the same files; one that ended midway is
+ * finished by the next. Of a contract that isn't signed none are made.
+ * @param make the sealed PDF; the domain knows neither fonts nor keys
+ * @throws contract.text_damaged where the text isn't the signed one: of another one no evidence is made
+ */
+export const makeDocuments = async (
+  contractId: string,
+  make: (document: ContractDocument) => Promise<Buffer>,
+): Promise<void> => {
+  const teamId = requireTeamId();
+  const contract = await find(teamId, contractId);
+  if (!contract?.signed || contract.documents) return;
+  const text = await textOf(teamId, contractId);
+  requireIntact(contract, text);
+  const [team, chain] = await Promise.all([Team.fresh(teamId), signingOf(contract)]);
+  const document = documentOf({ contract, text, team, chain });
+  const keyOf = (kind: "pdf" | "txt") => contractDocumentKey(teamId, contractId, kind);
+  const asText = await keepOnce(keyOf("txt"), "text/plain; charset=utf-8", async () =>
+    Buffer.from(signedText(document), "utf8"),
+  );
+  const pdf = await keepOnce(keyOf("pdf"), "application/pdf", () => make(document));
+  await note(contract, { pdf: asStored(pdf), text: asStored(asText), madeAt: nowIso() });
+};
+
+const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256: sha256(body), size: body.length });
+
+/** The entry of the history that tells of the signature. */
+const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
+  for await (const page of pages(teamId, contractId)) {
+    const found = page.find(({ type }) => type === "contract.signed");
+    if (found) return { seq: found.seq, hash: found.hash };
+  }
+  throw new Error(`The history of ${contractId} tells of no signature`);
+};
+
+const note = async ({ teamId, contractId }: ContractRecord, documents: ContractDocuments): Promise<void> => {
+  const { pdf, text } = documents;
+  await change(teamId, contractId, (current) => {
+    if (current.documents) return undefined;
+    const facts = {
+      "pdf sha256": pdf.sha256,
+      "pdf size": String(pdf.size),
+      "text file sha256": text.sha256,
+      "text file size": String(text.size),
+    };
+    return {
+      next: { ...current, documents },
+      step: { type: "contract.document.stored" as const, facts },
+      also: [ContractDocumentStored.outbox({ contractId })],
+    };
+  });
+};

@@ -1,0 +1,36 @@
+import type { ContractDocument } from "./document.ts";
+
+const RULE = "=".repeat(72);
+
+/**
+ * A signed contract as a text file (spec B §3, §7): first its text as it was signed, not a character changed, line ends
+ * included, so that its SHA-256 can be told again from the file; then a line of "=" and the signature.
+ */
+export const signedText = (document: ContractDocument): string => {
+  const { contractId, version, title, brand, team, sentBy, party, signature, times, hashes, disclosure, chain } =
+    document;
+  const rows: [label: string, value: string][] = [
+    ["Contract ID", contractId],
+    ["Contract version", String(version)],
+    ["Title", title],
+    ["For", brand],
+    ["Sent by", `${sentBy}, ${team.legalName}`],
+    ["Sent to", `${party.name}, ${party.email}`],
+    ["Full name", signature.fullName],
+    ["Signature", signature.signatureText],
+    ["Signed at", times.signedAt],
+    ["IP address", signature.ip],
+    ["User agent", signature.userAgent],
+    ["Sent at", times.sentAt],
+    ["Sent again at", times.sentAgainAt === times.sentAt ? "" : times.sentAgainAt],
+    ["First opened at", times.viewedAt],
+    ["Disclosure version", disclosure.version],
+    ["SHA-256 of the disclosure", disclosure.sha256],
+    ["SHA-256 of the text when it was sent", hashes.sent],
+    ["SHA-256 of the text when it was signed", hashes.signed],
+    ["SHA-256 of text and signature", hashes.signature],
+    ["History entry", `${chain.seq}, ${chain.hash}`],
+  ];
+  const facts = rows.filter(([, value]) => value !== "").map(([label, value]) => `${label}: ${value}`);
+  return [document.text, "", RULE, "Signature", "", ...facts, ""].join("\n");
+};

@@ -1,0 +1,77 @@
+import type { ChainEntry } from "../activity/chain.ts";
+import { ContractText } from "../contract-text/index.ts";
+import type { KeptFlaw } from "../history/verify.ts";
+import { sha256 } from "../platform/hash.ts";
+import { findDocument } from "../platform/store/kept-document.ts";
+import { find } from "./change.ts";
+import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
+import { signedSha256 } from "./signature.ts";
+
+/** Whether an entry names the hash of something that a contract keeps beside its history. */
+export const tellsOfKept = ({ type }: ChainEntry): boolean =>
+  type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
+
+/**
+ * What a contract keeps that isn't as its history tells: its text, as it was sent and as it was signed; the signature and
+ * what the signer agreed to; the bytes of its files.
+ * @param told the entries that {@link tellsOfKept} names, in order
+ */
+export const keptFlaws = async (
+  teamId: string,
+  contractId: string,
+  told: readonly ChainEntry[],
+): Promise<KeptFlaw[]> => {
+  const [contract, text] = await Promise.all([find(teamId, contractId), ContractText.whole(teamId, contractId)]);
+  if (!contract) return [];
+  const found = await Promise.all(told.map((entry) => flawsOf(contract, text, entry)));
+  return [...found.flat(), ...untold(contract, told)].toSorted((a, b) => a.seq - b.seq);
+};
+
+const flawsOf = async (contract: ContractRecord, text: string | undefined, entry: ChainEntry): Promise<KeptFlaw[]> => {
+  const { seq, type, facts } = entry;
+  if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
+  const named = facts["text sha256"];
+  if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
+  if (type === "contract.signed" && !isSigned(contract, text ?? "", entry))
+    return [{ seq, reason: "signature_differs" }];
+  return [];
+};
+
+/** Whether the signature that is kept is the one that the entry tells of, and of the text that is kept. */
+const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts, person }: ChainEntry): boolean => {
+  if (!signed) return false;
+  const { disclosure } = signed;
+  return (
+    signed.textSha256 === facts["text sha256"] &&
+    signed.sha256 === facts["signed sha256"] &&
+    signedSha256(contractId, text, signed) === facts["signed sha256"] &&
+    disclosure.sha256 === facts["disclosure sha256"] &&
+    sha256(disclosure.text) === facts["disclosure sha256"] &&
+    (person === undefined || person.name === signed.fullName)
+  );
+};
+
+const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Promise<Omit<KeptFlaw, "seq">[]> => {
+  const files: [kept: StoredDocument | undefined, named: string | undefined, about: string][] = [
+    [documents?.pdf, facts["pdf sha256"], "PDF"],
+    [documents?.text, facts["text file sha256"], "text file"],
+  ];
+  const found = await Promise.all(
+    files.map(async ([kept, named, about]) => {
+      const body = kept?.sha256 === named && kept ? await findDocument(kept.key) : undefined;
+      return body && sha256(body) === named ? [] : [{ reason: "file_differs" as const, about }];
+    }),
+  );
+  return found.flat();
+};
+
+/** A signature, or files, that the record shows and that no entry tells of. */
+const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
+  const types = new Set(told.map(({ type }) => type));
+  return [
+    ...(signed && !types.has("contract.signed") ? [{ seq: head.seq, reason: "signature_differs" as const }] : []),
+    ...(documents && !types.has("contract.document.stored")
+      ? [{ seq: head.seq, reason: "file_differs" as const, about: "PDF" }]
+      : []),
+  ];
+};

@@ -1,0 +1,56 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import { env } from "../env.ts";
+import { CACHE_CONTROL } from "./cache-control.ts";
+import { s3 } from "./s3.ts";
+
+/** A document as it lies in the bucket. */
+export interface KeptDocument {
+  key: string;
+  body: Buffer;
+}
+
+const PRECONDITION_FAILED = 412;
+
+/** A document's bytes; undefined where it is gone. */
+export const findDocument = async (key: string): Promise<Buffer | undefined> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
+    return Body && Buffer.from(await Body.transformToByteArray());
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Stores a document that is evidence. It isn't made twice: what is stored already stays, whatever `make` would make now.
+ * @param make its bytes, asked only where none are stored
+ */
+export const keepOnce = async (
+  key: string,
+  contentType: string,
+  make: () => Promise<Buffer>,
+): Promise<KeptDocument> => {
+  const earlier = await findDocument(key);
+  if (earlier) return { key, body: earlier };
+  const body = await make();
+  try {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: env.DOCUMENTS_BUCKET,
+        Key: key,
+        Body: body,
+        ContentType: contentType,
+        CacheControl: CACHE_CONTROL.once,
+        IfNoneMatch: "*",
+      }),
+    );
+    return { key, body };
+  } catch (error) {
+    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== PRECONDITION_FAILED) throw error;
+    // Another delivery was first.
+    const theirs = await findDocument(key);
+    if (!theirs) throw error;
+    return { key, body: theirs };
+  }
+};

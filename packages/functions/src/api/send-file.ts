@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+
+/** A file to be saved; its name is one of ours, without quotes. */
+interface SentFile {
+  fileName: string;
+  body: Buffer;
+}
+
+/** Answers with a file. */
+export const sendFile = (c: Context, { fileName, body }: SentFile, contentType: string): Response => {
+  c.header("Content-Type", contentType);
+  c.header("Content-Disposition", `attachment; filename="${fileName}"`);
+  return c.body(new Uint8Array(body), 200);
+};
+
+export const PDF = "application/pdf";
+export const PLAIN_TEXT = "text/plain; charset=utf-8";

@@ -1,0 +1,114 @@
+import { PDF } from "@libpdf/core";
+import { describe, expect, it } from "vitest";
+import { aSignedDocument } from "../testing/contract.ts";
+import { renderContract } from "./contract-document.tsx";
+import { blocksOf, LINE_END } from "./contract-lines.ts";
+import { BREAK } from "./hyphenation.ts";
+
+/** What a PDF's pages say, line ends and places where a line may end left out. */
+const pagesOf = async (pdf: Buffer): Promise<string[]> => {
+  const document = await PDF.load(new Uint8Array(pdf));
+  return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
+};
+
+const pages = async (...given: Parameters<typeof aSignedDocument>): Promise<string[]> =>
+  pagesOf(await renderContract(aSignedDocument(...given)));
+
+const textOf = async (...given: Parameters<typeof aSignedDocument>): Promise<string> =>
+  (await pages(...given)).join(" ");
+
+/** A text of so many characters, with words, paragraphs and an end that can be found. */
+const longText = (length: number): string => {
+  const clause = `${"The creator grants the network a license to use the content in all media. ".repeat(5)}\n\n`;
+  const end = "The last words.";
+  return clause.repeat(Math.ceil(length / clause.length)).slice(0, length - end.length) + end;
+};
+
+describe("a signed contract's document", () => {
+  it("has the contract's text with the signature as it was typed, then a certificate on a page of its own", async () => {
+    const contract = aSignedDocument();
+    const [first = "", certificate = "", ...more] = await pages();
+    expect(more).toEqual([]);
+    for (const words of [
+      ...["Clearhouse Network", contract.contractId, "Summer campaign", "Sam Rivera, Clearhouse Network Ltd"],
+      ...["1. You let us use your content.", "2. You keep your copyright.", "C. Creator", "Cleopatra Creator, Nov 22"],
+    ])
+      expect(first).toContain(words);
+    for (const words of [
+      ...[`Document ID ${contract.contractId}`, "Cleo Creator", "cleo@example.com", "Cleopatra Creator", "C. Creator"],
+      ...["Sent Nov 20, 2026, 09:00:00 UTC", "Sent again Nov 21, 2026, 09:00:00 UTC"],
+      ...["First opened Nov 21, 2026, 10:11:12 UTC", "Signed Nov 22, 2026, 09:30:05 UTC"],
+      ...["203.0.113.7", "Mozilla/5.0 (iPhone)", contract.hashes.sent, contract.hashes.signature],
+      ...[contract.disclosure.version, contract.disclosure.sha256, "the same effect as a signature by hand"],
+      ...[`5 of ${contract.contractId}`, contract.chain.hash],
+    ])
+      expect(certificate).toContain(words);
+  });
+
+  it("is the same bytes whenever it is drawn", async () => {
+    const [one, other] = [await renderContract(aSignedDocument()), await renderContract(aSignedDocument())];
+    expect(one.equals(other)).toBe(true);
+  });
+
+  it("leaves out what there is nothing to tell of", async () => {
+    const at = "2026-11-20T09:00:00.000Z";
+    const text = await textOf({ times: { sentAt: at, sentAgainAt: at, viewedAt: "", signedAt: at } });
+    expect(text).not.toContain("Sent again");
+    expect(text).not.toContain("First opened");
+  });
+
+  it("draws other scripts and emoji, and writes what no font draws and control characters by their code points", async () => {
+    const given = {
+      text: "Ωμέγα Дмитрий Łukasz 山田太郎 홍길동\nbell\u0007 gpj\u202Eexe ༀ",
+      signature: { fullName: "محمد بن عبد الله", signatureText: "שלום 🌅", ip: "203.0.113.7", userAgent: "" },
+    };
+    const text = (await textOf(given)).normalize("NFC");
+    for (const words of ["Ωμέγα Дмитрий Łukasz 山田太郎 홍길동", "bell[U+0007] gpj[U+202E]exe [U+0F00]"])
+      expect(text).toContain(words);
+    const drawn = (await renderContract(aSignedDocument(given))).toString("latin1");
+    for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) expect(drawn).toContain(font);
+  });
+
+  it("goes on over as many pages as 200,000 characters take, each numbered, none left out", async () => {
+    const all = await pages({ text: longText(200_000) });
+    expect(all.length).toBeGreaterThan(30);
+    all.forEach((page, n) => {
+      expect(page).toContain(`Page ${n + 1} of ${all.length}`);
+    });
+    const text = all.join(" ");
+    expect(text).toContain("The last words.");
+    expect(text.match(/grants the network/g)).toHaveLength(longText(200_000).match(/grants the network/g)?.length ?? 0);
+  });
+
+  it("is drawn of one word of 200,000 characters, and of as many lines as these can be, which follow one another", async () => {
+    const word = await textOf({ text: "x".repeat(200_000) });
+    expect(word.match(/x/g)?.length).toBeGreaterThanOrEqual(200_000);
+    const lines = await pages({ text: "a\n".repeat(100_000) });
+    expect(lines[0]).toContain(`${LINE_END} stands where one ends`);
+    expect(lines.length).toBeLessThan(300);
+  });
+});
+
+describe("the blocks that a text is drawn in", () => {
+  const pair = "🌅";
+  it.each([
+    ["nothing", ""],
+    ["blank lines", "\n\n\n"],
+    ["lines", "one\n two\n\nthree\n"],
+    ["more lines than one block holds", "line\n".repeat(500)],
+    ["long lines", `${"word ".repeat(2_000)}\n${"x".repeat(9_999)}\n${pair.repeat(5_000)}`],
+  ])("hold %s, whole", (_, text) => {
+    const { blocks, folded } = blocksOf(text);
+    expect(folded).toBe(false);
+    expect(blocks.join("").replaceAll("\n", "")).toBe(text.replaceAll("\n", ""));
+    for (const block of blocks) {
+      expect(block.length).toBeLessThanOrEqual(2_000);
+      expect(block.isWellFormed()).toBe(true);
+    }
+  });
+
+  it("keep a text's lines and their ends, where no line is longer than a block", () => {
+    const text = `\n\nfirst\n${"middle\n".repeat(300)}\nlast\n`;
+    expect(blocksOf(text).blocks.join("\n")).toBe(text);
+  });
+});

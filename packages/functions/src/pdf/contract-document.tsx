@@ -1,0 +1,173 @@
+/** @jsxRuntime automatic */
+import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { blocksOf, LINE_END } from "./contract-lines.ts";
+import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";
+import { familiesFor } from "./fonts.ts";
+import { keepWordsWhole } from "./hyphenation.ts";
+import { minute } from "./licence-texts.ts";
+import { ACCENT, styles as common, LINE, Row, Section, SOFT, shown } from "./parts.tsx";
+
+keepWordsWhole();
+
+const styles = StyleSheet.create({
+  text: { marginBottom: 22 },
+  signature: { marginBottom: 18, padding: 14, border: `1 solid ${LINE}`, borderRadius: 4 },
+  signatureLabel: { color: SOFT, fontSize: 8, marginBottom: 3 },
+  written: { fontSize: 18, lineHeight: 1.3, marginBottom: 5 },
+  terms: { fontSize: 8, color: SOFT, marginBottom: 5 },
+});
+
+/** A text of somebody's; a block that is empty, as the blank lines at a text's beginning are, takes its room too. */
+function Blocks({ of, small }: { of: readonly string[]; small?: true }) {
+  return of.map((block, index) => (
+    <Text key={index} {...(small && { style: styles.terms })}>
+      {shown(block) || " "}
+    </Text>
+  ));
+}
+
+function ContractText({ text }: Pick<ContractDocument, "text">) {
+  const { blocks, folded } = blocksOf(text);
+  return (
+    <>
+      {folded && <Text style={[common.soft, { marginBottom: 8 }]}>{TEXTS.folded(LINE_END)}</Text>}
+      <Blocks of={blocks} />
+      <View style={styles.text} />
+    </>
+  );
+}
+
+/** As it was typed. */
+function Signature({ contract: { signature, times } }: { contract: ContractDocument }) {
+  return (
+    <View style={styles.signature} wrap={false}>
+      <Text style={styles.signatureLabel}>{TEXTS.signature}</Text>
+      <Text style={styles.written}>{shown(signature.signatureText)}</Text>
+      <Text style={common.soft}>{`${shown(signature.fullName)}, ${minute(times.signedAt)}`}</Text>
+    </View>
+  );
+}
+
+const time = (at: string): string => (at ? minute(at) : "");
+
+function Facts({ contract }: { contract: ContractDocument }) {
+  const { contractId, version, party, signature, times, sentBy, team } = contract;
+  return (
+    <View style={common.section}>
+      <Row label={TEXTS.documentId}>{contractId}</Row>
+      <Row label={TEXTS.version}>{String(version)}</Row>
+      <Row label={TEXTS.between}>{`${sentBy}, ${team.legalName}`}</Row>
+      <Row label={TEXTS.party}>{party.name}</Row>
+      <Row label={TEXTS.email}>{party.email}</Row>
+      <Row label={TEXTS.fullName}>{signature.fullName}</Row>
+      <Row label={TEXTS.signatureText}>{signature.signatureText}</Row>
+      <Row label={TEXTS.sent}>{time(times.sentAt)}</Row>
+      <Row label={TEXTS.sentAgain}>{times.sentAgainAt === times.sentAt ? "" : time(times.sentAgainAt)}</Row>
+      <Row label={TEXTS.viewed}>{time(times.viewedAt)}</Row>
+      <Row label={TEXTS.signed}>{time(times.signedAt)}</Row>
+      <Row label={TEXTS.address}>{signature.ip}</Row>
+      <Row label={TEXTS.browser}>{signature.userAgent}</Row>
+    </View>
+  );
+}
+
+function Hashes({ contract: { contractId, hashes, disclosure, chain } }: { contract: ContractDocument }) {
+  return (
+    <View style={common.section}>
+      <Row label={TEXTS.hashSent} hash>
+        {hashes.sent}
+      </Row>
+      <Row label={TEXTS.hashSigned} hash>
+        {hashes.signed}
+      </Row>
+      <Row label={TEXTS.hashSignature} hash>
+        {hashes.signature}
+      </Row>
+      <Row label={TEXTS.disclosureVersion}>{disclosure.version}</Row>
+      <Row label={TEXTS.disclosureHash} hash>
+        {disclosure.sha256}
+      </Row>
+      <Row label={TEXTS.entry}>{TEXTS.entryOf(chain.seq, contractId)}</Row>
+      <Row label={TEXTS.entryHash} hash>
+        {chain.hash}
+      </Row>
+    </View>
+  );
+}
+
+/** Begins a page. */
+function Certificate({ contract }: { contract: ContractDocument }) {
+  return (
+    <>
+      <View break>
+        <Text style={common.kind}>{TEXTS.certificate}</Text>
+        <Text style={common.title}>{TEXTS.certified}</Text>
+      </View>
+      <Facts contract={contract} />
+      <Hashes contract={contract} />
+      <View style={[common.box, common.section]} wrap={false}>
+        <Text style={common.strong}>{TEXTS.sealTitle}</Text>
+        <Text>{TEXTS.seal}</Text>
+      </View>
+      <Section title={TEXTS.agreed}>
+        <Blocks of={contract.disclosure.text.split("\n").filter((line) => line !== "")} small />
+      </Section>
+    </>
+  );
+}
+
+const fontFamily = (contract: ContractDocument): string[] => {
+  const { title, brand, team, text, sentBy, party, signature, disclosure } = contract;
+  const names = [title, brand, team.name, team.legalName, sentBy, party.name, party.email, signature.userAgent];
+  return familiesFor(
+    [...names, text, signature.fullName, signature.signatureText, disclosure.text, LINE_END].map(shown),
+  );
+};
+
+function ContractPages({ contract }: { contract: ContractDocument }) {
+  const { contractId, title, brand, team, sentBy, party, times, text } = contract;
+  const at = new Date(times.signedAt);
+  return (
+    <Document
+      title={shown(`${TEXTS.kind} ${contractId}: ${title}`)}
+      author={shown(team.legalName)}
+      creator="Clearhouse"
+      producer="Clearhouse"
+      language="en"
+      // The signature's, so that the same contract is the same bytes whenever it is drawn.
+      creationDate={at}
+      modificationDate={at}
+    >
+      <Page size="A4" style={[common.page, { fontFamily: fontFamily(contract) as unknown as string }]}>
+        <View style={[common.band, { backgroundColor: team.color ?? ACCENT }]} />
+        <View style={common.top}>
+          <Text style={[common.team, common.value]}>{shown(team.name)}</Text>
+          <View>
+            <Text style={common.numberLabel}>{TEXTS.number}</Text>
+            <Text style={common.number}>{contractId}</Text>
+          </View>
+        </View>
+        <Text style={common.kind}>{TEXTS.kind}</Text>
+        <Text style={common.title}>{shown(title)}</Text>
+        <View style={common.section}>
+          <Row label={TEXTS.between}>{`${sentBy}, ${team.legalName}`}</Row>
+          <Row label={TEXTS.party}>{party.name}</Row>
+          <Row label={TEXTS.brand}>{brand}</Row>
+        </View>
+        <ContractText text={text} />
+        <Signature contract={contract} />
+        <Certificate contract={contract} />
+        <Text
+          fixed
+          style={common.footer}
+          render={({ pageNumber, totalPages }) => `${contractId}  ·  ${TEXTS.page(pageNumber, totalPages)}`}
+        />
+      </Page>
+    </Document>
+  );
+}
+
+/** A signed contract as a PDF on A4: text, signature, certificate; the same bytes for the same contract. */
+export const renderContract = (contract: ContractDocument): Promise<Buffer> =>
+  renderToBuffer(<ContractPages contract={contract} />);

@@ -1,0 +1,52 @@
+import type { DocumentKind } from "@clearhouse/core/contract-document/document-kind.policy.ts";
+import { useCallback, useEffect, useState } from "react";
+import { saveBlob } from "@/lib/save-blob.ts";
+import { loadClient } from "./load-client.ts";
+
+/** They are made within seconds, and in the worst case within minutes. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 20_000, 60_000] as const;
+
+/**
+ * The files of a signed contract: looked for until they are made, and saved.
+ * @param waiting it is signed, and they aren't there yet
+ * @param refresh reads the contract again and shows it
+ */
+export const useDocuments = (token: string, waiting: boolean, refresh: () => Promise<unknown>) => {
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (time: number) => {
+      const pause = PAUSES_MS[time];
+      if (pause === undefined) {
+        setLate(true);
+        return;
+      }
+      timer = setTimeout(() => {
+        // Where it can't be read, what is shown stays, and the next look may bring it.
+        void refresh()
+          .catch(() => undefined)
+          .then(() => {
+            if (!left) look(time + 1);
+          });
+      }, pause);
+    };
+    look(0);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [waiting, refresh]);
+
+  const save = useCallback(
+    async (kind: DocumentKind) => {
+      const client = await loadClient(token);
+      const { blob, name } = await client.document(kind);
+      saveBlob(blob, name);
+    },
+    [token],
+  );
+  return { late, save };
+};
