@@ -2,7 +2,7 @@ import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { aSignedDocument } from "../testing/contract.ts";
 import { renderContract } from "./contract-document.tsx";
-import { blocksOf, LINE_END } from "./contract-lines.ts";
+import { blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { BREAK } from "./hyphenation.ts";
 
 /** What a PDF's pages say, line ends and places where a line may end left out. */
@@ -100,8 +100,13 @@ describe("the blocks that a text is drawn in", () => {
   ])("hold %s, whole", (_, text) => {
     const { blocks, folded } = blocksOf(text);
     expect(folded).toBe(false);
-    expect(blocks.join("").replaceAll("\n", "")).toBe(text.replaceAll("\n", ""));
-    for (const block of blocks) {
+    expect(
+      blocks
+        .map((block) => block.text)
+        .join("")
+        .replaceAll("\n", ""),
+    ).toBe(text.replaceAll("\n", ""));
+    for (const { text: block } of blocks) {
       expect(block.length).toBeLessThanOrEqual(2_000);
       expect(block.isWellFormed()).toBe(true);
     }
@@ -109,6 +114,26 @@ describe("the blocks that a text is drawn in", () => {
 
   it("keep a text's lines and their ends, where no line is longer than a block", () => {
     const text = `\n\nfirst\n${"middle\n".repeat(300)}\nlast\n`;
-    expect(blocksOf(text).blocks.join("\n")).toBe(text);
+    expect(
+      blocksOf(text)
+        .blocks.map((block) => block.text)
+        .join("\n"),
+    ).toBe(text);
+  });
+
+  it("begin at the side that their lines are read from, blank lines with those before", () => {
+    const { blocks } = blocksOf("One\n\n1. שלום\n\nمحمد\nTwo");
+    expect(blocks).toEqual([
+      { text: "One\n", rtl: false },
+      { text: "1. שלום\n\nمحمد", rtl: true },
+      { text: "Two", rtl: false },
+    ]);
+  });
+
+  it("keep room for blank lines and for blanks at a line's beginning", () => {
+    const [blank, tab] = ["\u00a0", "\u00a0".repeat(4)];
+    expect(withRoom(`\n a\n\tb  c\n${" ".repeat(99)}\n`)).toBe(
+      [blank, `${blank}a`, `${tab}b  c`, blank.repeat(40), blank].join("\n"),
+    );
   });
 });

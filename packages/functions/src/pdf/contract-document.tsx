@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { blocksOf, LINE_END } from "./contract-lines.ts";
+import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
@@ -15,14 +15,15 @@ const styles = StyleSheet.create({
   signature: { marginBottom: 18, padding: 14, border: `1 solid ${LINE}`, borderRadius: 4 },
   signatureLabel: { color: SOFT, fontSize: 8, marginBottom: 3 },
   written: { fontSize: 18, lineHeight: 1.3, marginBottom: 5 },
+  rtl: { direction: "rtl", textAlign: "right" },
   terms: { fontSize: 8, color: SOFT, marginBottom: 5 },
 });
 
-/** A text of somebody's; a block that is empty, as the blank lines at a text's beginning are, takes its room too. */
-function Blocks({ of, small }: { of: readonly string[]; small?: true }) {
-  return of.map((block, index) => (
-    <Text key={index} {...(small && { style: styles.terms })}>
-      {shown(block) || " "}
+/** A text of somebody's, line by line. */
+function Blocks({ of }: { of: readonly Block[] }) {
+  return of.map(({ text, rtl }, index) => (
+    <Text key={index} {...(rtl && { style: styles.rtl })}>
+      {shown(withRoom(text))}
     </Text>
   ));
 }
@@ -111,7 +112,14 @@ function Certificate({ contract }: { contract: ContractDocument }) {
         <Text>{TEXTS.seal}</Text>
       </View>
       <Section title={TEXTS.agreed}>
-        <Blocks of={contract.disclosure.text.split("\n").filter((line) => line !== "")} small />
+        {contract.disclosure.text
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => (
+            <Text key={line} style={styles.terms}>
+              {shown(line)}
+            </Text>
+          ))}
       </Section>
     </>
   );

@@ -8,32 +8,55 @@ const BLOCK_LINES = 50;
 /** Stands where a line ends, of a text whose lines follow one another. */
 export const LINE_END = "¶";
 
+export interface Block {
+  /** Lines, with "\n" between them. */
+  text: string;
+  /** Whether they are read from right to left. */
+  rtl: boolean;
+}
+
 /**
  * A contract's text as blocks of a document that stand one below the other, nothing left out: lines as they are, and one
  * that is very long in pieces that end after a space where it has one. Of a text with more lines than anybody reads they
  * follow one another.
  */
-export const blocksOf = (text: string): { blocks: string[]; folded: boolean } => {
+export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => {
   const lines = text.split("\n");
   if (lines.length <= LINES_MAX) return { blocks: together(lines.flatMap(piecesOf)), folded: false };
-  return { blocks: piecesOf(lines.join(` ${LINE_END} `)), folded: true };
+  return { blocks: together(piecesOf(lines.join(` ${LINE_END} `))), folded: true };
 };
 
-const together = (lines: readonly string[]): string[] => {
-  const blocks: string[][] = [];
-  let length = 0;
+/** Its first letter says so, as in a browser. */
+const isRtl = (line: string): boolean =>
+  /^[^\p{L}]*[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(line);
+
+const together = (lines: readonly string[]): Block[] => {
+  const blocks: { lines: string[]; length: number; rtl: boolean }[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
-    length += line.length;
-    if (last && last.length < BLOCK_LINES && length <= BLOCK_LENGTH) {
-      last.push(line);
-      continue;
-    }
-    blocks.push([line]);
-    length = line.length;
+    const rtl = line === "" ? (last?.rtl ?? false) : isRtl(line);
+    const fits = last && last.lines.length < BLOCK_LINES && last.length + line.length <= BLOCK_LENGTH;
+    if (fits && last.rtl === rtl) {
+      last.lines.push(line);
+      last.length += line.length;
+    } else blocks.push({ lines: [line], length: line.length, rtl });
   }
-  return blocks.map((block) => block.join("\n"));
+  return blocks.map((block) => ({ text: block.lines.join("\n"), rtl: block.rtl }));
 };
+
+/** Deeper ones are as good as this. */
+const INDENT_MAX = 40;
+
+/** Lines as the renderer has to get them: it draws no empty line at an end, and no blanks at a line's beginning. */
+export const withRoom = (text: string): string =>
+  text
+    .split("\n")
+    .map(
+      (line) => line.replace(/^[ \t]+/, (blanks) => "\u00a0".repeat(Math.min(widthOf(blanks), INDENT_MAX))) || "\u00a0",
+    )
+    .join("\n");
+
+const widthOf = (blanks: string): number => blanks.replaceAll("\t", "    ").length;
 
 const piecesOf = (line: string): string[] => {
   const pieces: string[] = [];
