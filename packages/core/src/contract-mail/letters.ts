@@ -61,12 +61,13 @@ export const ofVoiding = async (contractId: string) => {
   return { ...letter, props: { ...letter.props, sentAt: contract.createdAt } };
 };
 
-/** What whoever sent a contract is told of its answer, or the admins once they have left. */
+/** What whoever sent a contract is told of its answer, or the admins once they have left; undefined where it wasn't sent. */
 export const toSender = async (contractId: string) => {
   const teamId = requireTeamId();
   const contract = await find(teamId, contractId);
   const { signed, declined } = contract ?? {};
-  if (!contract || !(signed || declined)) return undefined;
+  // Of one that a creator agreed to when they joined, whoever invited them is told with the creator.
+  if (!contract || contract.agreement || !(signed || declined)) return undefined;
   const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(contract.senderId, teamId)]);
   return {
     to,

@@ -52,15 +52,14 @@ export const contactInfo = z.object({
   location: optionalLine("Location", CREATOR_LIMITS.location),
 });
 
+const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`;
+
 /** Blank ones are dropped (spec B §5). */
 const portfolioLinks = z
   .array(optionalWebAddress("Please enter a valid URL"))
-  .max(50)
+  .max(50, TOO_MANY_LINKS)
   .transform((links) => links.filter((link) => link !== ""))
-  .refine(
-    (links) => links.length <= CREATOR_LIMITS.portfolioLinks,
-    `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`,
-  )
+  .refine((links) => links.length <= CREATOR_LIMITS.portfolioLinks, TOO_MANY_LINKS)
   .default([]);
 
 const specialties = z
