@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = {
   "rights_request.expired": "approvals",
   "contract.signed": "approvals",
   "contract.declined": "approvals",
+  "creator.onboarded": "approvals",
   "asset.expiring": "expiringContent",
   "grant.expired": "expiringContent",
   "grant.withdrawn": "expiringContent",

@@ -32,7 +32,7 @@ import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
  */
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
-  const contract = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
+  const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
     if (invite.state === "used") return { result: await sameAgain(invite, tried) };
@@ -41,7 +41,7 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
     return joining(input, { invite, team, tried });
   });
   const team = await Team.get(teamId);
-  return { team: askingTeam(team), ...contract.party, agreementLink: signingLink(contract.token) };
+  return { team: askingTeam(team), name: party.name, email: party.email, agreementLink: signingLink(token) };
 };
 
 /** What this attempt came to before. @throws creator_invite.used where another one used the invite */
