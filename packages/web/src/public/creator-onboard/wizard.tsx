@@ -62,7 +62,6 @@ export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const position = STEPS.indexOf(step);
     const wrong = checkAll(STEPS.slice(0, position + 1), draft, agreed);
     refuseAll(wrong);
