@@ -45,10 +45,10 @@ const done = async (stage: Stage): Promise<void> => {
 };
 
 export const ONBOARDING: readonly Screen[] = [
-  { name: "creator-onboard", ...ROUTE, show: basic },
+  { name: "joining", ...ROUTE, show: basic },
   {
-    name: "creator-onboard-refused-fields",
-    like: "creator-onboard",
+    name: "joining-refused-fields",
+    like: "joining",
     ...ROUTE,
     show: async (stage) => {
       const { page } = stage;
@@ -58,10 +58,10 @@ export const ONBOARDING: readonly Screen[] = [
       await expect(page.getByText("Email is required")).toBeVisible();
     },
   },
-  { name: "creator-onboard-portfolio", ...ROUTE, show: portfolio },
+  { name: "joining-portfolio", ...ROUTE, show: portfolio },
   {
-    name: "creator-onboard-portfolio-refused-fields",
-    like: "creator-onboard-portfolio",
+    name: "joining-portfolio-refused-fields",
+    like: "joining-portfolio",
     ...ROUTE,
     show: async (stage) => {
       const { page } = stage;
@@ -72,10 +72,10 @@ export const ONBOARDING: readonly Screen[] = [
       await expect(page.getByText("Please select at least one specialty")).toBeVisible();
     },
   },
-  { name: "creator-onboard-agreement", ...ROUTE, show: agreement },
+  { name: "joining-agreement", ...ROUTE, show: agreement },
   {
-    name: "creator-onboard-agreement-accepted",
-    like: "creator-onboard-agreement",
+    name: "joining-agreement-accepted",
+    like: "joining-agreement",
     ...ROUTE,
     show: async (stage) => {
       const { page } = stage;
@@ -86,8 +86,8 @@ export const ONBOARDING: readonly Screen[] = [
     },
   },
   {
-    name: "creator-onboard-registered",
-    like: "creator-onboard-agreement",
+    name: "joining-registered",
+    like: "joining-agreement",
     ...ROUTE,
     show: answered(
       refusal(409, "creator.already_registered", "You're already registered as a creator for this team."),
@@ -95,22 +95,22 @@ export const ONBOARDING: readonly Screen[] = [
     ),
   },
   {
-    name: "creator-onboard-failed",
-    like: "creator-onboard-agreement",
+    name: "joining-failed",
+    like: "joining-agreement",
     ...ROUTE,
     show: answered(refusal(500, "internal", "Something went wrong"), "Failed to submit your profile."),
   },
   {
-    name: "creator-onboard-used",
+    name: "joining-used",
     ...ROUTE,
     show: answered(
       refusal(409, "creator_invite.used", "This invitation has already been used."),
       "This invitation has already been used.",
     ),
   },
-  { name: "creator-onboard-done", ...ROUTE, show: done },
+  { name: "joining-done", ...ROUTE, show: done },
   {
-    name: "creator-onboard-invalid",
+    name: "joining-invalid",
     ...ROUTE,
     show: async ({ page }) => {
       await page.goto("/creator-onboard/aaaaaaaaaaaaaaaaaaaaaaaaaa");
