@@ -76,7 +76,7 @@ export const EN = {
 
   doneHeading: "Your profile was submitted",
   doneText: "Thank you, {name}. {team} reviews your profile within 2-3 business days.",
-  doneMail: "You hear from the team at {email}.",
+  doneMail: "The team will write to you at {email}.",
   doneAgreement: "Your agreement",
   doneAgreementHelp: "Keep this link: it goes on showing the agreement that you accepted, to read or download.",
   openAgreement: "Open your agreement",

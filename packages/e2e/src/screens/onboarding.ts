@@ -91,7 +91,7 @@ export const ONBOARDING: readonly Screen[] = [
     ...ROUTE,
     show: answered(
       refusal(409, "creator.already_registered", "You're already registered as a creator for this team."),
-      "Already Registered",
+      "already registered as a creator for this team.",
     ),
   },
   {

@@ -45,7 +45,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
   };
   return (
     <FieldSet>
-      <FieldLegend className="mb-0">{say("links")}</FieldLegend>
+      <FieldLegend className="mb-1.5">{say("links")}</FieldLegend>
       <FieldDescription>{say("linksHint", { count: String(MOST) })}</FieldDescription>
       {links.length > 0 && (
         <ul ref={list} className="flex flex-col gap-2">

@@ -19,7 +19,7 @@ export function PortfolioStep({ draft, errors, onChange, onLeave }: StepFields) 
         onChange={(specialties) => onChange({ specialties }, "specialties")}
       />
       <FieldSet aria-describedby={noHandle === undefined ? undefined : "handles-error"}>
-        <FieldLegend className="mb-0">
+        <FieldLegend className="mb-1.5">
           {say("handles")}
           <Required />
         </FieldLegend>

@@ -18,7 +18,7 @@ export function SpecialtiesField(props: {
     onChange(CREATOR_TYPES.filter((one) => (one === type ? on : chosen.includes(one))));
   return (
     <FieldSet>
-      <FieldLegend className="mb-0">
+      <FieldLegend className="mb-1.5">
         {say("specialties")}
         <Required />
       </FieldLegend>

@@ -29,33 +29,35 @@ function Dot({ number, standing }: { number: number; standing: Standing }) {
   );
 }
 
-/** How far one has come: all three steps by name where there is room, on phones the current one. */
+/** How far one has come: the steps by name where there is room, on phones by number, for the step's own title says the name. */
 export function Progress({ step }: { step: Step }) {
   const { say } = useReader();
   const current = STEPS.indexOf(step);
   return (
-    <ol aria-label={say("progress")} className="flex items-center gap-2 md:gap-3">
-      {STEPS.map((one, index) => {
-        const standing = index < current ? "done" : index === current ? "current" : "ahead";
-        return (
-          <li
-            key={one}
-            aria-current={standing === "current" ? "step" : undefined}
-            className={`flex items-center gap-2 md:gap-3 ${index > 0 ? "before:h-px before:w-3 before:shrink-0 before:bg-border before:content-[''] md:before:w-8" : ""}`}
-          >
-            <Dot number={index + 1} standing={standing} />
-            <span
-              className={
-                standing === "current"
-                  ? "min-w-0 text-balance font-medium text-sm leading-tight"
-                  : "sr-only text-muted-foreground text-sm md:not-sr-only"
-              }
+    <div className="flex items-center gap-3 text-sm">
+      <ol aria-label={say("progress")} className="flex items-center gap-2 md:gap-3">
+        {STEPS.map((one, index) => {
+          const standing = index < current ? "done" : index === current ? "current" : "ahead";
+          const line = "before:h-px before:w-4 before:shrink-0 before:bg-input before:content-['']";
+          return (
+            <li
+              key={one}
+              aria-current={standing === "current" ? "step" : undefined}
+              className={`flex items-center gap-2 md:gap-3 ${index > 0 ? line : ""}`}
             >
-              {say(TITLES[one])}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+              <Dot number={index + 1} standing={standing} />
+              <span
+                className={`sr-only md:not-sr-only md:whitespace-nowrap ${standing === "current" ? "font-medium" : "text-muted-foreground"}`}
+              >
+                {say(TITLES[one])}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-hidden="true" className="text-muted-foreground md:hidden">
+        {say("stepOf", { step: String(current + 1) })}
+      </p>
+    </div>
   );
 }
