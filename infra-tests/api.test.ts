@@ -14,6 +14,7 @@ it("answers /api and the public pages and no other path", () => {
       "ANY /api/owner/{proxy+}",
       "ANY /rights-request",
       "ANY /sign-contract/{proxy+}",
+      "ANY /creator-onboard/{proxy+}",
       "ANY /invite/{proxy+}",
       "ANY /api/calendar/feed/{code}",
       ...own,
@@ -93,7 +94,12 @@ describe("its limits", () => {
 
   it("let people open public pages while scanners open the links of all mails that are sent", () => {
     const scans = LOAD.scansOfALink * (LOAD.requestsAMinute + LOAD.contractsAMinute);
-    for (const path of ["/rights-request", "/sign-contract/{proxy+}", "/invite/{proxy+}"]) {
+    for (const path of [
+      "/rights-request",
+      "/sign-contract/{proxy+}",
+      "/creator-onboard/{proxy+}",
+      "/invite/{proxy+}",
+    ]) {
       expect(perSecond(`ANY ${path}`)).toBeGreaterThanOrEqual((LOAD.publicPagesAMinute + scans) / 60);
     }
   });

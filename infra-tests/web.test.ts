@@ -65,6 +65,7 @@ it("is one origin: API, public pages, files and site under one host", () => {
     "/api/*",
     "/rights-request",
     "/sign-contract/*",
+    "/creator-onboard/*",
     "/invite/*",
     "/media/*",
     "/branding/*",
@@ -92,6 +93,7 @@ it("redirects pages that were typed without a scheme, and refuses everything els
     "*": "redirect-to-https",
     "/rights-request": "redirect-to-https",
     "/sign-contract/*": "redirect-to-https",
+    "/creator-onboard/*": "redirect-to-https",
     "/invite/*": "redirect-to-https",
     "/api/*": "https-only",
     "/media/*": "https-only",
@@ -147,7 +149,7 @@ it("has its DNS records where the zone is known", () => {
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
 
-describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/invite/*"])("%s", (path) => {
+describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
   it("takes all methods", () => {

@@ -72,6 +72,7 @@ export function Web({ stack, app }: StackContext) {
           "/api/*": api,
           "/rights-request": publicPages,
           "/sign-contract/*": publicPages,
+          "/creator-onboard/*": publicPages,
           "/invite/*": publicPages,
           "/media/*": mediaBehavior(stack, media, mediaKeyGroup),
           "/branding/*": publicFilesBehavior(stack, branding),

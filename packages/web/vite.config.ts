@@ -79,6 +79,7 @@ export default defineConfig({
     },
     owner: publicPage("rights-request"),
     signing: publicPage("sign-contract"),
+    onboarding: publicPage("creator-onboard"),
     check: publicPage("check"),
   },
 });

@@ -9,6 +9,7 @@ import { ENTRY } from "./screens/entry.ts";
 import { IMPORTS } from "./screens/imports.ts";
 import { INVITE } from "./screens/invite.ts";
 import { LISTS } from "./screens/lists.ts";
+import { ONBOARDING } from "./screens/onboarding.ts";
 import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
@@ -30,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   ...IMPORTS,
   ...OWNER,
   ...SIGN_CONTRACT,
+  ...ONBOARDING,
   ...CHECK,
   ...CALENDAR,
   ...ANALYTICS,

@@ -6,6 +6,7 @@ import { type Api, openApi, openSession } from "./api.ts";
 import type { Clearhouse } from "./clearhouse.ts";
 import { contractLinks } from "./contracts.ts";
 import { ADMIN, expect, MEMBER } from "./fixtures.ts";
+import { inviteCreator } from "./onboarding.ts";
 import { proof } from "./proof.ts";
 import type { Screen, Stage } from "./screens/screen.ts";
 
@@ -33,6 +34,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
   const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
   const waiting = await awaitingLink(api);
   const contracts = await contractLinks(api);
+  const { link: creatorInvite } = await inviteCreator(api, "Imogen Vale");
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
     const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
@@ -51,7 +53,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
       const page = await held.context.newPage();
       try {
         await page.setViewportSize(viewport);
-        await screen.show({ page, ...links, awaitingLink: waiting, contracts });
+        await screen.show({ page, ...links, awaitingLink: waiting, contracts, creatorInvite });
         await look(page);
       } finally {
         const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);

@@ -13,6 +13,7 @@ import { renderContractExpired } from "./contract-expired.tsx";
 import { type ContractToSignProps, renderContractToSign } from "./contract-to-sign.tsx";
 import { type ContractVoidedProps, renderContractVoided } from "./contract-voided.tsx";
 import { type CreatorInvitedProps, renderCreatorInvited } from "./creator-invited.tsx";
+import { renderCreatorOnboarded } from "./creator-onboarded.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
 import {
   type GrantEndsProps,
@@ -271,6 +272,18 @@ const contractExpired = (typed: Partial<Typed> = {}) =>
 const declined = (typed: Partial<Typed> = {}, more: Partial<ContractDeclinedProps> = {}) =>
   renderContractDeclined({ ...contractAnswer(typed), reason: typed.text ?? "Too broad.", ...more });
 
+const creatorOnboarded = (typed: Partial<Typed> = {}) =>
+  renderCreatorOnboarded({
+    team: typed.team ?? team,
+    invitedBy: typed.name ?? "Sam Rivera",
+    creatorName: typed.name ?? "Sunset",
+    creatorEmail: "cleo@example.com",
+    specialties: ["Photographer", "Other"],
+    handles: [`Instagram: @${typed.name ?? "cleo"}`],
+    onboardedAt: "2026-11-20T09:00:00.000Z",
+    link: "https://clearhouse.test/creators?creator=crt_1",
+  });
+
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
@@ -304,6 +317,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["grant-restored", restored, "https://clearhouse.test/?asset=ast_1"],
   ["invite-created", invite, "https://clearhouse.test/invite/3q2-7wE_code"],
   ["creator-invited", creatorInvited, "https://clearhouse.test/creator-onboard/3q2-7wE_code"],
+  ["creator-onboarded", creatorOnboarded, "https://clearhouse.test/creators?creator=crt_1"],
   ["email-changed", emailChanged, "https://clearhouse.test/profile"],
   ["sign-in-added", signInAdded, "https://clearhouse.test/auth"],
   ["contract-to-sign", toSign, "https://clearhouse.test/sign-contract/abc234"],

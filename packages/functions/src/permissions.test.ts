@@ -37,7 +37,7 @@ const recorder = startRecorder();
 let used: Used[] = [];
 
 beforeAll(async () => {
-  for (const Key of ["rights-request.html", "sign-contract.html", "index.html"]) {
+  for (const Key of ["rights-request.html", "sign-contract.html", "creator-onboard.html", "index.html"]) {
     await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
   }
   const team = await aSignedInTeam("Clearhouse Network");

@@ -89,7 +89,9 @@ export const toSender = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   const { signed, declined } = contract ?? {};
   if (!contract || !(signed || declined)) return undefined;
-  return { ...(await toWhoSent(contract)), signed, declined };
+  // That a creator joined, or that a request is approved, says in the same moment that the contract is signed.
+  const isToldOtherwise = contract.agreement !== undefined || contract.requestId !== undefined;
+  return { ...(await toWhoSent(contract)), signed, declined, isToldOtherwise };
 };
 
 /** What is told of a contract that nobody answered; undefined where it was sent again or voided meanwhile. */

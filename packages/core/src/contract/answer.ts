@@ -125,7 +125,8 @@ const answer = async (
   return signerView(record, team, text);
 };
 
-const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
+/** Whether an answer that was given earlier is this attempt's. */
+export const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
   earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
 
 /** One whose creator was deleted is as good as voided, also before that is written down. @returns the creator */

@@ -23,6 +23,8 @@ export const ContractEntity = new Entity(
       contentTitle: { type: "string" },
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
+      /** What it was made from, where its creator agreed to it when they joined (core/onboarding). */
+      agreement: { type: CustomAttributeType<{ version: string; locale: Locale }>("any") },
       contractVersion: { type: "number", required: true },
       /** What it allows of all content of its creator, once it is signed. */
       covers: { type: CustomAttributeType<StandingScope>("any") },

@@ -7,6 +7,10 @@ export const signingLink = (token: string): string => `${env.SITE_URL}/sign-cont
 /** Where a contract is found in the workspace. */
 export const contractPath = (contractId: string): string => `/creators?contract=${contractId}`;
 
-/** What a contract is called: what it is about, else the template it was made from. */
-export const titleOf = ({ contentTitle, template }: Pick<ContractRecord, "contentTitle" | "template">): string =>
-  contentTitle || template?.name || "Contract";
+const AGREEMENT_TITLES = { en: "Creator Agreement", es: "Acuerdo de creador" } as const;
+
+type Named = Pick<ContractRecord, "contentTitle" | "template" | "agreement">;
+
+/** What a contract is called: what it is about, else the template or agreement it was made from. */
+export const titleOf = ({ contentTitle, template, agreement }: Named): string =>
+  contentTitle || template?.name || (agreement ? AGREEMENT_TITLES[agreement.locale] : "Contract");

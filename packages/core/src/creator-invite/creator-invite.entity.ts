@@ -25,8 +25,9 @@ export const CreatorInviteEntity = new Entity(
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
-      /** Who came by it. */
+      /** Who came by it, and the contract that they agreed to. */
       creatorId: { type: "string" },
+      contractId: { type: "string" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["inviteId"] } },

@@ -38,7 +38,7 @@ const use = ({ teamId }: MemberActor, code: string) =>
     transact(async () => {
       const invite = await byCode(code);
       if (!isUsable(invite)) throw new Error("not usable");
-      return { writes: using(invite, "crt_1"), result: undefined };
+      return { writes: using(invite, { creatorId: "crt_1", contractId: "con_1" }), result: undefined };
     }),
   );
 

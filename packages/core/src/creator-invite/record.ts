@@ -77,8 +77,11 @@ export const removal = (current: CreatorInviteRecord): Write[] => {
 };
 
 /** The writes by which a creator has come by an open invite; they hold only while it is open under this link. */
-export const using = (current: CreatorInviteRecord, creatorId: string): Write[] => [
-  replacing(current, { ...current, state: "used", usedAt: nowIso(), creatorId, mailEventId: undefined }),
+export const using = (
+  current: CreatorInviteRecord,
+  by: Required<Pick<CreatorInviteRecord, "creatorId" | "contractId">>,
+): Write[] => [
+  replacing(current, { ...current, ...by, state: "used", usedAt: nowIso(), mailEventId: undefined }),
   counted(current.teamId, "invites", current.inviteId, -1),
 ];
 

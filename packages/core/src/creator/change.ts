@@ -31,7 +31,8 @@ export const asLongAsThere = (teamId: string, creatorId: string): Write => {
 /** The value under which a team's creator has an address, in the space "creator-email". */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 
-type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head" | "contract">;
+/** With the contract that comes about with them, where there is one. */
+type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head">;
 
 /**
  * The writes that make a creator: the record, entry 1 of its history, the claim of its address, its place in the counts.

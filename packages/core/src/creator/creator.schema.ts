@@ -25,17 +25,19 @@ export type CreatorStatus = z.infer<typeof creatorStatus>;
 export const CREATOR_LIMITS = { portfolioLinks: 20, phone: 50, location: 200, search: 200 } as const;
 
 /** A creator's name in the network, on one platform; a handle, without "@". */
-const handle = (platform: Platform) =>
-  z
+const handle = (platform: Platform) => {
+  const message = `Please enter a valid ${PLATFORM_NAMES[platform]} handle`;
+  return z
     .string()
-    .max(LIMITS.url)
+    .max(LIMITS.url, message)
     .transform((value, context) => {
       const found = handleOf(platform, value);
       if (found !== undefined) return found;
-      context.addIssue({ code: "custom", message: `Please enter a valid ${PLATFORM_NAMES[platform]} handle` });
+      context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
     .default("");
+};
 
 export const socialMedia = z.object({
   instagram: handle("instagram"),
@@ -52,15 +54,14 @@ export const contactInfo = z.object({
   location: optionalLine("Location", CREATOR_LIMITS.location),
 });
 
+const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`;
+
 /** Blank ones are dropped (spec B §5). */
 const portfolioLinks = z
   .array(optionalWebAddress("Please enter a valid URL"))
-  .max(50)
+  .max(50, TOO_MANY_LINKS)
   .transform((links) => links.filter((link) => link !== ""))
-  .refine(
-    (links) => links.length <= CREATOR_LIMITS.portfolioLinks,
-    `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`,
-  )
+  .refine((links) => links.length <= CREATOR_LIMITS.portfolioLinks, TOO_MANY_LINKS)
   .default([]);
 
 const specialties = z

@@ -56,3 +56,9 @@ export const profileAddress = (platform: Platform, handle: string): string => {
   const at = platform === "tiktok" || platform === "youtube" ? "@" : "";
   return `https://${platform === "twitter" ? "x.com" : `www.${HOSTS[platform][0]}`}/${at}${encodeURIComponent(handle)}`;
 };
+
+/** The platforms on which a creator has a handle, with it, e.g. "Instagram: @cleo". */
+export const handlesOf = (media: Readonly<Record<Platform, string>>): string[] =>
+  PLATFORMS.filter((platform) => media[platform] !== "").map(
+    (platform) => `${PLATFORM_NAMES[platform]}: @${media[platform]}`,
+  );

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = {
   "contract.signed": "approvals",
   "contract.declined": "approvals",
   "contract.expired": "approvals",
+  "creator.onboarded": "approvals",
   "asset.expiring": "expiringContent",
   "grant.expired": "expiringContent",
   "grant.withdrawn": "expiringContent",

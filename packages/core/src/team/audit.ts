@@ -46,7 +46,7 @@ const view = ({ seq, type, at, actor, facts, hash, person }: Entry): View => ({
   seq,
   type,
   at,
-  by: { kind: actor.kind === "member" ? "member" : "system", name: person?.name ?? "" },
+  by: { kind: actor.kind === "member" || actor.kind === "creator" ? actor.kind : "system", name: person?.name ?? "" },
   about: person?.about ?? "",
   changes: changesOf({ ...facts, ...person?.facts }),
   hash,

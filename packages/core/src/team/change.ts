@@ -17,6 +17,8 @@ export type Changes = Record<string, { from: string; to: string }>;
 /** What the log will say; never a secret. What names a person can be erased from it. */
 export interface AuditStep {
   type: AuditType;
+  /** What somebody who came by a link is called; members are known. */
+  outsider?: string;
   /** Whom it was done to. */
   about?: string;
   /** The id of whom or what it was done to. */
@@ -126,17 +128,19 @@ export const requireAdminNow = async (refusal: string): Promise<MemberActor> => 
 
 const entryOf = (teamId: string, head: ChainHead, step: AuditStep): AuditEntry => {
   const { type, about, aboutId, changes = {}, personal } = step;
-  const { actor, name } = author();
+  const { actor, name } = author(step);
   const facts = { ...flat(changes), ...(aboutId && { about: aboutId }) };
   const person = { name, about, facts: personal && flat(personal) };
   return nextEntry(head, { teamId, type, at: nowIso(), actor, facts }, person);
 };
 
-const author = (): { actor: AuditEntry["actor"]; name: string } => {
+const author = ({ outsider = "" }: AuditStep): { actor: AuditEntry["actor"]; name: string } => {
   const actor = currentActor();
   switch (actor.kind) {
     case "member":
       return { actor: { kind: "member", id: actor.userId }, name: actor.displayName };
+    case "invited-creator":
+      return { actor: { kind: "creator", id: actor.inviteId }, name: outsider };
     case "system":
       return { actor: { kind: "system", id: actor.name }, name: "" };
     default:

@@ -110,6 +110,7 @@ export const AUDIT_TYPES = [
   "creator_invite.created",
   "creator_invite.renewed",
   "creator_invite.revoked",
+  "creator_invite.used",
   "member.joined",
   "member.role.changed",
   "member.profile.changed",
@@ -132,7 +133,8 @@ export const auditEntry = z.object({
   type: auditType,
   at: timestamp,
   by: z.object({
-    kind: z.enum(["member", "system"]),
+    /** `creator`: somebody who came by an invite into the creator network. */
+    kind: z.enum(["member", "creator", "system"]),
     /** "" once the person was erased. */
     name: z.string(),
   }),

@@ -52,6 +52,8 @@ import {
 } from "../invite/invite.schema.ts";
 import { Notification } from "../notification/index.ts";
 import { type ChangePreferencesInput, changePreferencesInput } from "../notification/notification.schema.ts";
+import { Onboarding } from "../onboarding/index.ts";
+import { type OnboardInput, onboardInput } from "../onboarding/onboarding.schema.ts";
 import {
   type AskRemovalInput,
   askRemovalInput,
@@ -185,3 +187,5 @@ export const addCreatorContent = async (input: CreateCreatorContentInput, key?: 
   CreatorContent.add(parseInput(createCreatorContentInput, input), key);
 export const listCreatorContent = async (query: Partial<CreatorContentQuery> = {}) =>
   CreatorContent.list(parseInput(creatorContentQuery, query));
+export const onboard = async (input: OnboardInput, tried: Parameters<typeof Onboarding.onboard>[1]) =>
+  Onboarding.onboard(parseInput(onboardInput, input), tried);

@@ -14,6 +14,8 @@ export interface Stage {
   boundInvite: string;
   openInvite: string;
   contracts: ContractLinks;
+  /** Of an invite into the creator network. */
+  creatorInvite: string;
 }
 
 /** Links of contracts by what became of them; the Spanish one waits for its signature as well. */

@@ -7,6 +7,7 @@ import { contractTemplateRoutes } from "./contract-templates.ts";
 import { contractRoutes } from "./contracts.ts";
 import { creatorContentRoutes } from "./creator-content.ts";
 import { creatorInviteRoutes } from "./creator-invites.ts";
+import { creatorOnboardRoutes } from "./creator-onboard.ts";
 import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
@@ -63,6 +64,7 @@ const routes = withPictures
   .route("/creators", creatorRoutes)
   .route("/creator-invites", creatorInviteRoutes)
   .route("/creator-content", creatorContentRoutes)
+  .route("/creator-onboard", creatorOnboardRoutes)
   .route("/owner/rights-request", ownerRequestRoutes)
   .route("/owner/request-bundle", ownerBundleRoutes)
   .route("/owner/uploads", ownerUploadRoutes)

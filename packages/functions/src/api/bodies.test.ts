@@ -1,4 +1,5 @@
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { refusal, TRANSPORTS } from "../testing/call.ts";
@@ -25,6 +26,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       // A link of its own, for links are limited by the minute.
       if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
       if (route.audience === "signer") headers = { "clearhouse-token": (await aContract(ours.admin)).token };
+      if (route.audience === "invited-creator") headers = { "clearhouse-token": (await anInvite(ours.admin)).code };
     });
 
     const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });

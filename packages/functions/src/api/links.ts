@@ -1,5 +1,6 @@
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
+import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { callerNetwork, limit, refuseUsedUp, tally, usedUp } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type BundleOwnerActor, type OwnerActor } from "@clearhouse/core/platform/identity/actor.ts";
@@ -79,4 +80,16 @@ export const owner = createMiddleware(async (c, next) => {
 export const signer = createMiddleware(async (c, next) => {
   const token = tokenOf(c);
   await actAs(await throughLink("signer", token, () => Contract.signerByToken(token)), next);
+});
+
+/** Lets whoever holds an invite through that can be used. @throws creator_invite.not_found; as {@link throughLink} */
+export const invitedCreator = createMiddleware(async (c, next) => {
+  const code = tokenOf(c);
+  await actAs(await throughLink("creator", code, () => Onboarding.invitedByCode(code)), next);
+});
+
+/** As {@link invitedCreator}, also by an invite that was used: their own earlier call may have done that. */
+export const joiningCreator = createMiddleware(async (c, next) => {
+  const code = tokenOf(c);
+  await actAs(await throughLink("creator", code, () => Onboarding.senderByCode(code)), next);
 });

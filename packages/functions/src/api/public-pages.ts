@@ -13,6 +13,7 @@ import { html } from "hono/html";
 import type { PageParts } from "./drawn-page.ts";
 import { limitBody } from "./limit-body.ts";
 import { ownerOf, throughLink } from "./links.ts";
+import { onboardingPage } from "./onboarding-page.ts";
 import { ownerPage } from "./owner-page.ts";
 import { signingPage } from "./signing-page.ts";
 
@@ -103,6 +104,9 @@ export const publicPageRoutes = new Hono()
   })
   .get("/sign-contract/:token{.+}", compressed, async (c) =>
     answer(c, "sign-contract.html", await signingPage(c, c.req.param("token"), DEFAULT_TEAM)),
+  )
+  .get("/creator-onboard/:code{.+}", compressed, async (c) =>
+    answer(c, "creator-onboard.html", await onboardingPage(c, c.req.param("code"), DEFAULT_TEAM)),
   )
   .get("/invite/:code{.+}", compressed, async (c) => {
     const code = c.req.param("code");

@@ -2,31 +2,18 @@ import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { declineInput, signerContract, signInput } from "@clearhouse/core/contract/contract.schema.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
-import { newSession, sessionOf } from "@clearhouse/core/contract/signing-session.ts";
 import { forSigner } from "@clearhouse/core/contract-document/read.ts";
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
-import { apiEnv } from "../env.ts";
+import { browserSession } from "./browser-session.ts";
 import { describe } from "./describe.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { isBot, signer } from "./links.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "./send-file.ts";
 import { valid } from "./validate.ts";
 
-/** Where the browser keeps its session of the signing page, until it is closed. */
-const COOKIE = "clearhouse-signing";
+const COOKIE = { name: "clearhouse-signing", path: "/api/sign-contract" } as const;
 
-/** The session of this browser on the signing page, a new one where it has none that we gave out. */
-const signingSession = async (c: Context): Promise<string> => {
-  const known = await sessionOf(getCookie(c, COOKIE) ?? "");
-  if (known) return known;
-  const { session, kept } = await newSession();
-  const secure = apiEnv().SITE_URL.startsWith("https:");
-  setCookie(c, COOKIE, kept, { path: "/api/sign-contract", httpOnly: true, secure, sameSite: "Strict" });
-  return session;
-};
-
-const attemptOf = async (c: Context) => ({ session: await signingSession(c), key: idempotencyKey(c) });
+const attemptOf = async (c: Context) => ({ session: await browserSession(c, COOKIE), key: idempotencyKey(c) });
 
 /** A contract for whoever holds its link (header Clearhouse-Token). */
 export const signContractRoutes = new Hono()
@@ -35,7 +22,7 @@ export const signContractRoutes = new Hono()
     describe("The contract behind a link (header Clearhouse-Token)", { 200: signerContract }),
     signer,
     async (c) => {
-      await signingSession(c);
+      await browserSession(c, COOKIE);
       return c.json(await Contract.forSigner(), 200);
     },
   )

@@ -2,6 +2,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bodiesWith, type Schema } from "../testing/body-texts.ts";
@@ -29,7 +30,7 @@ const operationOf = ({ method, path }: Route): Operation =>
 
 let ours: TeamWithEverything;
 beforeAll(async () => {
-  for (const Key of ["rights-request.html", "sign-contract.html", "index.html"]) {
+  for (const Key of ["rights-request.html", "sign-contract.html", "creator-onboard.html", "index.html"]) {
     await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body: "<!--meta-->" }));
   }
   ours = await aTeamWithEverything("Clearhouse Network");
@@ -39,6 +40,7 @@ beforeAll(async () => {
 const headersFor = async ({ audience }: Route): Promise<Record<string, string>> => {
   if (audience === "owner") return { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
   if (audience === "signer") return { "clearhouse-token": (await aContract(ours.admin)).token };
+  if (audience === "invited-creator") return { "clearhouse-token": (await anInvite(ours.admin)).code };
   return { authorization: ours.admin.authorization };
 };
 

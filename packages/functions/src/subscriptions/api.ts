@@ -50,6 +50,7 @@ export const PAGES: FunctionDefinition = {
 export const PAGES_PATHS = [
   "/rights-request",
   "/sign-contract/{proxy+}",
+  "/creator-onboard/{proxy+}",
   "/invite/{proxy+}",
   "/api/calendar/feed/{code}",
 ] as const;

@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** Of core's creator, creator-invite and creator-content. */
+/** Of core's creator, creator-invite, onboarding and creator-content. */
 export const CREATOR: Domain = {
   name: "Creator",
   subscriptions: [
@@ -12,6 +12,14 @@ export const CREATOR: Domain = {
       handler: "packages/functions/src/events/creator-invite-created/send-creator-invite",
       work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
       access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyCreatorInviter",
+      event: "creator.onboarded",
+      handler: "packages/functions/src/events/creator-onboarded/notify-inviter",
+      work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
     {

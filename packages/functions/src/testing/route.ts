@@ -1,5 +1,5 @@
 /** Who may call a route. An admin is a member with more rights, a member a user who belongs to a team. */
-export type Audience = "anyone" | "user" | "member" | "admin" | "owner" | "signer";
+export type Audience = "anyone" | "user" | "member" | "admin" | "owner" | "signer" | "invited-creator";
 
 /** What the paths and bodies of routes name. */
 export interface Ids {

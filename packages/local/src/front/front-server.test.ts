@@ -58,13 +58,23 @@ test("each path leads to what lies behind it", async () => {
   expect(await nameOf("/api/health")).toBe("api");
   expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
   expect(await nameOf("/sign-contract/abcdefgh")).toBe("api");
+  expect(await nameOf("/creator-onboard/abcdefgh")).toBe("api");
   expect(await nameOf("/invite/abcdefgh")).toBe("api");
   expect(await nameOf("/media/t/a/1-x")).toBe("media");
   expect(await nameOf("/branding/abc")).toBe("branding");
   expect(await nameOf("/cognito")).toBe("cognito /");
   expect(await nameOf("/cognito/pool/.well-known/jwks.json")).toBe("cognito /pool/.well-known/jwks.json");
   expect(await nameOf("/bucket/key?partNumber=1")).toBe("parts");
-  for (const path of ["/", "/apis", "/mediathek", "/rights-requests", "/sign-contracts", "/invites", "/approval/AB"]) {
+  for (const path of [
+    "/",
+    "/apis",
+    "/mediathek",
+    "/rights-requests",
+    "/sign-contracts",
+    "/creator-onboards",
+    "/invites",
+    "/approval/AB",
+  ]) {
     expect(await (await get(path)).text()).toBe("<p>the application</p>");
   }
 });
@@ -340,8 +350,10 @@ test("on a full disk nothing new is taken, and that is said; what is there is sh
 test("on a full disk a link still leads to its page, which then says what is the matter", async () => {
   writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
   writeFileSync(join(root, "sign-contract.html"), "<p>the signing page</p>");
+  writeFileSync(join(root, "creator-onboard.html"), "<p>the onboarding page</p>");
   open({ hasRoom: () => false });
   expect(await (await get("/sign-contract/abcdefgh")).text()).toBe("<p>the signing page</p>");
+  expect(await (await get("/creator-onboard/abcdefgh")).text()).toBe("<p>the onboarding page</p>");
   expect(await (await get("/rights-request?token=ABCD1234EFGH")).text()).toBe("<p>the owner's page</p>");
   expect(await (await get("/invite/abcdefgh")).text()).toBe("<p>the application</p>");
 });

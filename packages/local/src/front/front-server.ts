@@ -55,6 +55,7 @@ const COUNTED = [
   "/api/challenge",
   "/api/owner",
   "/api/sign-contract",
+  "/api/creator-onboard",
   "/api/invite",
   "/api/licences/check",
   "/api/calendar/feed",
@@ -70,6 +71,7 @@ const takesRoom = (method: string, path: string): boolean =>
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
   if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
+  if (path.startsWith("/creator-onboard/")) return "/creator-onboard.html";
   return path.startsWith("/invite/") ? "/index.html" : undefined;
 };
 

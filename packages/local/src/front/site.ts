@@ -13,13 +13,14 @@ const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
 const DIST = join(WEB, "dist");
 
 /** Those the API reads from the site's bucket. */
-const PUBLIC_PAGES = ["index.html", "rights-request.html", "sign-contract.html"] as const;
+const PUBLIC_PAGES = ["index.html", "rights-request.html", "sign-contract.html", "creator-onboard.html"] as const;
 type PublicPages = Record<(typeof PUBLIC_PAGES)[number], string>;
 
 const readPages = async (read: (name: string) => Promise<string>): Promise<PublicPages> => ({
   "index.html": await read("index.html"),
   "rights-request.html": await read("rights-request.html"),
   "sign-contract.html": await read("sign-contract.html"),
+  "creator-onboard.html": await read("creator-onboard.html"),
 });
 
 export interface Site {

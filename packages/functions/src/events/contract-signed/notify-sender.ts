@@ -6,7 +6,7 @@ import { consequence } from "../consequence.ts";
 /** In the application at once; the mail comes with the signed documents. */
 export const handler = consequence("notify-sender-signed", ContractSigned, async ({ id, data }) => {
   const letter = await toSender(data.contractId);
-  if (!letter) return;
+  if (!letter || letter.isToldOtherwise) return;
   const to = letter.to.map(({ userId }) => userId);
   await Notification.tell({ ...letter.news, kind: "contract.signed", to, dedupeKey: id, mailed: true });
 });

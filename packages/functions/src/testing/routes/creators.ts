@@ -41,5 +41,25 @@ const contentRoutes: readonly Route[] = [
   { method: "PUT", path: "/api/creator-content/:contentId/picture", ...ofContent, picture: true },
 ];
 
+const onboardRoutes: readonly Route[] = [
+  { method: "GET", path: "/creator-onboard/:code{.+}", audience: "anyone" },
+  { method: "GET", path: "/api/creator-onboard", audience: "invited-creator" },
+  {
+    method: "POST",
+    path: "/api/creator-onboard",
+    audience: "invited-creator",
+    body: () => ({
+      ...NAMED,
+      specialties: ["Photographer"],
+      socialMedia: { instagram: "cleo" },
+      agreed: true,
+      agreementSha256: "0".repeat(64),
+      disclosureSha256: "0".repeat(64),
+      website: "",
+      proof: "",
+    }),
+  },
+];
+
 /** Of the creator network. */
-export const CREATORS: readonly Route[] = [...creatorRoutes, ...inviteRoutes, ...contentRoutes];
+export const CREATORS: readonly Route[] = [...creatorRoutes, ...inviteRoutes, ...contentRoutes, ...onboardRoutes];

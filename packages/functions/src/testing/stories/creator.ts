@@ -3,11 +3,12 @@ import { Creator } from "@clearhouse/core/creator/index.ts";
 import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
+import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
 import { aTeam, PNG, storedObjects } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf } from "../bus.ts";
-import type { Stories, Story } from "../story.ts";
+import { type Stories, type Story, told } from "../story.ts";
 
 const ofInvite = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
@@ -49,7 +50,20 @@ const ofPicture = async (): Promise<Story> => {
   };
 };
 
+/** Somebody joins by an invite; whoever invited them, whose address nobody else has, is told. */
+const ofOnboarding = async (): Promise<Story> => {
+  const { member, teamId } = await aTeam();
+  await onboard((await anInvite(member)).invited);
+  return {
+    entry: await eventOf(teamId, "creator.onboarded"),
+    requester: member,
+    mailTo: member.email,
+    effects: async () => [(await mailsTo(member.email)).length, await told(member)],
+  };
+};
+
 export const CREATOR: Stories = {
+  NotifyCreatorInviter: ofOnboarding,
   SendCreatorInvite: ofInvite,
   RemoveContent: ofDeletion,
   RemovePicture: ofPicture,

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
+import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo } from "../bus.ts";
+import { anInvitedCreator } from "../invited-creator.ts";
 import type { Use } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
@@ -50,11 +53,37 @@ const useContent: Use = async ({ api, asPerson }, { admin }) => {
   await call("DELETE", `/api/creator-content/${id}`);
 };
 
-/** Mail to the invited address bounced before. */
-const useSuppressed: Use = async ({ as }) => {
-  const { entry, mailTo = "" } = await storyOf("SendCreatorInvite");
-  await suppress(mailTo, "bounced");
-  await as("SendCreatorInvite", () => deliverTo("SendCreatorInvite", entry));
+/** What somebody does who was invited. */
+const useAsInvited: Use = async ({ api }, { admin }) => {
+  const { code } = await anInvite(admin);
+  for (const link of [code, "A".repeat(code.length)])
+    await api.send({ method: "GET", path: `/creator-onboard/${link}` });
+  const one = anInvitedCreator(api, code);
+  await one.asked();
+  await one.onboard();
 };
 
-export const CREATORS: readonly Use[] = [useCreators, useInvites, useContent, useSuppressed];
+/** Whoever invited a creator has left the team: its admins are told. */
+const useAfterLeaving: Use = async ({ as }) => {
+  const { entry, requester } = await storyOf("NotifyCreatorInviter");
+  await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
+  await as("NotifyCreatorInviter", () => deliverTo("NotifyCreatorInviter", entry));
+};
+
+/** Mail to the invited address, or to whoever invited, bounced before. */
+const useSuppressed: Use = async ({ as }) => {
+  for (const name of ["SendCreatorInvite", "NotifyCreatorInviter"]) {
+    const { entry, mailTo = "" } = await storyOf(name);
+    await suppress(mailTo, "bounced");
+    await as(name, () => deliverTo(name, entry));
+  }
+};
+
+export const CREATORS: readonly Use[] = [
+  useCreators,
+  useInvites,
+  useContent,
+  useAsInvited,
+  useAfterLeaving,
+  useSuppressed,
+];

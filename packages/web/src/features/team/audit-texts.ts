@@ -29,6 +29,7 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "creator_invite.created": "invited a creator",
   "creator_invite.renewed": "renewed the invite of a creator",
   "creator_invite.revoked": "revoked the invite of a creator",
+  "creator_invite.used": "joined by the invite of a creator",
   "member.joined": "joined the team",
   "member.role.changed": "changed a role",
   "member.profile.changed": "edited a profile",

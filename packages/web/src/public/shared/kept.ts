@@ -1,8 +1,8 @@
 /**
  * What is kept while somebody answers: an owner's draft of the answer, that of a later request for removal, what is ticked;
- * a signer's draft.
+ * a signer's draft; what a creator fills in who joins.
  */
-export type Kept = "answer" | "removal" | "ticked" | "signature";
+export type Kept = "answer" | "removal" | "ticked" | "signature" | "onboarding";
 
 const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token}`;
 

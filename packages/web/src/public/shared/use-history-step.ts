@@ -20,13 +20,13 @@ const subscribe = (listener: () => void) => {
 /** What the server draws: it knows no history. */
 const none = (): unknown => undefined;
 
-/** A first step and the forms it leads to; the phone's back button leads from a form back. */
+/** A first step and the forms it leads to; the phone's back button leads back to the step before. */
 export const useHistoryStep = <Form extends string, First extends string>(
   first: First,
   forms: readonly Form[],
-): { step: First | Form; open: (step: Form) => void; back: () => void } => {
+): { step: First | Form; open: (step: First | Form) => void; back: () => void } => {
   const stored = useSyncExternalStore(subscribe, current, none);
-  const open = useCallback((next: Form) => {
+  const open = useCallback((next: First | Form) => {
     // A step begins at its top, also the first that one comes back to: what came of the step stands there.
     window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");

@@ -5,9 +5,9 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { FIRST_STATE_ID } from "../shared/first-screen/first-state-id.ts";
 import { followSystemTheme } from "../shared/follow-system-theme.ts";
+import { tokenInPath } from "../shared/token-in-path.ts";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { SignContractPage } from "./page.tsx";
-import { tokenOf } from "./token.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("sign-contract.html has no #root");
@@ -20,7 +20,7 @@ const locale =
   (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join());
 const page = (
   <StrictMode>
-    <SignContractPage token={tokenOf(window.location.pathname)} first={first} locale={locale} />
+    <SignContractPage token={tokenInPath(window.location.pathname)} first={first} locale={locale} />
   </StrictMode>
 );
 // In pieces, between which the page scrolls and answers touches.

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
+import { tokenInPath } from "../shared/token-in-path.ts";
 import {
   CONTRACT,
   contractWith,
@@ -12,7 +13,6 @@ import {
   TOKEN,
 } from "./test/signing-page.tsx";
 import { textFileName } from "./text-file-name.ts";
-import { tokenOf } from "./token.ts";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -105,7 +105,7 @@ describe("a link that opens nothing", () => {
     ["/sign-contract/", undefined],
     ["/sign-contract", undefined],
     [`/sign-contract/${"a".repeat(600)}`, undefined],
-  ])("the address %s holds the token %s", (path, token) => expect(tokenOf(path)).toBe(token));
+  ])("the address %s holds the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
 });
 
 describe("a page that can't be loaded", () => {

@@ -41,6 +41,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "grant.expired": { icon: CalendarX2, className: "bg-status-denied-surface text-status-denied" },
   "grant.withdrawn": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
   "grant.restored": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
+  "creator.onboarded": { icon: UserPlus, className: "bg-status-requested-surface text-status-requested" },
   "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },

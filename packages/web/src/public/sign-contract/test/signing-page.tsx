@@ -6,8 +6,8 @@ import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { server } from "@/test/setup.ts";
+import { tokenInPath } from "../../shared/token-in-path.ts";
 import { SignContractPage } from "../page.tsx";
-import { tokenOf } from "../token.ts";
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;
@@ -99,7 +99,7 @@ export const openPage = (
   );
   window.history.replaceState(null, "", path);
   const user = userEvent.setup({ delay: null });
-  const { unmount } = render(<SignContractPage token={tokenOf(window.location.pathname)} locale={locale} />);
+  const { unmount } = render(<SignContractPage token={tokenInPath(window.location.pathname)} locale={locale} />);
   return { user, unmount };
 };
 

@@ -1,0 +1,101 @@
+import { EMPTY_CHAIN } from "../activity/chain.ts";
+import { headAfter } from "../activity/logged.ts";
+import { ContractText } from "../contract-text/index.ts";
+import type { ContractSummary } from "../creator/contract-summary.schema.ts";
+import { History } from "../history/index.ts";
+import { nowIso } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { newId, newSecretToken } from "../platform/id.ts";
+import { currentCaller } from "../platform/identity/actor.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { claim } from "../platform/store/unique.ts";
+import type { Attempt } from "./answer.ts";
+import {
+  ContractEntity,
+  type ContractRecord,
+  CreatorsContractEntity,
+  type Party,
+  type Signature,
+} from "./contract.entity.ts";
+import { ContractSigned } from "./contract.events.ts";
+import { signedSha256 } from "./signature.ts";
+
+export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "senderId" | "senderName" | "expiresAt"> {
+  creatorId: string;
+  party: Party;
+  /** As it was shown and agreed to, whole. */
+  agreement: NonNullable<ContractRecord["agreement"]> & { text: string };
+  disclosure: Signature["disclosure"];
+  tried: Attempt;
+}
+
+interface Made {
+  record: ContractRecord;
+  /** What its creator shows; the transaction that makes the creator writes it. */
+  summary: ContractSummary;
+  writes: Write[];
+}
+
+/**
+ * The writes that make a contract which is signed in the moment it comes about: a new creator has agreed to a text that is
+ * the same for all. It is a contract like others, with its text, its history, its link, and the event of its signing; by a
+ * name that was typed for it, it counts as signed with that name.
+ */
+export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): Made => {
+  const { teamId, creatorId, party } = given;
+  const { text, version, locale } = agreement;
+  const contractId = newId("contract");
+  const at = nowIso();
+  const { ip, userAgent } = currentCaller();
+  const textSha256 = sha256(text);
+  const signature = { at, ip, userAgent, session: tried.session, fullName: party.name, signatureText: party.name };
+  const bound = { ...signature, disclosure, textSha256 };
+  const signed: Signature = { ...bound, key: tried.key, sha256: signedSha256(contractId, text, bound) };
+  const outsider = { name: party.name, email: party.email };
+  const created = History.entry(teamId, contractId, EMPTY_CHAIN, {
+    type: "contract.created",
+    to: "pending",
+    facts: { creator: creatorId, "text sha256": textSha256, agreement: version },
+    outsider,
+    personal: { about: party.name, facts: { email: party.email } },
+  });
+  const signing = History.entry(teamId, contractId, headAfter(created), {
+    type: "contract.signed",
+    from: "pending",
+    to: "signed",
+    facts: {
+      "text sha256": textSha256,
+      "signed sha256": signed.sha256,
+      disclosure: disclosure.version,
+      "disclosure sha256": disclosure.sha256,
+    },
+    outsider,
+    personal: { facts: { signature: party.name } },
+  });
+  const record: ContractRecord = {
+    ...given,
+    contractId,
+    agreement: { version, locale },
+    contractVersion: 1,
+    textSha256,
+    status: "signed",
+    token: newSecretToken(),
+    locale,
+    createdAt: at,
+    changedAt: at,
+    sentAt: at,
+    mailIds: [],
+    signed,
+    head: headAfter(signing),
+  };
+  const writes = [
+    putItem(ContractEntity.create(record).params()),
+    History.store(created),
+    History.store(signing),
+    ...ContractText.storing(teamId, contractId, text),
+    claim("signing-token", record.token, teamId, contractId),
+    putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),
+    ContractSigned.outbox({ contractId }),
+  ];
+  return { record, summary: { id: contractId, status: "signed", createdAt: at }, writes };
+};

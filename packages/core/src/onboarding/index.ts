@@ -1,0 +1,53 @@
+import { byCode, isExpired, isUsable, read } from "../creator-invite/record.ts";
+import { chooseLocale } from "../owner-page/locale.policy.ts";
+import { sha256 } from "../platform/hash.ts";
+import { currentCaller, type InvitedCreatorActor, requireHolder } from "../platform/identity/actor.ts";
+import { linkRefused } from "../platform/identity/link.ts";
+import { askingTeam } from "../team/asking-team.ts";
+import { Team } from "../team/index.ts";
+import { agreementIn, electronicRecordIn, type Wording } from "./agreement.policy.ts";
+import type { OnboardingInvite } from "./onboarding.schema.ts";
+
+export * as Onboarding from "./index.ts";
+export { onboard } from "./onboard.ts";
+
+/**
+ * Whoever holds the link of an invite that can be used.
+ * @throws creator_invite.not_found, the same for an unknown, used, revoked and expired one (spec B §8)
+ */
+export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> => {
+  const invite = await byCode(code);
+  if (!isUsable(invite)) throw linkRefused("creator");
+  const { teamId, inviteId } = invite;
+  return { kind: "invited-creator", teamId, inviteId };
+};
+
+/**
+ * As {@link invitedByCode}, also of an invite that was used: whoever sends their profile again, because the answer was lost,
+ * comes to the same result, and anybody else reads that it was used.
+ * @throws creator_invite.not_found
+ */
+export const senderByCode = async (code: string): Promise<InvitedCreatorActor> => {
+  const invite = await byCode(code);
+  if (invite.state === "open" && isExpired(invite)) throw linkRefused("creator");
+  const { teamId, inviteId } = invite;
+  return { kind: "invited-creator", teamId, inviteId };
+};
+
+const shown = (wording: Wording) => ({ ...wording, sha256: sha256(wording.text) });
+
+/** An invite as whoever holds its link sees it, in their language; nothing is noted of the look. */
+export const look = async (): Promise<OnboardingInvite> => {
+  const { teamId, inviteId } = requireHolder("invited-creator");
+  const [invite, team] = await Promise.all([read(teamId, inviteId), Team.get(teamId)]);
+  const locale = chooseLocale(undefined, currentCaller().languages ?? "");
+  const { creator, email = "" } = invite;
+  return {
+    team: askingTeam(team),
+    invitedBy: invite.inviterName,
+    expiresAt: invite.expiresAt,
+    prefill: { name: email === "" ? creator : "", email },
+    agreement: shown(agreementIn(locale, Team.legalName(team))),
+    disclosure: shown(electronicRecordIn(locale)),
+  };
+};

@@ -1,0 +1,108 @@
+import { accepted } from "../contract/accepted.ts";
+import { type Attempt, isSame } from "../contract/answer.ts";
+import { find as findContract } from "../contract/change.ts";
+import type { ContractRecord } from "../contract/contract.entity.ts";
+import { signingLink } from "../contract/naming.ts";
+import { addressKey, creation } from "../creator/change.ts";
+import { CreatorOnboarded } from "../creator/creator.events.ts";
+import type { CreatorInviteRecord } from "../creator-invite/creator-invite.entity.ts";
+import { find as findInvite, isExpired, using } from "../creator-invite/record.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
+import { sha256 } from "../platform/hash.ts";
+import { newId } from "../platform/id.ts";
+import { requireHolder } from "../platform/identity/actor.ts";
+import { linkRefused } from "../platform/identity/link.ts";
+import { lookUp } from "../platform/store/unique.ts";
+import { askingTeam } from "../team/asking-team.ts";
+import { defaultBrand } from "../team/brand-options.ts";
+import { changeTeam, type TeamChange } from "../team/change.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { agreements, electronicRecordIn, type Wording } from "./agreement.policy.ts";
+import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.errors.ts";
+import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
+
+/**
+ * A creator joins by an invite (spec B §4): creator, pending; the contract that they agreed to, signed; the invite, used;
+ * their histories and the team's log; the events. All in one transaction (product decisions §3). Of many who use an invite
+ * at once one does, and the others hear so. The same attempt again, by its key or its session, comes to the same result.
+ *
+ * @throws creator_invite.used, creator_invite.not_found once it was revoked or ran out, creator.already_registered,
+ * request.invalid for other texts than today's
+ */
+export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
+  const { teamId, inviteId } = requireHolder("invited-creator");
+  const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
+    const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
+    if (!invite) throw linkRefused("creator");
+    if (invite.state === "used") return { result: await sameAgain(invite, tried) };
+    if (isExpired(invite)) throw linkRefused("creator");
+    if (await lookUp("creator-email", addressKey(teamId, input.email))) throw alreadyRegistered();
+    return joining(input, { invite, team, tried });
+  });
+  const team = await Team.get(teamId);
+  return { team: askingTeam(team), name: party.name, email: party.email, agreementLink: signingLink(token) };
+};
+
+/** What this attempt came to before. @throws creator_invite.used where another one used the invite */
+const sameAgain = async ({ teamId, contractId }: CreatorInviteRecord, tried: Attempt): Promise<ContractRecord> => {
+  const contract = contractId ? await findContract(teamId, contractId) : undefined;
+  if (!contract || !isSame(contract.signed, tried)) throw inviteUsed();
+  return contract;
+};
+
+interface Joining {
+  invite: CreatorInviteRecord;
+  team: TeamRecord;
+  tried: Attempt;
+}
+
+const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamChange<ContractRecord> => {
+  const { agreed: _, agreementSha256, disclosureSha256, website: _w, proof: _p, ...profile } = input;
+  const { teamId, inviteId } = invite;
+  const creatorId = newId("creator");
+  const who = { name: profile.name, email: profile.email };
+  const contract = accepted({
+    teamId,
+    creatorId,
+    party: who,
+    brand: defaultBrand(team),
+    senderId: invite.inviterId,
+    senderName: invite.inviterName,
+    expiresAt: invite.expiresAt,
+    agreement: seen("agreementSha256", agreementSha256, agreements(Team.legalName(team))),
+    disclosure: seen("disclosureSha256", disclosureSha256, LOCALES.map(electronicRecordIn)),
+    tried,
+  });
+  const { writes } = creation(
+    { ...profile, teamId, creatorId, inviteId, status: "pending", origin: "invite", contract: contract.summary },
+    {
+      type: "creator.onboarded",
+      to: "pending",
+      facts: { invite: inviteId, contract: contract.record.contractId },
+      outsider: who,
+      personal: { about: who.name },
+    },
+  );
+  return {
+    result: contract.record,
+    step: { type: "creator_invite.used", outsider: who.name, about: invite.creator, aboutId: inviteId },
+    also: [
+      ...writes,
+      ...contract.writes,
+      ...using(invite, { creatorId, contractId: contract.record.contractId }),
+      CreatorOnboarded.outbox({ creatorId }),
+    ],
+  };
+};
+
+/** The text that was shown, known by its hash. @throws request.invalid */
+const seen = (
+  field: "agreementSha256" | "disclosureSha256",
+  hash: string,
+  all: readonly Wording[],
+): Wording & { sha256: string } => {
+  const found = all.find(({ text }) => sha256(text) === hash);
+  if (!found) throw wordingChanged(field);
+  return { ...found, sha256: hash };
+};

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { creatorProfile, hasHandle } from "../creator/creator.schema.ts";
+import { LOCALES } from "../owner-page/locale.policy.ts";
+import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
+import { askingTeam } from "../team/asking-team.schema.ts";
+
+/** Spec B §5. The last isn't shown there: it is worded as that of signing. */
+export const ONBOARDING_MESSAGES = {
+  noSpecialty: "Please select at least one specialty",
+  noHandle: "Please provide at least one social media handle",
+  notAgreed: "Please confirm that you agree to the contract terms",
+  changed: "This page has changed. Please load it again.",
+} as const;
+
+const { name, email, bio, specialties, portfolioLinks, socialMedia, contactInfo } = creatorProfile.shape;
+
+/** Step 1: Basic Information. */
+export const basicInformation = z.object({ name, email, bio, contactInfo });
+
+/** Step 2: Portfolio & Specialties. */
+export const portfolioAndSpecialties = z.object({
+  specialties: specialties.refine((chosen) => chosen.length > 0, ONBOARDING_MESSAGES.noSpecialty),
+  socialMedia: socialMedia.refine(hasHandle, ONBOARDING_MESSAGES.noHandle),
+  portfolioLinks,
+});
+
+const seen = z.string().regex(/^[0-9a-f]{64}$/, ONBOARDING_MESSAGES.changed);
+
+/** Step 3: Contract Agreement. The hashes (SHA-256, hex) are of what was shown. */
+export const contractAgreement = z.object({
+  agreed: z.literal(true, { error: ONBOARDING_MESSAGES.notAgreed }),
+  agreementSha256: seen,
+  disclosureSha256: seen,
+});
+
+/** A creator's own profile and their yes. Time, address, browser and session are the server's to say. */
+export const onboardInput = z.object({
+  ...basicInformation.shape,
+  ...portfolioAndSpecialties.shape,
+  ...contractAgreement.shape,
+  website: honeypot,
+  proof: proofOfWork,
+});
+export type OnboardInput = z.input<typeof onboardInput>;
+export type ParsedOnboard = z.output<typeof onboardInput>;
+
+/** A text as it is shown before it is agreed to. */
+const wording = z.object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() });
+
+/** An invite as whoever holds its link sees it. */
+export const onboardingInvite = z.object({
+  team: askingTeam,
+  invitedBy: z.string(),
+  expiresAt: timestamp,
+  /** What was typed when they were invited, so that they needn't; it binds nobody (product decisions §7). */
+  prefill: z.object({ name: z.string(), email: z.string() }),
+  agreement: wording,
+  disclosure: wording,
+});
+export type OnboardingInvite = z.infer<typeof onboardingInvite>;
+
+/** What came of it, for the success screen. */
+export const onboarded = z.object({
+  team: askingTeam,
+  name: z.string(),
+  email: z.string(),
+  /** The page that goes on showing what was agreed to. */
+  agreementLink: z.string(),
+});
+export type Onboarded = z.infer<typeof onboarded>;

@@ -1,0 +1,23 @@
+import { CreatorOnboarded } from "@clearhouse/core/creator/creator.events.ts";
+import { Mail } from "@clearhouse/core/mail/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { toInviter } from "@clearhouse/core/onboarding/letters.ts";
+import { renderCreatorOnboarded } from "@clearhouse/emails/creator-onboarded.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = "notify-creator-inviter";
+
+/** Somebody has joined by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
+export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
+  const letter = await toInviter(data.creatorId);
+  if (!letter) return;
+  const { to, replyTo, news, props } = letter;
+  const asked = to.map(({ userId }) => userId);
+  const wantMail = await Notification.tell({ ...news, to: asked, dedupeKey: id, mailed: true });
+  const readers = to.filter(({ userId }) => wantMail.includes(userId));
+  if (readers.length === 0) return;
+  const mail = await renderCreatorOnboarded(props);
+  for (const { userId, email } of readers) {
+    await Mail.send(`${id}.${NAME}.${userId}`, "creator joined", { to: email, replyTo, ...mail }, { userId });
+  }
+});

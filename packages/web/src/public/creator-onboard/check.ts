@@ -1,0 +1,59 @@
+import "@/lib/zod-jitless.ts";
+import { PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
+import {
+  basicInformation,
+  contractAgreement,
+  type OnboardInput,
+  portfolioAndSpecialties,
+} from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { Draft } from "./draft.ts";
+import { STEPS, type Step } from "./first-screen/progress.tsx";
+
+/** A field's path, e.g. `socialMedia.instagram` → what is wrong with it. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** A draft in the shape in which it is sent. */
+export const profileOf = (
+  draft: Draft,
+): Pick<
+  OnboardInput,
+  "name" | "email" | "bio" | "contactInfo" | "specialties" | "socialMedia" | "portfolioLinks" | "website"
+> => {
+  const { name, email, bio, phone, location, specialties, portfolioLinks, website } = draft;
+  return {
+    name,
+    email,
+    bio,
+    contactInfo: { phone, location },
+    specialties: [...specialties],
+    socialMedia: Object.fromEntries(PLATFORMS.map((platform) => [platform, draft[platform]])),
+    portfolioLinks: [...portfolioLinks],
+    website,
+  };
+};
+
+const FORMS = {
+  basic: basicInformation,
+  portfolio: portfolioAndSpecialties,
+  agreement: contractAgreement.pick({ agreed: true }),
+} as const satisfies Record<Step, unknown>;
+
+/** What is wrong with a step, field by field, by the schema that the route uses. */
+export const checkStep = (step: Step, draft: Draft, agreed: boolean): Errors => {
+  const errors: Record<string, string> = {};
+  const { error } = FORMS[step].safeParse({ ...profileOf(draft), agreed });
+  for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
+  return errors;
+};
+
+/** The step that a field stands on; undefined for what is no field of the page's. */
+const stepOf = (field: string): Step | undefined => {
+  const [top = ""] = field.split(".");
+  return STEPS.find((step) => Object.hasOwn(FORMS[step].shape, top));
+};
+
+/** The first step with a wrong field. */
+export const firstWrongStep = (errors: Errors): Step | undefined => {
+  const steps = Object.keys(errors).map(stepOf);
+  return STEPS.find((step) => steps.includes(step));
+};

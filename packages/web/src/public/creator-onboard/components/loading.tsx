@@ -1,0 +1,15 @@
+import { useDelayed } from "@/lib/use-delayed.ts";
+import { useReader } from "../first-screen/reader.tsx";
+
+/** What takes less than 100 ms shows nothing. */
+export function Loading({ text }: { text: "loading" | "resuming" }) {
+  const { say } = useReader();
+  const slow = useDelayed(true);
+  return (
+    <div className="m-auto py-10 text-center" aria-busy="true">
+      <h1 className="text-muted-foreground">
+        <span role="status">{slow ? say(text) : ""}</span>
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CREATOR_TYPES, type CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
+import { useId } from "react";
+import { Checkbox } from "@/components/ui/checkbox.tsx";
+import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { useReader } from "../first-screen/reader.tsx";
+import { Required } from "./required.tsx";
+
+/** What a creator does, at least one of it. */
+export function SpecialtiesField(props: {
+  chosen: readonly CreatorType[];
+  error: string | undefined;
+  onChange: (chosen: readonly CreatorType[]) => void;
+}) {
+  const { say, words } = useReader();
+  const id = useId();
+  const { chosen, error, onChange } = props;
+  const toggle = (type: CreatorType, on: boolean) =>
+    onChange(CREATOR_TYPES.filter((one) => (one === type ? on : chosen.includes(one))));
+  return (
+    <FieldSet>
+      <FieldLegend className="mb-1.5">
+        {say("specialties")}
+        <Required />
+      </FieldLegend>
+      <FieldDescription>{say("specialtiesHint")}</FieldDescription>
+      <div className="flex flex-wrap gap-2">
+        {CREATOR_TYPES.map((type) => (
+          <label
+            key={type}
+            htmlFor={`${id}-${type}`}
+            className="flex h-11 cursor-pointer items-center gap-2.5 rounded-md border bg-card px-3.5 has-checked:border-primary-text has-checked:bg-accent"
+          >
+            <Checkbox
+              id={`${id}-${type}`}
+              checked={chosen.includes(type)}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              onChange={({ target }) => toggle(type, target.checked)}
+            />
+            {words(type)}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MouseEvent } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { Spinner } from "@/components/ui/spinner.tsx";
+import { STEPS, type Step } from "../first-screen/progress.tsx";
+import { useReader } from "../first-screen/reader.tsx";
+
+/** The field keeps the focus until the press counts: what leaving it says would move the button from under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** On, and back where there is a step before. */
+export function StepActions({ step, busy, onBack }: { step: Step; busy: boolean; onBack: () => void }) {
+  const { say } = useReader();
+  const isLast = step === STEPS.at(-1);
+  return (
+    <div className="flex flex-col-reverse gap-2 sm:flex-row">
+      {step !== "basic" && (
+        <Button
+          variant="outline"
+          className="h-12 sm:flex-1"
+          aria-disabled={busy}
+          onMouseDown={keepFocus}
+          onClick={busy ? undefined : onBack}
+        >
+          {say("back")}
+        </Button>
+      )}
+      <Button type="submit" className="h-12 sm:flex-2" aria-disabled={busy} onMouseDown={keepFocus}>
+        {busy && <Spinner />}
+        {isLast ? say(busy ? "submitting" : "submit") : say("next")}
+      </Button>
+    </div>
+  );
+}

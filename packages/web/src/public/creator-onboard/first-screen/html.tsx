@@ -1,0 +1,35 @@
+/** @jsxRuntime automatic */
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { renderToString } from "react-dom/server";
+import type { FirstState } from "./first-state.ts";
+import { FormLoading } from "./form-loading.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { InvalidInvite } from "./problem.tsx";
+import { ReaderProvider } from "./reader.tsx";
+import { Welcome } from "./welcome.tsx";
+
+function Screen({ state }: { state: FirstState }) {
+  if (state.kind === "missing") {
+    return (
+      <PageFrame>
+        <InvalidInvite homeHref="/landing" />
+      </PageFrame>
+    );
+  }
+  const { team, invitedBy } = state.invite;
+  return (
+    <PageFrame team={team}>
+      <Welcome team={team} invitedBy={invitedBy} step="basic">
+        <FormLoading step="basic" />
+      </Welcome>
+    </PageFrame>
+  );
+}
+
+/** The onboarding page as it is before any script runs; the page's script takes over the same elements. */
+export const firstScreenHtml = (state: FirstState, locale: Locale): string =>
+  renderToString(
+    <ReaderProvider locale={locale}>
+      <Screen state={state} />
+    </ReaderProvider>,
+  );

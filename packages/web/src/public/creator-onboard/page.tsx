@@ -1,0 +1,77 @@
+import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
+import { useEffect } from "react";
+import { applyAccent } from "@/lib/apply-accent.ts";
+import { homeHref } from "../shared/home.ts";
+import { Done } from "./components/done.tsx";
+import { Loading } from "./components/loading.tsx";
+import { OpenedInvite } from "./components/opened-invite.tsx";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { PageFrame } from "./first-screen/page-frame.tsx";
+import { InvalidInvite, NotLoaded } from "./first-screen/problem.tsx";
+import { ReaderProvider, useReader } from "./first-screen/reader.tsx";
+import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
+
+export interface CreatorOnboardPageProps {
+  /** Undefined where the address holds none. */
+  code: string | undefined;
+  /** What the server drew. */
+  first?: FirstState | undefined;
+  /** The language of the page. */
+  locale: Locale;
+}
+
+/** The creator onboarding screen (spec B §2). */
+export function CreatorOnboardPage({ code, first, locale }: CreatorOnboardPageProps) {
+  const handle = useOnboarding(code, first);
+  const team = teamOf(handle.state);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <ReaderProvider locale={locale}>
+      <PageFrame {...(team && { team })}>
+        {team && <TeamFace team={team} />}
+        <Content code={code ?? ""} handle={handle} />
+      </PageFrame>
+    </ReaderProvider>
+  );
+}
+
+const teamOf = (state: OnboardingState): AskingTeam | undefined => {
+  if (state.kind === "ready") return state.invite.team;
+  return state.kind === "done" ? state.result.team : undefined;
+};
+
+function Content({ code, handle }: { code: string; handle: OnboardingHandle }) {
+  const { ready } = useReader();
+  // The server draws the way of a visitor without a session.
+  const home = ready ? homeHref() : "/landing";
+  const { state, reload } = handle;
+  switch (state.kind) {
+    case "ready":
+      return <OpenedInvite code={code} invite={state.invite} handle={handle} />;
+    case "done":
+      return <Done result={state.result} homeHref={home} />;
+    case "missing":
+      return <InvalidInvite homeHref={home} />;
+    case "used":
+      return <InvalidInvite used homeHref={home} />;
+    case "loading":
+    case "resuming":
+      return <Loading text={state.kind} />;
+    default:
+      return <NotLoaded tooMany={state.kind === "limited"} onRetry={reload} />;
+  }
+}
+
+/** The team's color on the page, purple where it has none; its name on the tab. */
+function TeamFace({ team: { name, primaryColor } }: { team: AskingTeam }) {
+  const { say } = useReader();
+  useEffect(() => {
+    applyAccent(primaryColor ?? ONBOARDING_ACCENT);
+    document.title = say("pageTitle", { team: name });
+  }, [name, primaryColor, say]);
+  return null;
+}

@@ -1,0 +1,148 @@
+import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { server } from "@/test/setup.ts";
+import { tokenInPath } from "../../shared/token-in-path.ts";
+import type { FirstState } from "../first-screen/first-state.ts";
+import { CreatorOnboardPage } from "../page.tsx";
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
+
+export const CODE = "abcdefgh";
+const ORIGIN = window.location.origin;
+export const INVITE = `${ORIGIN}/api/creator-onboard`;
+
+const TEAM: OnboardingInvite["team"] = {
+  name: "Clearhouse Network",
+  legalName: "Clearhouse Network Ltd",
+  logoUrl: "",
+  primaryColor: null,
+  privacyUrl: "https://clearhouse.test/privacy",
+  contactEmail: "team@clearhouse.test",
+};
+
+export const inviteWith = (change: Partial<OnboardingInvite> = {}): OnboardingInvite => ({
+  team: TEAM,
+  invitedBy: "Sam Rivera",
+  expiresAt: "2099-01-19T09:00:00.000Z",
+  prefill: { name: "", email: "" },
+  agreement: {
+    version: "1",
+    locale: "en",
+    text: "1. You keep <b>your</b> rights.\n2. Credit.",
+    sha256: "a".repeat(64),
+  },
+  disclosure: { version: "1", locale: "en", text: "You agree electronically.", sha256: "d".repeat(64) },
+  ...change,
+});
+
+export const JOINED: Onboarded = {
+  team: TEAM,
+  name: "Cleo Creator",
+  email: "cleo@example.com",
+  agreementLink: "https://clearhouse.test/sign-contract/signed",
+};
+
+/** An answer in the API's one error shape. */
+export const refusal = (status: number, code: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ error: { code, message: `The server says ${code}.`, fields, requestId: "req_1" } }, { status });
+
+export const invalid = () => refusal(404, "creator_invite.not_found");
+
+/** Real challenges, cheap ones. */
+const challenges = http.get(`${ORIGIN}/api/challenge`, async () =>
+  HttpResponse.json({
+    ...(await createChallenge({
+      algorithm: "PBKDF2/SHA-256",
+      cost: 1,
+      keyPrefix: "0",
+      deriveKey,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      hmacSignatureSecret: "a secret of the test's own server",
+    })),
+  }),
+);
+
+export interface Sent {
+  key: string | null;
+  token: string | null;
+  body: Record<string, unknown>;
+}
+
+/** What profiles are answered with, one after the other, the last one for good; and what was sent. */
+export const answers = (...given: (() => Response)[]): { sent: Sent[]; handler: RequestHandler } => {
+  const sent: Sent[] = [];
+  const handler = http.post(INVITE, async ({ request }) => {
+    const { headers } = request;
+    const body = (await request.json()) as Record<string, unknown>;
+    sent.push({ key: headers.get("idempotency-key"), token: headers.get("clearhouse-token"), body });
+    const answer = given.length > 1 ? given.shift() : given[0];
+    return answer?.() ?? HttpResponse.json(JOINED, { status: 201 });
+  });
+  return { sent, handler };
+};
+
+interface Opening {
+  handlers?: RequestHandler[];
+  first?: FirstState;
+  locale?: Locale;
+}
+
+/** Opens the page at its link; `handlers` come before the usual ones. */
+export const openPage = (invite: OnboardingInvite, { handlers = [], first, locale = "en" }: Opening = {}) => {
+  server.use(
+    ...handlers,
+    http.get(INVITE, () => HttpResponse.json(invite)),
+    http.post(INVITE, () => HttpResponse.json(JOINED, { status: 201 })),
+    challenges,
+  );
+  window.history.replaceState(window.history.state, "", `/creator-onboard/${CODE}`);
+  const user = userEvent.setup({ delay: null });
+  const { unmount } = render(
+    <CreatorOnboardPage code={tokenInPath(window.location.pathname)} first={first} locale={locale} />,
+  );
+  return { user, unmount };
+};
+
+type User = ReturnType<typeof userEvent.setup>;
+
+export const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
+
+/** Opens the page and waits for its first step. */
+export const openForm = async (opening: Opening = {}, invite = inviteWith()) => {
+  const opened = openPage(invite, opening);
+  await screen.findByLabelText(/^Full name/);
+  return opened;
+};
+
+export const fillBasic = async (user: User, name = "Cleo Creator", email = "cleo@example.com") => {
+  await user.clear(screen.getByLabelText(/^Full name/));
+  await user.type(screen.getByLabelText(/^Full name/), name);
+  await user.clear(screen.getByLabelText(/^Email/));
+  await user.type(screen.getByLabelText(/^Email/), email);
+  await press(user, "Next");
+};
+
+export const fillPortfolio = async (user: User) => {
+  await user.click(screen.getByRole("checkbox", { name: "Photographer" }));
+  await user.type(screen.getByLabelText("Instagram"), "@cleo");
+  await press(user, "Next");
+};
+
+/** Opens the page and goes to its last step. */
+export const openAgreement = async (opening: Opening = {}, invite = inviteWith()) => {
+  const opened = await openForm(opening, invite);
+  await fillBasic(opened.user);
+  await fillPortfolio(opened.user);
+  return opened;
+};
+
+export const agreeAndSend = async (user: User) => {
+  await user.click(screen.getByRole("checkbox"));
+  await press(user, "Submit Profile");
+};

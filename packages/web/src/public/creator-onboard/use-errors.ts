@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { checkStep, type Errors } from "./check.ts";
+import type { Draft } from "./draft.ts";
+import type { Step } from "./first-screen/progress.tsx";
+import { useReader } from "./first-screen/reader.tsx";
+
+export interface ErrorsHandle {
+  errors: Errors;
+  /** Moves with each refused try; what stands on the screen then takes the focus to its first wrong field. */
+  refusals: number;
+  /** These fields were changed and are no longer wrong; leaving them or the next try says whether they are. */
+  changed: (...fields: string[]) => void;
+  /** The field was left (spec B §4: validation runs on blur). */
+  left: (step: Step, field: string, draft: Draft) => void;
+  refuse: (errors: Errors) => void;
+}
+
+/** What is wrong with which field, in the reader's language. */
+export const useErrors = (): ErrorsHandle => {
+  const { words } = useReader();
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const without = (before: Errors, fields: readonly string[]): Errors =>
+    Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field)));
+  return {
+    errors,
+    refusals,
+    changed: (...fields) => setErrors((before) => without(before, fields)),
+    left: (step, field, draft) => {
+      const message = checkStep(step, draft, true)[field];
+      setErrors((before) => ({ ...without(before, [field]), ...(message && { [field]: words(message) }) }));
+    },
+    refuse: (wrong) => {
+      setErrors(Object.fromEntries(Object.entries(wrong).map(([field, message]) => [field, words(message)])));
+      if (Object.keys(wrong).length > 0) setRefusals((before) => before + 1);
+    },
+  };
+};

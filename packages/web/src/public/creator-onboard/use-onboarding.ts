@@ -1,0 +1,132 @@
+import type { Onboarded, OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { keep, readKept } from "../shared/kept.ts";
+import { sentIn } from "./draft.ts";
+import type { FirstState } from "./first-screen/first-state.ts";
+import { loadClient } from "./load-client.ts";
+import { loadFilling } from "./load-filling.ts";
+import type { Outcome } from "./send.ts";
+
+export type OnboardingState =
+  | { kind: "loading" }
+  | { kind: "ready"; invite: OnboardingInvite }
+  /** The link leads to no invite that can be used. */
+  | { kind: "missing" }
+  /** A profile was sent from here before the page was loaded again: what came of it is asked. */
+  | { kind: "resuming" }
+  | { kind: "used" }
+  | { kind: "done"; result: Onboarded }
+  | { kind: "limited" }
+  | { kind: "unreachable" };
+
+const afterReading = (error: unknown): OnboardingState => {
+  if (!(error instanceof ApiError)) return { kind: "unreachable" };
+  if (error.status === 429) return { kind: "limited" };
+  return { kind: error.code === "creator_invite.not_found" ? "missing" : "unreachable" };
+};
+
+const afterResuming = (outcome: Outcome): OnboardingState => {
+  switch (outcome.kind) {
+    case "done":
+    case "used":
+    case "limited":
+      return outcome;
+    case "failed":
+    case "security":
+      return { kind: "unreachable" };
+    default:
+      return { kind: "missing" };
+  }
+};
+
+/** Whether an earlier load of the page has sent a profile, or was told that it arrived. */
+const hasSent = (kept: unknown): boolean =>
+  sentIn(kept) !== undefined || (typeof kept === "object" && kept !== null && "agreementLink" in kept);
+
+export interface OnboardingHandle {
+  state: OnboardingState;
+  /** Begins anew, with the loading screen. */
+  reload: () => void;
+  /** Reads the invite again and leaves the screen as it is until the answer is there. @throws ApiError */
+  refresh: () => Promise<void>;
+  /** It arrived: from then on a reload shows that, and nothing that was typed is kept. */
+  finish: (result: Onboarded) => void;
+  end: (kind: "missing" | "used") => void;
+}
+
+/**
+ * The invite that the link stands for. `code` is undefined where the address holds none; with `first`, what the server drew,
+ * nothing is asked.
+ */
+export const useOnboarding = (code: string | undefined, first: FirstState | undefined): OnboardingHandle => {
+  const [state, setState] = useState<OnboardingState>(() => {
+    if (code === undefined) return { kind: "missing" };
+    return first ?? { kind: "loading" };
+  });
+  const { kind } = state;
+  /** Once is enough: what the server said of it then stands. */
+  const resumed = useRef(false);
+
+  const finish = useCallback(
+    (result: Onboarded) => {
+      keep("onboarding", code ?? "", result);
+      setState({ kind: "done", result });
+    },
+    [code],
+  );
+
+  useEffect(() => {
+    if (code === undefined || kind !== "loading") return;
+    const leaving = new AbortController();
+    const show = (next: OnboardingState) => {
+      if (!leaving.signal.aborted) setState(next);
+    };
+    loadClient(code)
+      .then((client) => client.read(leaving.signal))
+      .then(
+        (invite) => show({ kind: "ready", invite }),
+        (error: unknown) => show(afterReading(error)),
+      );
+    return () => leaving.abort();
+  }, [code, kind]);
+
+  // Before anything is painted: whoever has joined needn't read that their link is used.
+  useLayoutEffect(() => {
+    if (code === undefined || kind !== "missing" || resumed.current) return;
+    if (hasSent(readKept("onboarding", code))) setState({ kind: "resuming" });
+  }, [code, kind]);
+
+  useEffect(() => {
+    if (code === undefined || kind !== "resuming") return;
+    let left = false;
+    resumed.current = true;
+    loadFilling()
+      .then(({ resume }) => resume(code, readKept("onboarding", code)))
+      .then(
+        (outcome) => {
+          if (left) return;
+          if (outcome.kind === "done") finish(outcome.result);
+          else setState(afterResuming(outcome));
+        },
+        () => {
+          if (!left) setState({ kind: "unreachable" });
+        },
+      );
+    return () => {
+      left = true;
+    };
+  }, [code, kind, finish]);
+
+  const reload = useCallback(() => {
+    resumed.current = false;
+    setState({ kind: "loading" });
+  }, []);
+  const end = useCallback((next: "missing" | "used") => setState({ kind: next }), []);
+  const refresh = useCallback(async () => {
+    const client = await loadClient(code ?? "");
+    setState({ kind: "ready", invite: await client.read(new AbortController().signal) });
+  }, [code]);
+
+  return { state, reload, refresh, finish, end };
+};

@@ -1,0 +1,94 @@
+import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
+import { useMemo, useRef, useState } from "react";
+import { proofSource } from "@/lib/proof-of-work/proof-source.ts";
+import type { Notice } from "../shared/banner.tsx";
+import { type Errors, profileOf } from "./check.ts";
+import { useReader } from "./first-screen/reader.tsx";
+import { onboardingClient } from "./onboarding-client.ts";
+import { type Outcome, outcomeOf } from "./send.ts";
+import type { OnboardingHandle } from "./use-onboarding.ts";
+import type { DraftHandle } from "./use-onboarding-draft.ts";
+
+export interface SendingOptions extends Pick<DraftHandle, "draft" | "sending"> {
+  code: string;
+  invite: OnboardingInvite;
+  handle: OnboardingHandle;
+  onRefused: (errors: Errors) => void;
+  /** What is agreed to has changed and was read again. */
+  onChanged: () => void;
+}
+
+export interface Sending {
+  notice: Notice | undefined;
+  busy: boolean;
+  /** The form is being filled in: the proof of work can begin. */
+  prepare: () => void;
+  send: () => Promise<void>;
+  closeNotice: () => void;
+}
+
+/** A profile from its form to the server's word; whatever fails, what was typed stays. */
+export const useSending = (options: SendingOptions): Sending => {
+  const { code, invite, handle, draft, sending, onRefused, onChanged } = options;
+  const { say } = useReader();
+  const [notice, setNotice] = useState<Notice>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const client = useMemo(() => onboardingClient(code), [code]);
+  const proofs = useMemo(() => proofSource(client.challenge), [client]);
+
+  const follow = async (outcome: Outcome): Promise<void> => {
+    switch (outcome.kind) {
+      case "done":
+        return handle.finish(outcome.result);
+      case "gone":
+        return handle.end("missing");
+      case "used":
+        return handle.end("used");
+      case "refused":
+        return onRefused(outcome.errors);
+      case "changed":
+        await handle.refresh();
+        onChanged();
+        return setNotice({ text: say("changed") });
+      case "registered":
+        return setNotice({ title: say("registeredTitle"), text: say("registered") });
+      default: {
+        const texts = {
+          failed: "submitFailed",
+          permission: "permission",
+          security: "securityCheck",
+          limited: "tooMany",
+        } as const;
+        return setNotice({ text: say(texts[outcome.kind]) });
+      }
+    }
+  };
+
+  /** One at a time: a second press while one is on its way does nothing. */
+  const send = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setNotice(undefined);
+    const { key, ...read } = sending({
+      agreementSha256: invite.agreement.sha256,
+      disclosureSha256: invite.disclosure.sha256,
+    });
+    try {
+      const outcome = await outcomeOf(async () => {
+        const proof = await proofs.take();
+        return client.onboard({ ...profileOf(draft), ...read, agreed: true, proof }, key);
+      });
+      await follow(outcome);
+    } catch {
+      // Reading again failed after an answer that decided nothing: to whoever sends it is the same failure.
+      setNotice({ text: say("submitFailed") });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { notice, busy, prepare: proofs.prepare, send, closeNotice: () => setNotice(undefined) };
+};
