@@ -80,6 +80,9 @@ export type ContractPreview = z.infer<typeof contractPreview>;
 /** The reason stays in the team. */
 export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
+/** SHA-256 (hex) and bytes of a file that was made of a signed contract. */
+const storedDocument = z.object({ sha256: z.string(), size: z.number().int() });
+
 /** A contract as members of the team see it in lists. */
 export const contract = z.object({
   id: z.string(),
@@ -119,6 +122,8 @@ export const contract = z.object({
       userAgent: z.string().optional(),
     })
     .optional(),
+  /** Its files, some seconds after it was signed. */
+  documents: z.object({ pdf: storedDocument, text: storedDocument, madeAt: timestamp }).optional(),
   declined: z.object({ at: timestamp, reason: z.string() }).optional(),
   /** `by` is "" where it was voided because its creator was deleted. */
   voided: z.object({ at: timestamp, by: z.string(), reason: z.string() }).optional(),

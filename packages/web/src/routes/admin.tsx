@@ -9,14 +9,25 @@ import { RequestMessageTab } from "@/features/admin/components/request-message-t
 import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
+import { SignedContracts } from "@/features/creators/contracts/signed-contracts.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 
+/** Product decisions §7: the templates, and what became of contracts made from them. */
+function Contracts() {
+  return (
+    <div className="flex flex-col gap-8">
+      <TemplatesTab />
+      <SignedContracts />
+    </div>
+  );
+}
+
 /** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
 const TABS = [
-  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: TemplatesTab },
+  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },

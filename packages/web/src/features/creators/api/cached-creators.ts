@@ -1,3 +1,4 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
@@ -60,3 +61,12 @@ export const listedCreator = (queryClient: QueryClient, creatorId: string): Crea
   lists(queryClient)
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
+
+/** What became of a contract, where its creator shows the latest one (spec B §2). */
+export const showContract = (queryClient: QueryClient, { id, creatorId, status, createdAt }: Contract): void => {
+  if (creatorId === undefined) return;
+  const known =
+    queryClient.getQueryData(creatorDetailOptions(creatorId).queryKey) ?? listedCreator(queryClient, creatorId);
+  const isLatest = !known?.contract || known.contract.id === id || known.contract.createdAt < createdAt;
+  if (known && isLatest) writeCreator(queryClient, { ...known, contract: { id, status, createdAt } });
+};
