@@ -65,8 +65,11 @@ export const listedCreator = (queryClient: QueryClient, creatorId: string): Crea
 /** What became of a contract, where its creator shows the latest one (spec B §2). */
 export const showContract = (queryClient: QueryClient, { id, creatorId, status, createdAt }: Contract): void => {
   if (creatorId === undefined) return;
-  const known =
-    queryClient.getQueryData(creatorDetailOptions(creatorId).queryKey) ?? listedCreator(queryClient, creatorId);
-  const isLatest = !known?.contract || known.contract.id === id || known.contract.createdAt < createdAt;
-  if (known && isLatest) writeCreator(queryClient, { ...known, contract: { id, status, createdAt } });
+  const asked = queryClient.getQueryData(creatorDetailOptions(creatorId).queryKey);
+  const creator = asked ?? listedCreator(queryClient, creatorId);
+  if (!creator) return;
+  const { contract: shown } = creator;
+  const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;
+  const isNews = shown?.id !== id || shown.status !== status;
+  if (isLatest && isNews) writeCreator(queryClient, { ...creator, contract: { id, status, createdAt } });
 };

@@ -116,7 +116,6 @@ export const useDownloadContract = () =>
     },
     onError: (error) => {
       const isMissing = error instanceof ApiError && error.status === 404;
-      if (isMissing) notifyFailure(error, { title: CONTRACT_TEXTS.noFile, text: CONTRACT_TEXTS.noFileText });
-      else notifyFailure(error, { title: CONTRACT_TEXTS.downloadFailed });
+      notifyFailure(error, { title: isMissing ? CONTRACT_TEXTS.noFile : CONTRACT_TEXTS.downloadFailed });
     },
   });

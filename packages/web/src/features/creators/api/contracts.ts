@@ -10,7 +10,7 @@ import { type HistoryPage, historyPage } from "@clearhouse/core/history/history.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { REREAD } from "@/lib/queries/team.ts";
+import { showContract } from "./cached-creators.ts";
 import { type ContractFilters, creatorKeys } from "./keys.ts";
 
 const routes = client.api.contracts;
@@ -33,21 +33,28 @@ const lookAgain = (contracts: readonly Contract[]): number | false => {
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, client: queryClient }) => {
       const query = { ...filters, ...(pageParam !== null && { cursor: pageParam }) };
-      return receive(routes.$get({ query }, { init: { signal } }), contractPage);
+      const page = await receive(routes.$get({ query }, { init: { signal } }), contractPage);
+      for (const contract of page.items) showContract(queryClient, contract);
+      return page;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: ContractPage) => last.cursor,
     refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ items }) => items) ?? []),
-    ...REREAD,
+    staleTime: 0,
+    refetchOnMount: true,
   });
 
 /** One with its text. */
 export const contractOptions = (contractId: string) =>
   queryOptions({
     queryKey: creatorKeys.contract(contractId),
-    queryFn: ({ signal }) => receive(one.$get({ param: { contractId } }, { init: { signal } }), contractWithText),
+    queryFn: async ({ signal, client: queryClient }) => {
+      const contract = await receive(one.$get({ param: { contractId } }, { init: { signal } }), contractWithText);
+      showContract(queryClient, contract);
+      return contract;
+    },
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
     staleTime: 0,
     refetchOnMount: true,

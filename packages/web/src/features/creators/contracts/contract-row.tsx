@@ -1,4 +1,5 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { Fragment } from "react";
 import { CopyLinkButton } from "@/components/copy-link-button.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { useNoteLinkCopied } from "../api/change-contracts.ts";
@@ -29,7 +30,12 @@ export function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: 
         </p>
         <p className="text-pretty text-muted-foreground text-xs">
           <bdi>{CONTRACT_TIMES.sent(sentBy, formatDate(createdAt))}</bdi>
-          {` · ${timesOf(contract).join(" · ")}`}
+          {timesOf(contract).map((time) => (
+            <Fragment key={time}>
+              {" · "}
+              <span className="whitespace-nowrap">{time}</span>
+            </Fragment>
+          ))}
         </p>
         {reason !== "" && (
           <p className="line-clamp-2 break-words text-xs" dir="auto">

@@ -39,7 +39,8 @@ export function TextFields() {
 }
 
 function TemplateField() {
-  const { data, isPending, isError } = useQuery(contractTemplatesOptions);
+  // One that a colleague has just made or switched on is wanted most.
+  const { data, isPending, isError } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
   const templates = data?.filter(({ active }) => active) ?? [];
   const none = isPending ? SEND_TEXTS.templatesLoading : SEND_TEXTS.chooseTemplate;
   const hint = data && templates.length === 0 ? SEND_TEXTS.noTemplates : undefined;

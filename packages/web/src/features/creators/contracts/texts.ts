@@ -39,7 +39,6 @@ export const CONTRACT_TEXTS = {
   downloadText: "Download Text",
   downloadFailed: "Download Failed",
   noFile: "No File Available",
-  noFileText: "This contract doesn't have a signed document file",
   making: "The signed documents are being made",
   close: "Close",
 } as const;
@@ -81,7 +80,7 @@ export const SEND_TEXTS = {
   brand: "Brand",
   locale: "Language of the signer",
   localeHint: "Of the email, the signing page, and the date in the text.",
-  locales: { "": "As the signer's browser says", en: "English", es: "Spanish" },
+  locales: { "": "From their browser", en: "English", es: "Spanish" },
   preview: "Preview",
   previewEmpty: "Select a template or write a text, and it is shown here as the signer will read it.",
   previewLoading: "Filling in the text...",
