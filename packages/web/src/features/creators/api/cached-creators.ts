@@ -1,4 +1,5 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { ContractSummary } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
@@ -71,5 +72,6 @@ export const showContract = (queryClient: QueryClient, { id, creatorId, status, 
   const { contract: shown } = creator;
   const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;
   const isNews = shown?.id !== id || shown.status !== status;
-  if (isLatest && isNews) writeCreator(queryClient, { ...creator, contract: { id, status, createdAt } });
+  const contract: ContractSummary = { id, status, createdAt };
+  if (isLatest && isNews) writeCreator(queryClient, { ...creator, contract });
 };

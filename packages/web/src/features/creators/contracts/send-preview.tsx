@@ -23,7 +23,7 @@ export function SendPreview() {
   const { data, error, isWaiting } = usePreview();
   const slow = useDelayed(isWaiting, 300);
   return (
-    <section aria-labelledby={id} className="min-w-0 lg:relative lg:min-h-96">
+    <div className="min-w-0 lg:relative lg:min-h-96">
       <div className="flex flex-col gap-2 lg:absolute lg:inset-0">
         <div className="flex items-baseline justify-between gap-3">
           <h3 id={id} className="font-medium text-sm">
@@ -37,7 +37,7 @@ export function SendPreview() {
         {data && !error && <Missing fields={data.missing} />}
         {data ? <Text id={id} text={data.text} /> : <Nothing />}
       </div>
-    </section>
+    </div>
   );
 }
 
