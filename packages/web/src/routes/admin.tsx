@@ -3,24 +3,27 @@ import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { PageTitle } from "@/app/page-title.tsx";
 import { SHELL_TEXTS } from "@/app/shell/texts.ts";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
 import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
-import { SignedContracts } from "@/features/creators/contracts/signed-contracts.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+
+const loadSignedContracts = async () =>
+  (await import("@/features/creators/contracts/signed-contracts.tsx")).SignedContracts;
 
 /** Product decisions §7: the templates, and what became of contracts made from them. */
 function Contracts() {
   return (
     <div className="flex flex-col gap-8">
       <TemplatesTab />
-      <SignedContracts />
+      <LazyPart load={loadSignedContracts}>{(SignedContracts) => <SignedContracts />}</LazyPart>
     </div>
   );
 }

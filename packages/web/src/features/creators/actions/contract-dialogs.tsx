@@ -1,48 +1,51 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { LazyPart } from "@/components/lazy-part.tsx";
-import { loadContractDialog, OpenedContract } from "../contracts/opened-contract.tsx";
+import { useOpened } from "@/lib/use-opened.ts";
+
+const loadHistoryDialog = async () => (await import("../detail/dialogs.ts")).ContractHistoryDialog;
+const loadContractDialog = async () => (await import("../detail/dialogs.ts")).ContractDialog;
 
 interface Props {
-  /** Loads the dialog of a creator. */
-  beneath: () => Promise<unknown>;
   /** Whose contracts are on show. */
   creatorId: string | null;
   onClose: () => void;
 }
 
 /**
- * The contracts of a creator, and one of them. An address may name a creator, their contracts and a contract at once;
- * what is mounted later stands above, so each waits for the code of those beneath it.
+ * The contracts of a creator, and one of them. An address may name a creator, their contracts and a contract at once:
+ * their code comes together, and what stands later here stands above.
  */
-export function ContractDialogs({ beneath, creatorId, onClose }: Props) {
-  const [loadHistory, loadContract] = useMemo(() => {
-    const history = async () => {
-      await beneath();
-      return (await import("../contracts/contract-history-dialog.tsx")).ContractHistoryDialog;
-    };
-    const contract = async () => {
-      await history();
-      return loadContractDialog();
-    };
-    return [history, contract];
-  }, [beneath]);
-  // While it fades out, a closed dialog still shows what it showed.
-  const [lastId, setLastId] = useState(creatorId);
-  if (creatorId !== null && creatorId !== lastId) setLastId(creatorId);
-  const onMissing = () => {
-    setLastId(null);
-    onClose();
-  };
+export function ContractDialogs({ creatorId, onClose }: Props) {
+  const { id: contractId, close: closeContract } = useOpened("contract");
+  const [lastCreator, dropCreator] = useLast(creatorId, onClose);
+  const [lastContract, dropContract] = useLast(contractId, closeContract);
   return (
     <>
-      {lastId !== null && (
-        <LazyPart load={loadHistory} onMissing={onMissing}>
+      {lastCreator !== null && (
+        <LazyPart load={loadHistoryDialog} onMissing={dropCreator}>
           {(ContractHistoryDialog) => (
-            <ContractHistoryDialog creatorId={lastId} open={creatorId !== null} onClose={onClose} />
+            <ContractHistoryDialog creatorId={lastCreator} open={creatorId !== null} onClose={onClose} />
           )}
         </LazyPart>
       )}
-      <OpenedContract load={loadContract} />
+      {lastContract !== null && (
+        <LazyPart load={loadContractDialog} onMissing={dropContract}>
+          {(ContractDialog) => (
+            <ContractDialog contractId={lastContract} open={contractId !== null} onClose={closeContract} />
+          )}
+        </LazyPart>
+      )}
     </>
   );
 }
+
+/** While it fades out, a closed dialog still shows what it showed. @returns that, and what is done where its code is missing */
+const useLast = (id: string | null, onClose: () => void): [string | null, () => void] => {
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  const drop = () => {
+    setLast(null);
+    onClose();
+  };
+  return [last, drop];
+};

@@ -12,11 +12,11 @@ import { ACTION_TEXTS } from "../texts.ts";
 import { ContractDialogs } from "./contract-dialogs.tsx";
 import { type CreatorActions, CreatorActionsProvider } from "./creator-actions.ts";
 
-const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
-const loadSendDialog = async () => (await import("../contracts/send-dialog.tsx")).SendDialog;
+const loadDetailDialog = async () => (await import("../detail/dialogs.ts")).DetailDialog;
+const loadSendDialog = async () => (await import("./forms.ts")).SendDialog;
 const loadCreatorDialog = async () => (await import("../form/creator-dialog.tsx")).CreatorDialog;
 const loadInviteDialog = async () => (await import("../invites/invite-dialog.tsx")).InviteDialog;
-const loadRejectDialog = async () => (await import("./reject-dialog.tsx")).RejectDialog;
+const loadRejectDialog = async () => (await import("./forms.ts")).RejectDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
@@ -81,7 +81,7 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
           {(DetailDialog) => <DetailDialog creatorId={lastId} open={creatorId !== null} onClose={closeCreator} />}
         </LazyPart>
       )}
-      <ContractDialogs beneath={loadDetailDialog} creatorId={contractsOf} onClose={closeContracts} />
+      <ContractDialogs creatorId={contractsOf} onClose={closeContracts} />
       <LazyDialog load={loadSendDialog} open={open === "send"} onMissing={close}>
         {(SendDialog) => (
           <SendDialog key={sending?.round} creator={sending?.creator} open={open === "send"} onClose={close} />

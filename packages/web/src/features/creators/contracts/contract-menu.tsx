@@ -15,7 +15,7 @@ import { useDownloadContract, useResendContract } from "../api/change-contracts.
 import { contractActs } from "./contract-acts.ts";
 import { CONTRACT_TEXTS } from "./texts.ts";
 
-export const loadVoidDialog = async () => (await import("./void-dialog.tsx")).VoidDialog;
+export const loadVoidDialog = async () => (await import("../actions/forms.ts")).VoidDialog;
 
 /** What can be done with one contract of a list. */
 export function ContractMenu({ contract, onOpen }: { contract: Contract; onOpen: () => void }) {

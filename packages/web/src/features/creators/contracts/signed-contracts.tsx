@@ -1,7 +1,7 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSignature, SearchX } from "lucide-react";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { useMediaQuery } from "@/lib/use-media-query.ts";
 import { useOpened } from "@/lib/use-opened.ts";
 import { contractListOptions } from "../api/contracts.ts";
-import { OpenedContract } from "./opened-contract.tsx";
+import { ContractDialog } from "./contract-dialog.tsx";
 import { SignedCards, SignedTable } from "./signed-list.tsx";
 import { SignedToolbar } from "./signed-toolbar.tsx";
 import { CONTRACT_TEXTS, SIGNED_TEXTS } from "./texts.ts";
@@ -20,6 +20,10 @@ const NONE: readonly Contract[] = [];
 /** Spec B §2, product decisions §7: the team's contracts in the admin panel, also those of deleted creators. */
 export function SignedContracts() {
   const id = useId();
+  const { id: contractId, close } = useOpened("contract");
+  // While it fades out, the closed dialog still shows what it showed.
+  const [lastId, setLastId] = useState(contractId);
+  if (contractId !== null && contractId !== lastId) setLastId(contractId);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div>
@@ -29,7 +33,7 @@ export function SignedContracts() {
         <p className="text-pretty text-muted-foreground text-sm">{SIGNED_TEXTS.text}</p>
       </div>
       <Found />
-      <OpenedContract />
+      {lastId !== null && <ContractDialog contractId={lastId} open={contractId !== null} onClose={close} />}
     </section>
   );
 }
