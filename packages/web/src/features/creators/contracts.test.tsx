@@ -93,6 +93,20 @@ describe("the contracts of a creator", () => {
   });
 });
 
+test("a creator, their contracts and one of them stand one above the other, and close in that order", async () => {
+  const { person, here } = openCreators(
+    { creators: [LENA] },
+    { contracts: [makeContract()], path: "/creators?creator=crt_1&contracts=crt_1&contract=con_1" },
+  );
+  await screen.findByText("These are the terms.");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators?creator=crt_1&contracts=crt_1"));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators?creator=crt_1"));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators"));
+});
+
 describe("sharing a contract's link", () => {
   test("copies the link of the latest one, and has it noted", async () => {
     const contract = makeContract();
