@@ -2,6 +2,7 @@ import { ACCOUNT } from "./screens/account.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
+import { CONTRACTS } from "./screens/contracts.ts";
 import { CREATORS } from "./screens/creators.ts";
 import { DASHBOARD } from "./screens/dashboard.ts";
 import { DETAIL } from "./screens/detail.ts";
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALENDAR,
   ...ANALYTICS,
   ...CREATORS,
+  ...CONTRACTS,
   ...TEAM,
   ...SLACK,
   ...TEMPLATE_SCREENS,

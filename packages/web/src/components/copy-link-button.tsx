@@ -5,16 +5,25 @@ import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
 
-/** @param name for screen readers, for many such buttons may stand in a list */
-export function CopyLinkButton({ link, name }: { link: string; name: string }) {
+interface Props {
+  link: string;
+  /** For screen readers, for many such buttons may stand in a list. */
+  name: string;
+  size?: "sm" | "default";
+  onCopied?: () => void;
+}
+
+export function CopyLinkButton({ link, name, size = "sm", onCopied }: Props) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Link2;
   const onCopy = async () => {
-    if (await copy(link)) notifySuccess(LINK_TEXTS.copied);
-    else showLinkToCopy(link);
+    if (await copy(link)) {
+      notifySuccess(LINK_TEXTS.copied);
+      onCopied?.();
+    } else showLinkToCopy(link);
   };
   return (
-    <Button variant="outline" size="sm" aria-label={copied ? LINK_TEXTS.copied : name} onClick={() => void onCopy()}>
+    <Button variant="outline" size={size} aria-label={copied ? LINK_TEXTS.copied : name} onClick={() => void onCopy()}>
       <Icon aria-hidden="true" />
       {copied ? LINK_TEXTS.copied : LINK_TEXTS.copy}
     </Button>

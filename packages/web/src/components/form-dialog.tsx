@@ -30,7 +30,7 @@ const TEXTS = {
   },
 } as const;
 
-const SIZES = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-xl", xl: "max-w-2xl" } as const;
+const SIZES = { sm: "max-w-md", md: "max-w-lg", lg: "max-w-xl", xl: "max-w-2xl", wide: "max-w-5xl" } as const;
 
 interface Handle extends UnsavedScope {
   /** Closes, whatever was typed: it is saved, or was given up. */

@@ -8,7 +8,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { useCopy } from "@/lib/use-copy.ts";
 
 /** A link that was just made, in the place of the form that made it. */
-export function LinkToCopy({ link, label }: { link: string; label: string }) {
+export function LinkToCopy({ link, label, onCopied }: { link: string; label: string; onCopied?: () => void }) {
   const { copied, copy } = useCopy();
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,10 @@ export function LinkToCopy({ link, label }: { link: string; label: string }) {
   const onCopy = async () => {
     const done = await copy(link);
     setRefused(!done);
-    if (done) notifySuccess(LINK_TEXTS.copied);
+    if (done) {
+      notifySuccess(LINK_TEXTS.copied);
+      onCopied?.();
+    }
     // Selected, it can be copied by hand.
     else input.current?.select();
   };

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { PageTitle } from "@/app/page-title.tsx";
 import { SHELL_TEXTS } from "@/app/shell/texts.ts";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
@@ -14,9 +15,22 @@ import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 
+const loadSignedContracts = async () =>
+  (await import("@/features/creators/contracts/signed-contracts.tsx")).SignedContracts;
+
+/** Product decisions §7: the templates, and what became of contracts made from them. */
+function Contracts() {
+  return (
+    <div className="flex flex-col gap-8">
+      <TemplatesTab />
+      <LazyPart load={loadSignedContracts}>{(SignedContracts) => <SignedContracts />}</LazyPart>
+    </div>
+  );
+}
+
 /** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
 const TABS = [
-  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: TemplatesTab },
+  { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },

@@ -75,6 +75,7 @@ describe("the command palette", () => {
       "Upload Files",
       "Mass Upload CSV",
       "Request Rights by URL",
+      "Send contract…",
       "Create Invite",
       "Theme: Light",
       "Theme: Dark",

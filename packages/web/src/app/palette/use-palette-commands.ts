@@ -11,6 +11,7 @@ import {
   Monitor,
   Moon,
   Search,
+  Send,
   ShieldQuestion,
   Sun,
   UserPlus,
@@ -69,6 +70,12 @@ export const usePaletteCommands = (typed: string): CommandGroup[] => {
       act: () => importCsv(),
     },
     { name: SHELL_TEXTS.requestByUrl, keywords: ["link"], icon: ShieldQuestion, act: requestByUrl },
+    {
+      name: SHELL_TEXTS.sendContract,
+      keywords: ["sign", SHELL_TEXTS.creators],
+      icon: Send,
+      act: () => void navigate("/creators?send=contract"),
+    },
   ];
   if (isAdmin(role)) acts.push({ name: SHELL_TEXTS.createInvite, icon: UserPlus, act: createInvite });
   const themes = THEMES.map(

@@ -23,6 +23,7 @@ export const SHELL_TEXTS = {
   massUpload: "Mass Upload CSV",
   requestRights: "Request Rights",
   requestByUrl: "Request Rights by URL",
+  sendContract: "Send contract…",
   createInvite: "Create Invite",
   roles: { admin: "Admin", member: "Member" },
   userMenu: (name: string) => `Account of ${name}`,

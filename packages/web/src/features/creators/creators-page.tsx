@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Images, MailPlus, UserPlus, UsersRound } from "lucide-react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Page } from "@/components/page.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -27,9 +28,29 @@ export function CreatorsPage() {
     <CreatorDialogs>
       <Page wide title={CREATOR_TEXTS.title} description={CREATOR_TEXTS.description} actions={<Actions />}>
         <CreatorTabs />
+        <SendAsked />
       </Page>
     </CreatorDialogs>
   );
+}
+
+/** `?send=contract`, where the command palette leads, opens the dialog and is gone from the address. */
+function SendAsked() {
+  const [search, setSearch] = useSearchParams();
+  const { sendContract } = useCreatorActions();
+  const asked = search.get("send") === "contract";
+  useEffect(() => {
+    if (!asked) return;
+    sendContract();
+    setSearch(
+      (before) => {
+        before.delete("send");
+        return before;
+      },
+      { replace: true },
+    );
+  }, [asked, sendContract, setSearch]);
+  return null;
 }
 
 function Actions() {

@@ -17,17 +17,17 @@ export const HISTORY_VERBS: Record<HistoryType, string> = {
   "creator.approved": "approved this creator",
   "creator.rejected": "rejected this creator",
   "creator.deleted": "deleted this creator",
-  "contract.created": "made a contract",
-  "contract.sent": "sent a contract",
-  "contract.link.copied": "copied the link of a contract",
-  "contract.viewed": "opened a contract",
-  "contract.resent": "sent a contract again",
-  "contract.reminded": "reminded of a contract",
-  "contract.signed": "signed a contract",
-  "contract.declined": "declined a contract",
-  "contract.voided": "voided a contract",
-  "contract.expired": "ended a contract that nobody signed",
-  "contract.document.stored": "stored the signed document",
+  "contract.created": "made the contract",
+  "contract.sent": "sent the contract",
+  "contract.link.copied": "copied the link",
+  "contract.viewed": "opened the contract",
+  "contract.resent": "sent the contract again",
+  "contract.reminded": "sent a reminder",
+  "contract.signed": "signed the contract",
+  "contract.declined": "declined the contract",
+  "contract.voided": "voided the contract",
+  "contract.expired": "ended the contract: nobody signed it in time",
+  "contract.document.stored": "stored the signed documents",
   "mail.sent": "sent an email",
   "mail.failed": "could not deliver an email",
 };
@@ -49,7 +49,19 @@ const FACTS: Record<string, string> = {
   email: "Email",
   ip: "IP address",
   userAgent: "Browser",
+  signature: "Signature as typed",
+  "text sha256": "Text (SHA-256)",
+  "signed sha256": "Text and signature (SHA-256)",
+  "template version": "Template version",
+  text: "Text",
+  disclosure: "Consent text, version",
+  "disclosure sha256": "Consent text (SHA-256)",
+  mail: "About",
+  attempts: "Attempts",
 };
+
+/** Ids, which say nothing to people; the contract names both. */
+const UNTOLD: ReadonlySet<string> = new Set(["creator", "template"]);
 
 const FIELDS: Record<string, string> = {
   name: "Name",
@@ -68,8 +80,14 @@ const fieldNames = (fields: string): string =>
     .map((field) => FIELDS[field] ?? field)
     .join(", ");
 
+/** Of values that are words of the program. */
+const wordsOf = (name: string, value: string): string => {
+  if (name === "fields") return fieldNames(value);
+  return name === "text" && value === "custom" ? "Custom text" : value;
+};
+
 /** What an entry tells besides, in words; an outsider's address and browser are there for admins alone. */
-export const factsOf = ({ facts, by: { email = "", ip = "", userAgent = "" } }: HistoryEntry) =>
-  Object.entries({ ...facts, email, ip, userAgent })
-    .filter(([, value]) => value !== "")
-    .map(([name, value]) => ({ name: FACTS[name] ?? name, value: name === "fields" ? fieldNames(value) : value }));
+export const factsOf = ({ facts, by: { email, ip = "", userAgent = "" } }: HistoryEntry) =>
+  Object.entries({ ...facts, ...(email && { email }), ip, userAgent })
+    .filter(([name, value]) => value !== "" && !UNTOLD.has(name))
+    .map(([name, value]) => ({ name: FACTS[name] ?? name, value: wordsOf(name, value) }));

@@ -136,8 +136,6 @@ export const DETAIL_TEXTS = {
   reason: "Reason",
   notes: "Notes",
   notesHint: "Only your team sees this.",
-  contract: "Contract",
-  contractOf: (date: string) => `Sent ${date}`,
   content: "Creator content",
   noContent: "No content of this creator was added yet.",
   allContent: "Show in Creator Content",

@@ -10,6 +10,11 @@ export interface CreatorActions {
   reject: (creator: Creator) => void;
   /** For admins; asks first. */
   remove: (creator: Creator) => void;
+  /** Without a creator, who it is for is chosen in the dialog. */
+  sendContract: (creator?: Creator) => void;
+  /** Copies the link of the latest contract. */
+  shareContract: (creator: Creator) => void;
+  viewContracts: (creatorId: string) => void;
   invite: () => void;
   onboard: () => void;
 }

@@ -6,24 +6,32 @@ import { LazyPart } from "@/components/lazy-part.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import { useOpened } from "@/lib/use-opened.ts";
+import { useShareContract } from "../api/change-contracts.ts";
 import { useApproveCreator, useRemoveCreator } from "../api/change-creators.ts";
 import { ACTION_TEXTS } from "../texts.ts";
+import { ContractDialogs } from "./contract-dialogs.tsx";
 import { type CreatorActions, CreatorActionsProvider } from "./creator-actions.ts";
 
-const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
+const loadDetailDialog = async () => (await import("../detail/dialogs.ts")).DetailDialog;
+const loadSendDialog = async () => (await import("./forms.ts")).SendDialog;
 const loadCreatorDialog = async () => (await import("../form/creator-dialog.tsx")).CreatorDialog;
 const loadInviteDialog = async () => (await import("../invites/invite-dialog.tsx")).InviteDialog;
-const loadRejectDialog = async () => (await import("./reject-dialog.tsx")).RejectDialog;
+const loadRejectDialog = async () => (await import("./forms.ts")).RejectDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
+/** Without a creator, who it is for is chosen in the dialog. */
+type Sending = { creator: Creator | undefined; round: number };
 
 /** What rows and menus can do, and the dialogs that do it. */
 export function CreatorDialogs({ children }: { children: ReactNode }) {
   const { id: creatorId, open: openCreator, close: closeCreator } = useOpened("creator");
   const { mutate: approve } = useApproveCreator();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [open, setOpen] = useState<Shown["dialog"] | "invite" | "onboard" | null>(null);
+  const [sending, setSending] = useState<Sending>();
+  const [open, setOpen] = useState<Shown["dialog"] | "send" | "invite" | "onboard" | null>(null);
+  const { id: contractsOf, open: viewContracts, close: closeContracts } = useOpened("contracts");
+  const { mutate: share } = useShareContract();
   // While it fades out, a closed dialog still shows what it showed.
   const [lastId, setLastId] = useState(creatorId);
   if (creatorId !== null && creatorId !== lastId) setLastId(creatorId);
@@ -33,9 +41,9 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
     setShown((before) => ({ dialog, creator, round: (before?.round ?? 0) + 1 }));
     setOpen(dialog);
   };
-  const latest = useRef({ openCreator, approve, show });
+  const latest = useRef({ openCreator, viewContracts, approve, share, show });
   useEffect(() => {
-    latest.current = { openCreator, approve, show };
+    latest.current = { openCreator, viewContracts, approve, share, show };
   });
   // One object for good, or every row would be drawn anew with every dialog and every change of the address.
   const actions = useMemo<CreatorActions>(
@@ -45,6 +53,14 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
       approve: (creator) => latest.current.approve(creator),
       reject: (creator) => latest.current.show("reject", creator),
       remove: (creator) => latest.current.show("delete", creator),
+      sendContract: (creator) => {
+        setSending((before) => ({ creator, round: (before?.round ?? 0) + 1 }));
+        setOpen("send");
+      },
+      shareContract: ({ contract }) => {
+        if (contract) latest.current.share(contract.id);
+      },
+      viewContracts: (id) => latest.current.viewContracts(id),
       invite: () => setOpen("invite"),
       onboard: () => setOpen("onboard"),
     }),
@@ -65,6 +81,12 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
           {(DetailDialog) => <DetailDialog creatorId={lastId} open={creatorId !== null} onClose={closeCreator} />}
         </LazyPart>
       )}
+      <ContractDialogs creatorId={contractsOf} onClose={closeContracts} />
+      <LazyDialog load={loadSendDialog} open={open === "send"} onMissing={close}>
+        {(SendDialog) => (
+          <SendDialog key={sending?.round} creator={sending?.creator} open={open === "send"} onClose={close} />
+        )}
+      </LazyDialog>
       <LazyDialog load={loadCreatorDialog} open={open === "onboard"} onMissing={close}>
         {(CreatorDialog) => <CreatorDialog open={open === "onboard"} onClose={close} />}
       </LazyDialog>

@@ -1,8 +1,9 @@
 import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import { CircleCheck, CircleX, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, CircleX, Ellipsis, Files, Link2, Pencil, Send, Trash2 } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuOnDemand, DropdownMenuSeparator } from "@/components/ui/dropdown-menu.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { ACTION_TEXTS } from "../texts.ts";
 import { useCreatorActions } from "./creator-actions.ts";
 
@@ -24,6 +25,7 @@ function Items({ creator }: { creator: Creator }) {
   const { role } = useSession();
   return (
     <>
+      <ContractItems creator={creator} />
       {mayApproveCreator(creator.status) && (
         <DropdownMenuItem onSelect={() => approve(creator)}>
           <CircleCheck aria-hidden="true" />
@@ -49,6 +51,31 @@ function Items({ creator }: { creator: Creator }) {
           </DropdownMenuItem>
         </>
       )}
+    </>
+  );
+}
+
+/** Spec B §2. A link is shared where it shows a contract: one that waits for its signature, or the signed one. */
+function ContractItems({ creator }: { creator: Creator }) {
+  const { sendContract, shareContract, viewContracts } = useCreatorActions();
+  const status = creator.contract?.status;
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => sendContract(creator)}>
+        <Send aria-hidden="true" />
+        {CONTRACT_TEXTS.send}
+      </DropdownMenuItem>
+      {(status === "pending" || status === "signed") && (
+        <DropdownMenuItem onSelect={() => shareContract(creator)}>
+          <Link2 aria-hidden="true" />
+          {CONTRACT_TEXTS.share}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => viewContracts(creator.id)}>
+        <Files aria-hidden="true" />
+        {CONTRACT_TEXTS.view}
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
     </>
   );
 }

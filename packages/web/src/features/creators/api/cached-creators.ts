@@ -1,3 +1,5 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { ContractSummary } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { Creator, CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
@@ -60,3 +62,16 @@ export const listedCreator = (queryClient: QueryClient, creatorId: string): Crea
   lists(queryClient)
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
+
+/** What became of a contract, where its creator shows the latest one (spec B §2). */
+export const showContract = (queryClient: QueryClient, { id, creatorId, status, createdAt }: Contract): void => {
+  if (creatorId === undefined) return;
+  const asked = queryClient.getQueryData(creatorDetailOptions(creatorId).queryKey);
+  const creator = asked ?? listedCreator(queryClient, creatorId);
+  if (!creator) return;
+  const { contract: shown } = creator;
+  const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;
+  const isNews = shown?.id !== id || shown.status !== status;
+  const contract: ContractSummary = { id, status, createdAt };
+  if (isLatest && isNews) writeCreator(queryClient, { ...creator, contract });
+};

@@ -1,4 +1,12 @@
+import type { PreviewContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
+
+/** "" stands for contracts with all creators, and of every status. */
+export interface ContractFilters {
+  creatorId: string;
+  status: ContractStatus | "";
+}
 
 /** Everything about creators lies under ["creators"]. */
 export const creatorKeys = {
@@ -12,4 +20,11 @@ export const creatorKeys = {
   contents: ["creators", "content"],
   /** Of one creator, or of all by "". */
   content: (creatorId: string) => ["creators", "content", creatorId],
+  contracts: ["creators", "contracts"],
+  contractLists: ["creators", "contracts", "list"],
+  contractList: (filters: ContractFilters) => ["creators", "contracts", "list", filters],
+  contract: (contractId: string) => ["creators", "contracts", "one", contractId],
+  contractHistory: (contractId: string) => ["creators", "contracts", "history", contractId],
+  contractPreviews: ["creators", "contracts", "preview"],
+  contractPreview: (input: PreviewContractInput) => ["creators", "contracts", "preview", input],
 } as const;

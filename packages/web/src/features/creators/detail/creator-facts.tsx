@@ -4,7 +4,6 @@ import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/web-address.ts";
-import { ContractBadge } from "../list/badges.tsx";
 import { PhoneLink } from "../list/contact-links.tsx";
 import { SocialLinks } from "../list/social-links.tsx";
 import { DETAIL_TEXTS } from "../texts.ts";
@@ -96,16 +95,5 @@ export function Notes({ text }: { text: string }) {
         {DETAIL_TEXTS.notesHint}
       </p>
     </div>
-  );
-}
-
-export function ContractFacts({ contract }: { contract: Creator["contract"] }) {
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <ContractBadge contract={contract} />
-      {contract && (
-        <span className="text-muted-foreground text-xs">{DETAIL_TEXTS.contractOf(formatDate(contract.createdAt))}</span>
-      )}
-    </p>
   );
 }

@@ -1,13 +1,14 @@
 import { mayApproveCreator, mayDeleteCreator, mayRejectCreator } from "@clearhouse/core/creator/creator.policy.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
-import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, CircleX, Pencil, Send, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { useCreatorActions } from "../actions/creator-actions.ts";
+import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { ACTION_TEXTS } from "../texts.ts";
 
 export function DetailActions({ creator }: { creator: Creator }) {
-  const { approve, reject, edit, remove } = useCreatorActions();
+  const { approve, reject, edit, remove, sendContract } = useCreatorActions();
   const { role } = useSession();
   return (
     <div className="flex flex-wrap gap-2 px-5 py-3">
@@ -23,6 +24,10 @@ export function DetailActions({ creator }: { creator: Creator }) {
           {ACTION_TEXTS.reject}
         </Button>
       )}
+      <Button variant={creator.status === "approved" ? "default" : "outline"} onClick={() => sendContract(creator)}>
+        <Send aria-hidden="true" />
+        {CONTRACT_TEXTS.send}
+      </Button>
       <Button variant="outline" onClick={() => edit(creator)}>
         <Pencil aria-hidden="true" />
         {ACTION_TEXTS.edit}

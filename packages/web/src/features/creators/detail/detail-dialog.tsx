@@ -1,3 +1,4 @@
+import { CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
@@ -7,15 +8,21 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { messageOf } from "@/lib/notify.ts";
+import { useCreatorActions } from "../actions/creator-actions.ts";
 import { listedCreator } from "../api/cached-creators.ts";
 import { creatorDetailOptions } from "../api/creators.ts";
-import { ContractBadge, CreatorStatusBadge, TypeBadges } from "../list/badges.tsx";
+import { ContractList } from "../contracts/contract-list.tsx";
+import { CONTRACT_TEXTS } from "../contracts/texts.ts";
+import { CreatorStatusBadge, TypeBadges } from "../list/badges.tsx";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
-import { ContractFacts, Notes, ProfileFacts } from "./creator-facts.tsx";
+import { Notes, ProfileFacts } from "./creator-facts.tsx";
 import { CreatorHistory } from "./creator-history.tsx";
 import { CreatorWork } from "./creator-work.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailSection } from "./detail-section.tsx";
+
+/** The latest; the others are in a dialog of their own. */
+const CONTRACTS_SHOWN = 3;
 
 /** Everything about one creator; addressed by `?creator=`, so it may be opened before any list was read. */
 export function DetailDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
@@ -47,7 +54,8 @@ export function DetailDialog(props: { creatorId: string; open: boolean; onClose:
 }
 
 function Detail({ creator }: { creator: Creator }) {
-  const { name, email, status, contract, specialties, notes } = creator;
+  const { name, email, status, specialties, notes } = creator;
+  const { viewContracts } = useCreatorActions();
   return (
     <>
       <div className="flex items-start gap-3 p-5 pr-12 pb-4">
@@ -61,7 +69,6 @@ function Detail({ creator }: { creator: Creator }) {
           </div>
           <div className="flex flex-wrap items-center gap-1.5">
             <CreatorStatusBadge status={status} />
-            {contract && <ContractBadge contract={contract} />}
             <TypeBadges types={specialties} all />
           </div>
         </div>
@@ -75,8 +82,13 @@ function Detail({ creator }: { creator: Creator }) {
             <Notes text={notes} />
           </DetailSection>
         )}
-        <DetailSection title={DETAIL_TEXTS.contract}>
-          <ContractFacts contract={contract} />
+        <DetailSection title={CONTRACT_TEXTS.list}>
+          <ContractList
+            creatorId={creator.id}
+            shown={CONTRACTS_SHOWN}
+            onAll={() => viewContracts(creator.id)}
+            empty={<p className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</p>}
+          />
         </DetailSection>
         <DetailSection title={DETAIL_TEXTS.content}>
           <CreatorWork creatorId={creator.id} />

@@ -1,7 +1,8 @@
-import { type ContractSummary, CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
+import { type ContractStatus, CREATOR_CONTRACT_LABELS } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { Creator, CreatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
 import { Ban, CircleCheck, CircleX, Clock, ClockAlert, FileCheck, type LucideIcon, PenLine } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
+import { CONTRACT_STATUS_TEXTS } from "../contracts/texts.ts";
 import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
 
 const STATUSES: Record<CreatorStatus, { icon: LucideIcon; variant: BadgeVariant }> = {
@@ -20,7 +21,7 @@ export function CreatorStatusBadge({ status }: { status: CreatorStatus }) {
   );
 }
 
-const CONTRACTS: Record<ContractSummary["status"], { icon: LucideIcon; variant: BadgeVariant }> = {
+const CONTRACTS: Record<ContractStatus, { icon: LucideIcon; variant: BadgeVariant }> = {
   pending: { icon: PenLine, variant: "requested" },
   signed: { icon: FileCheck, variant: "approved" },
   declined: { icon: CircleX, variant: "denied" },
@@ -28,14 +29,24 @@ const CONTRACTS: Record<ContractSummary["status"], { icon: LucideIcon; variant: 
   expired: { icon: ClockAlert, variant: "expired" },
 };
 
-/** What became of the latest contract (spec B §2). */
+/** What became of the latest contract, in the words of the creators table (spec B §2). */
 export function ContractBadge({ contract }: { contract: Creator["contract"] }) {
   if (!contract) return <span className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</span>;
-  const { icon: Icon, variant } = CONTRACTS[contract.status];
+  return <ContractStatusBadge status={contract.status} labels={CREATOR_CONTRACT_LABELS} />;
+}
+
+interface ContractStatusProps {
+  status: ContractStatus;
+  /** Where it stands in the creators table, that table's words. */
+  labels?: Readonly<Record<ContractStatus, string>>;
+}
+
+export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS }: ContractStatusProps) {
+  const { icon: Icon, variant } = CONTRACTS[status];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" />
-      {CREATOR_CONTRACT_LABELS[contract.status]}
+      {labels[status]}
     </Badge>
   );
 }

@@ -1,21 +1,25 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import userEvent from "@testing-library/user-event";
 import { fakeApi } from "@/test/fake-api.ts";
 import { makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { fakeContracts } from "./fake-contracts.ts";
 import { fakeCreators } from "./fake-creators.ts";
 
 interface Options {
   path?: string;
   role?: "admin" | "member";
+  contracts?: Contract[];
   /** Handlers that go before the network's own. */
   before?: NonNullable<NonNullable<Parameters<typeof renderApp>[0]>["before"]>;
 }
 
 /** The screen over a network of creators. */
 export const openCreators = (start: Parameters<typeof fakeCreators>[0] = {}, options: Options = {}) => {
-  const { path = "/creators", role = "admin", before = [] } = options;
+  const { path = "/creators", role = "admin", contracts: known = [], before = [] } = options;
   const { network, handlers } = fakeCreators(start);
+  const contracts = fakeContracts(known);
   const api = fakeApi({ session: makeSession({ role }) });
-  const app = renderApp({ path, api, before: [...before, ...handlers] });
-  return { ...app, network, person: userEvent.setup({ applyAccept: false }) };
+  const app = renderApp({ path, api, before: [...before, ...contracts.handlers, ...handlers] });
+  return { ...app, network, contracts: contracts.world, person: userEvent.setup({ applyAccept: false }) };
 };

@@ -1,0 +1,314 @@
+import { expect, type Page } from "@playwright/test";
+import { refusal, type Screen } from "./screen.ts";
+
+const NORA = "Nora Lindqvist";
+const DAY_MS = 86_400_000;
+/** ISO 8601: what the screens say of reminders and ends is counted from today. */
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const TEXT = `CONTENT LICENSE
+
+Date: Nov 20, 2026
+
+This agreement is between Nora Lindqvist (nora@example.com) and Clearhouse Network.
+
+1. The content
+
+It is about "Breakwater at dawn" and the photos, videos, sound and words that belong to it.
+
+2. What is allowed
+
+We may show the content on Clearhouse Network and on our social media accounts for two years.
+
+3. Changes
+
+We may crop and shorten the content.
+
+4. Credit
+
+We name Nora Lindqvist wherever that is usual.
+
+5. Questions
+
+Ask Ada Okafor of Clearhouse Network.
+`;
+
+const aContract = (n: number, fields: object = {}) => ({
+  ...{ id: `con_${n}`, creatorId: "crt_1", party: { name: NORA, email: "nora@example.com" } },
+  ...{ title: "Breakwater at dawn", contentTitle: "Breakwater at dawn", brand: "Clearhouse Network" },
+  ...{ template: { id: "tpl_1", name: "Single video license", version: 2 }, contractVersion: 1, status: "pending" },
+  ...{ link: "https://rights.example.com/sign-contract/k5x3n7qwz2m4p6r8abcdefghij", sentBy: "Ada Okafor" },
+  ...{ createdAt: inDays(-2), sentAt: inDays(-2), expiresAt: inDays(58), viewedAt: inDays(-1) },
+  ...{ textSha256: "5c".repeat(32), ...fields },
+});
+const SIGNED = {
+  status: "signed",
+  signed: {
+    ...{ fullName: "Nora Elin Lindqvist", signatureText: "Nora Lindqvist", at: "2026-11-18T09:41:12.000Z" },
+    ...{ sha256: "a7".repeat(32), disclosureVersion: "2026-10-01", ip: "203.0.113.24" },
+    userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
+  },
+};
+const DOCUMENTS = {
+  documents: {
+    pdf: { sha256: "3f".repeat(32), size: 48_213 },
+    text: { sha256: "91".repeat(32), size: 1_902 },
+    madeAt: "2026-11-18T09:41:15.000Z",
+  },
+};
+const PENDING = aContract(1);
+const OF_NORA = [
+  PENDING,
+  aContract(2, { ...SIGNED, ...DOCUMENTS, title: "Haze and backlight", createdAt: "2026-11-16T10:00:00.000Z" }),
+  aContract(3, {
+    ...{ title: "Winter harbor, a series of twelve photos for the annual report", status: "declined" },
+    declined: { at: "2026-11-12T10:00:00.000Z", reason: "I can't allow point 2 without an end." },
+    createdAt: "2026-11-10T10:00:00.000Z",
+  }),
+  aContract(4, {
+    ...{ title: "Crowd from above", status: "voided", createdAt: "2026-10-20T10:00:00.000Z", template: undefined },
+    voided: { at: "2026-10-21T10:00:00.000Z", by: "Ada Okafor", reason: "Sent with the wrong title." },
+  }),
+  aContract(5, {
+    ...{ title: "Opening night", status: "expired", viewedAt: undefined },
+    ...{ createdAt: "2026-08-20T10:00:00.000Z", expiresAt: "2026-10-19T10:00:00.000Z" },
+  }),
+];
+const OF_ALL = [
+  aContract(2, { ...SIGNED, ...DOCUMENTS, title: "Haze and backlight" }),
+  aContract(6, {
+    ...{ ...SIGNED, ...DOCUMENTS, title: "Night market, twelve short clips for autumn" },
+    party: { name: "Ravi Patel", email: "ravi.patel@northside-collective.example.com" },
+  }),
+  aContract(7, {
+    ...{ ...SIGNED, title: "Street choir", sentBy: "Milo Reyes" },
+    party: { name: "Ingrid Margarethe Solheim-Vestergaard", email: "ingrid@example.com" },
+  }),
+];
+
+const aStep = (seq: number, type: string, fields: object = {}) => ({
+  ...{ seq, type, at: `2026-11-${16 + seq}T10:00:00.000Z`, by: { kind: "member", id: "usr_1", name: "Ada Okafor" } },
+  ...{ facts: {}, hash: "5c".repeat(32), ...fields },
+});
+const signer = { kind: "signer", name: "Nora Elin Lindqvist", ip: "203.0.113.24" };
+const HISTORY = [
+  aStep(5, "contract.signed", {
+    ...{ by: signer, from: "pending", to: "signed" },
+    facts: { signature: "Nora Lindqvist", "text sha256": "5c".repeat(32) },
+  }),
+  aStep(4, "contract.viewed", { by: { ...signer, name: NORA } }),
+  aStep(3, "contract.link.copied"),
+  aStep(2, "mail.sent", { by: { kind: "system", name: "" }, facts: { mail: "contract", attempts: "1" } }),
+  aStep(1, "contract.created", { to: "pending", facts: { email: "nora@example.com", "template version": "2" } }),
+];
+
+/** What the API answers of contracts is given here, so that it is the same whatever the run has sent. */
+const given = async (page: Page, items: object[]): Promise<void> => {
+  const answer = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }));
+  await answer(/\/api\/contracts(\?.*)?$/, { items, cursor: null });
+  await answer(/\/api\/contracts\/con_\d\/history/, { items: HISTORY, cursor: null });
+  await page.route(/\/api\/contracts\/con_\d$/, (route) => {
+    const id = new URL(route.request().url()).pathname.split("/").at(-1);
+    const one = [...OF_NORA, ...OF_ALL].find((contract) => contract.id === id);
+    return route.fulfill({ json: { ...one, text: TEXT } });
+  });
+};
+
+const act = async (page: Page, item: string): Promise<void> => {
+  await page.goto("/creators");
+  await page.getByRole("button", { name: `Actions for ${NORA}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+const history = async (page: Page, items: object[] = OF_NORA): Promise<void> => {
+  await given(page, items);
+  await act(page, "View Contracts");
+  await expect(page.getByRole("dialog", { name: "Contract History" })).toBeVisible();
+};
+
+const open = async (page: Page, contractId: string, title: string): Promise<void> => {
+  await given(page, OF_NORA);
+  await page.goto(`/creators?contract=${contractId}`);
+  await expect(page.getByRole("dialog", { name: title }).getByText("Entry 1", { exact: true })).toBeAttached();
+};
+
+/** The demo team's own template, filled in by the server. */
+const sending = async (page: Page): Promise<void> => {
+  await act(page, "Send Contract");
+  const dialog = page.getByRole("dialog", { name: "Send Contract" });
+  await dialog
+    .getByLabel("Template", { exact: true })
+    .selectOption({ label: "Content license and release (version 1)" });
+  await expect(dialog.getByText("Missing: Content title")).toBeVisible();
+};
+
+const admin = async (page: Page, items: object[]): Promise<void> => {
+  await given(page, items);
+  await page.goto("/admin?tab=contract-templates");
+  await page.getByRole("heading", { name: "Signed contracts", exact: true }).scrollIntoViewIfNeeded();
+};
+
+const SENDING: readonly Screen[] = [
+  {
+    name: "contract-send",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await sending(page);
+      const dialog = page.getByRole("dialog", { name: "Send Contract" });
+      await dialog.getByLabel("Content title").fill("Breakwater at dawn");
+      await expect(dialog.getByText("Missing: Content title")).toBeHidden();
+    },
+  },
+  {
+    name: "contract-send-empty",
+    like: "contract-send",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?send=contract");
+      const dialog = page.getByRole("dialog", { name: "Send Contract" });
+      await dialog.getByRole("button", { name: "Send Contract" }).click();
+      await expect(dialog.getByText("Please select a creator")).toBeVisible();
+    },
+  },
+  { name: "contract-send-missing", route: "/creators", as: "member", show: ({ page }) => sending(page) },
+  {
+    name: "contract-sent",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await sending(page);
+      await page.route("**/api/contracts", (route) => route.fulfill({ status: 201, json: PENDING }));
+      await page.getByRole("button", { name: "Send Contract" }).last().click();
+      await expect(page.getByRole("dialog", { name: "Contract sent" })).toBeVisible();
+    },
+  },
+];
+
+const SHOWING: readonly Screen[] = [
+  { name: "contract-history", route: "/creators", as: "member", show: ({ page }) => history(page) },
+  {
+    name: "contract-history-menu",
+    route: "/creators",
+    as: "member",
+    menu: true,
+    show: async ({ page }) => {
+      await history(page, [aContract(1, { resentAt: inDays(-0.2), sentAt: inDays(-0.2) }), ...OF_NORA.slice(1)]);
+      await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
+      await expect(page.getByText(/^Can be sent again from/)).toBeVisible();
+    },
+  },
+  {
+    name: "contract-history-empty",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await history(page, []);
+      await expect(page.getByText("No contracts yet")).toBeVisible();
+    },
+  },
+  {
+    name: "contract-history-failed",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.route(/\/api\/contracts\?/, (route) =>
+        route.fulfill(refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again.")),
+      );
+      await act(page, "View Contracts");
+      await expect(page.getByText("Failed to load contracts")).toBeVisible();
+    },
+  },
+  {
+    name: "creator-detail-contracts",
+    like: "contract-history",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await given(page, OF_NORA);
+      await page.goto("/creators");
+      await page.getByRole("button", { name: NORA, exact: true }).click();
+      await page.getByRole("button", { name: "Show all contracts" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "contract-void",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await history(page);
+      await page.getByRole("button", { name: "Actions for Breakwater at dawn" }).click();
+      await page.getByRole("menuitem", { name: "Void" }).click();
+      await expect(page.getByRole("dialog", { name: "Void Breakwater at dawn?" })).toBeVisible();
+    },
+  },
+  {
+    name: "contract-details",
+    route: "/creators",
+    as: "admin",
+    show: ({ page }) => open(page, "con_2", "Haze and backlight"),
+  },
+  {
+    name: "contract-details-signature",
+    like: "contract-details",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await open(page, "con_2", "Haze and backlight");
+      await page.getByText("Text and signature (SHA-256)").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "contract-details-history",
+    like: "contract-details",
+    route: "/creators",
+    as: "admin",
+    show: async ({ page }) => {
+      await open(page, "con_2", "Haze and backlight");
+      await page.getByText("Entry 1", { exact: true }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "contract-details-draft",
+    like: "contract-details",
+    route: "/creators",
+    as: "member",
+    show: ({ page }) => open(page, "con_1", "Breakwater at dawn"),
+  },
+  {
+    name: "contract-missing",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await page.goto("/creators?contract=con_00000000000000000000000000");
+      await expect(page.getByRole("dialog", { name: "Contract not found" })).toBeVisible();
+    },
+  },
+];
+
+const ADMIN: readonly Screen[] = [
+  {
+    name: "signed-contracts",
+    route: "/admin",
+    as: "admin",
+    otherOnPhones: true,
+    show: async ({ page }) => {
+      await admin(page, OF_ALL);
+      const last = page.getByRole("button", { name: "Street choir", exact: true });
+      await last.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "signed-contracts-empty",
+    route: "/admin",
+    as: "admin",
+    show: async ({ page }) => {
+      await admin(page, []);
+      await page.getByRole("heading", { name: "No signed contracts" }).scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+/** Contracts in the workspace: sending, what became of them, and those of the admin panel. */
+export const CONTRACTS: readonly Screen[] = [...SENDING, ...SHOWING, ...ADMIN];

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
+import { useOpened } from "@/lib/use-opened.ts";
+
+const loadHistoryDialog = async () => (await import("../detail/dialogs.ts")).ContractHistoryDialog;
+const loadContractDialog = async () => (await import("../detail/dialogs.ts")).ContractDialog;
+
+interface Props {
+  /** Whose contracts are on show. */
+  creatorId: string | null;
+  onClose: () => void;
+}
+
+/**
+ * The contracts of a creator, and one of them. An address may name a creator, their contracts and a contract at once:
+ * their code comes together, and what stands later here stands above.
+ */
+export function ContractDialogs({ creatorId, onClose }: Props) {
+  const { id: contractId, close: closeContract } = useOpened("contract");
+  const [lastCreator, dropCreator] = useLast(creatorId, onClose);
+  const [lastContract, dropContract] = useLast(contractId, closeContract);
+  return (
+    <>
+      {lastCreator !== null && (
+        <LazyPart load={loadHistoryDialog} onMissing={dropCreator}>
+          {(ContractHistoryDialog) => (
+            <ContractHistoryDialog creatorId={lastCreator} open={creatorId !== null} onClose={onClose} />
+          )}
+        </LazyPart>
+      )}
+      {lastContract !== null && (
+        <LazyPart load={loadContractDialog} onMissing={dropContract}>
+          {(ContractDialog) => (
+            <ContractDialog contractId={lastContract} open={contractId !== null} onClose={closeContract} />
+          )}
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+/** While it fades out, a closed dialog still shows what it showed. @returns that, and what is done where its code is missing */
+const useLast = (id: string | null, onClose: () => void): [string | null, () => void] => {
+  const [last, setLast] = useState(id);
+  if (id !== null && id !== last) setLast(id);
+  const drop = () => {
+    setLast(null);
+    onClose();
+  };
+  return [last, drop];
+};

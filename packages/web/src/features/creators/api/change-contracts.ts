@@ -1,0 +1,121 @@
+import type { ContractPage } from "@clearhouse/core/contract/contract.schema.ts";
+import { type Contract, contract, type ParsedSendContract } from "@clearhouse/core/contract/contract.schema.ts";
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api/api-error.ts";
+import { authorizedFetch } from "@/lib/api/authorized-fetch.ts";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive, receiveFile, receiveNothing } from "@/lib/api/receive.ts";
+import { showLinkToCopy } from "@/lib/hand-over-link.tsx";
+import { LINK_TEXTS } from "@/lib/link-texts.ts";
+import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
+import { saveBlob } from "@/lib/save-blob.ts";
+import { copyText } from "@/lib/use-copy.ts";
+import { CONTRACT_TEXTS } from "../contracts/texts.ts";
+import { showContract } from "./cached-creators.ts";
+import { contractOptions } from "./contracts.ts";
+import { creatorKeys } from "./keys.ts";
+
+const routes = client.api.contracts;
+const one = routes[":contractId"];
+
+/** Takes over what the server stored, wherever the contract is shown. */
+const writeContract = (queryClient: QueryClient, stored: Contract): void => {
+  queryClient.setQueryData(contractOptions(stored.id).queryKey, (known) => known && { ...known, ...stored });
+  queryClient.setQueriesData<InfiniteData<ContractPage>>({ queryKey: creatorKeys.contractLists }, (list) => {
+    if (!list) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.id === stored.id ? stored : item)),
+    }));
+    return { ...list, pages };
+  });
+  showContract(queryClient, stored);
+  rereadContract(queryClient, stored.id);
+};
+
+/** What somebody else did to it, or has just followed from what was done here. */
+const rereadContract = (queryClient: QueryClient, contractId: string): void => {
+  void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
+  void queryClient.invalidateQueries({ queryKey: creatorKeys.contract(contractId) });
+  void queryClient.invalidateQueries({ queryKey: creatorKeys.contractHistory(contractId) });
+};
+
+/** `key` names the act: the same contract, sent again after a lost answer, is sent once. Failures are the form's to show. */
+export const useSendContract = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, key }: { input: ParsedSendContract; key: string }) =>
+      receive(routes.$post({ json: input }, idempotent(key)), contract),
+    onSuccess: (sent) => writeContract(queryClient, sent),
+  });
+};
+
+export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => receive(one.resend.$post({ param: { contractId } }), contract),
+    meta: { failure: { title: CONTRACT_TEXTS.resendFailed } },
+    onSuccess: (stored) => {
+      writeContract(queryClient, stored);
+      notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
+    },
+    // It may have been answered, or sent again, by others.
+    onError: () => rereadContract(queryClient, contractId),
+  });
+};
+
+/** Failures are the form's to show. */
+export const useVoidContract = (contractId: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { reason: string }) =>
+      receive(one.void.$post({ param: { contractId }, json: input }), contract),
+    onSuccess: (stored) => writeContract(queryClient, stored),
+    onError: () => rereadContract(queryClient, contractId),
+  });
+};
+
+/** That a link was copied belongs to the contract's history; where it can't be noted, it is copied all the same. */
+export const useNoteLinkCopied = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (contractId: string) => receiveNothing(one["link-copied"].$post({ param: { contractId } })),
+    meta: { failure: { title: CONTRACT_TEXTS.copyNotNoted } },
+    onSuccess: (_nothing, contractId) =>
+      queryClient.invalidateQueries({ queryKey: creatorKeys.contractHistory(contractId) }),
+  });
+};
+
+/** Copies the link of a contract of which no more than the id is known. */
+export const useShareContract = () => {
+  const queryClient = useQueryClient();
+  const noteCopied = useNoteLinkCopied();
+  return useMutation({
+    mutationFn: async (contractId: string) => {
+      const { link } = await queryClient.fetchQuery({ ...contractOptions(contractId), staleTime: 0 });
+      if (!(await copyText(link))) {
+        showLinkToCopy(link);
+        return;
+      }
+      notifySuccess(LINK_TEXTS.copied);
+      noteCopied.mutate(contractId);
+    },
+    meta: { failure: { title: CONTRACT_TEXTS.loadFailed } },
+  });
+};
+
+export type ContractFile = "pdf" | "text";
+const ENDINGS: Record<ContractFile, string> = { pdf: "pdf", text: "txt" };
+
+/** Spec B §7: saved as contract_{id}. */
+export const useDownloadContract = () =>
+  useMutation({
+    mutationFn: async ({ contractId, file }: { contractId: string; file: ContractFile }) => {
+      const address = new URL(`/api/contracts/${contractId}/documents/${file}`, window.location.origin);
+      saveBlob(await receiveFile(authorizedFetch(address)), `contract_${contractId}.${ENDINGS[file]}`);
+    },
+    onError: (error) => {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      notifyFailure(error, { title: isMissing ? CONTRACT_TEXTS.noFile : CONTRACT_TEXTS.downloadFailed });
+    },
+  });

@@ -1,0 +1,85 @@
+import {
+  type Contract,
+  type ContractPage,
+  contractPage,
+  contractPreview,
+  contractWithText,
+  type PreviewContractInput,
+} from "@clearhouse/core/contract/contract.schema.ts";
+import { type HistoryPage, historyPage } from "@clearhouse/core/history/history.schema.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { showContract } from "./cached-creators.ts";
+import { type ContractFilters, creatorKeys } from "./keys.ts";
+
+const routes = client.api.contracts;
+const one = routes[":contractId"];
+
+/** A signer answers when they like, and no live change tells of it: what is open is read anew. */
+const LOOK_MS = 15_000;
+/** Documents are made within moments; what takes longer waits for a server to come back. */
+const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
+
+/** When a contract that is on the screen is to be read anew. @returns milliseconds; false where nothing is expected */
+const lookAgain = (contracts: readonly Contract[]): number | false => {
+  const isMade = ({ signed, documents }: Contract) =>
+    !signed || documents !== undefined || Date.now() - Date.parse(signed.at) > DOCUMENTS.untilMs;
+  if (!contracts.every(isMade)) return DOCUMENTS.everyMs;
+  return contracts.some(({ status }) => status === "pending") && LOOK_MS;
+};
+
+/** Newest first, also of deleted creators. A page of a narrow filter may be short, or empty, and still not the last. */
+export const contractListOptions = (filters: ContractFilters) =>
+  infiniteQueryOptions({
+    queryKey: creatorKeys.contractList(filters),
+    queryFn: async ({ pageParam, signal, client: queryClient }) => {
+      const query = { ...filters, ...(pageParam !== null && { cursor: pageParam }) };
+      const page = await receive(routes.$get({ query }, { init: { signal } }), contractPage);
+      for (const contract of page.items) showContract(queryClient, contract);
+      return page;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ContractPage) => last.cursor,
+    refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ items }) => items) ?? []),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+/** One with its text. */
+export const contractOptions = (contractId: string) =>
+  queryOptions({
+    queryKey: creatorKeys.contract(contractId),
+    queryFn: async ({ signal, client: queryClient }) => {
+      const contract = await receive(one.$get({ param: { contractId } }, { init: { signal } }), contractWithText);
+      showContract(queryClient, contract);
+      return contract;
+    },
+    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+    staleTime: 0,
+    refetchOnMount: true,
+  });
+
+export const contractHistoryOptions = (contractId: string) =>
+  infiniteQueryOptions({
+    queryKey: creatorKeys.contractHistory(contractId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return receive(one.history.$get({ param: { contractId }, query }, { init: { signal } }), historyPage);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: HistoryPage) => last.cursor,
+    refetchOnMount: true,
+    staleTime: 0,
+  });
+
+/** The text as it would be sent; while it is asked for anew, the one before stands. */
+export const contractPreviewOptions = (input: PreviewContractInput) =>
+  queryOptions({
+    queryKey: creatorKeys.contractPreview(input),
+    queryFn: ({ signal }) => receive(routes.preview.$post({ json: input }, { init: { signal } }), contractPreview),
+    placeholderData: keepPreviousData,
+    // A template, a profile or the date may be another one by the next time.
+    staleTime: 0,
+    gcTime: 0,
+  });

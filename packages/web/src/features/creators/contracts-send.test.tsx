@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { fakeTemplates, makeTemplate } from "@/test/fake-templates.ts";
+import { makeCreator } from "./test/fake-creators.ts";
+import { openCreators } from "./test/open.ts";
+
+const LENA = makeCreator();
+const TEMPLATES = [
+  makeTemplate({ id: "tpl_2", name: "Photo license", version: 3 }),
+  makeTemplate({ id: "tpl_old", name: "Old license", active: false }),
+  makeTemplate(),
+];
+
+const open = async (before: NonNullable<Parameters<typeof openCreators>[1]>["before"] = [], path = "/creators") => {
+  const templates = fakeTemplates(TEMPLATES);
+  const opened = openCreators({ creators: [LENA] }, { path, before: [...before, ...templates.handlers] });
+  if (path === "/creators") {
+    await opened.person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
+    await opened.person.click(await screen.findByRole("menuitem", { name: "Send Contract" }));
+  }
+  const dialog = within(await screen.findByRole("dialog", { name: "Send Contract" }));
+  const template = dialog.getByLabelText("Template");
+  await within(template).findByRole("option", { name: "Photo license (version 3)" });
+  const send = () => opened.person.click(dialog.getByRole("button", { name: "Send Contract" }));
+  const sent = () => opened.contracts.calls.filter(({ what }) => what === "POST /api/contracts");
+  return { ...opened, dialog, template, send, sent };
+};
+
+describe("sending a contract", () => {
+  test("offers active templates alone, the newest first", async () => {
+    const { template } = await open();
+    expect(
+      within(template)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Select a template", "Photo license (version 3)", "Video license (version 1)"]);
+  });
+
+  test("needs a text, and says so in the words of the specification", async () => {
+    const { dialog, send, sent } = await open();
+    await send();
+    expect(await dialog.findByText("Please select a template or provide custom contract text")).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test("shows the text as it is filled in, and names what is missing", async () => {
+    const { dialog, person, template } = await open();
+    await person.selectOptions(template, "tpl_2");
+    const preview = await dialog.findByRole("region", { name: "Preview" });
+    await waitFor(() => expect(preview).toHaveTextContent("Dear Lena, we license {{content_title}}."));
+    expect(dialog.getByText("Missing: Content title")).toBeVisible();
+    await person.type(dialog.getByLabelText("Content title"), "Harbor");
+    await waitFor(() => expect(dialog.getByText("Dear Lena, we license Harbor.")).toBeVisible());
+    expect(dialog.queryByText("Missing: Content title")).not.toBeInTheDocument();
+  });
+
+  test("sends by template, then gives the link, whose copying is noted", async () => {
+    const { dialog, person, template, send, sent, contracts } = await open();
+    await person.selectOptions(template, "tpl_2");
+    await person.type(dialog.getByLabelText("Content title"), "Harbor at dawn");
+    await person.selectOptions(dialog.getByLabelText("Language of the signer"), "es");
+    await send();
+    const done = within(await screen.findByRole("dialog", { name: "Contract sent" }));
+    expect(done.getByLabelText("Signing link")).toHaveValue("http://localhost:3000/sign-contract/abcdef");
+    expect(sent()).toMatchObject([
+      { body: { creatorId: "crt_1", templateId: "tpl_2", contentTitle: "Harbor at dawn", locale: "es" } },
+    ]);
+    expect(sent()[0]?.key).toBeTruthy();
+    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+    await person.click(done.getByRole("button", { name: "Copy link" }));
+    await waitFor(() => expect(contracts.calls.at(-1)?.what).toBe("POST /api/contracts/con_new/link-copied"));
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByText("Pending Signature")).toBeVisible();
+  });
+
+  test("takes the template's text as the start of one's own, and never writes over what was typed", async () => {
+    const { dialog, person, template, send, sent } = await open();
+    await person.selectOptions(template, "tpl_1");
+    await person.click(dialog.getByRole("button", { name: "Edit the template's text" }));
+    const text = dialog.getByLabelText("Custom contract text");
+    await waitFor(() => expect(text).toHaveValue("Dear {{creator_name}},\n\nthese are the terms.\n"));
+    expect(dialog.queryByRole("button", { name: "Edit the template's text" })).not.toBeInTheDocument();
+    await person.selectOptions(template, "tpl_2");
+    expect(text).toHaveValue("Dear {{creator_name}},\n\nthese are the terms.\n");
+    await send();
+    await screen.findByRole("dialog", { name: "Contract sent" });
+    expect(sent()).toMatchObject([
+      { body: { templateId: "tpl_2", text: "Dear {{creator_name}},\n\nthese are the terms.\n" } },
+    ]);
+  });
+
+  test("puts the server's answer beside its field, and keeps what was typed", async () => {
+    const refused = http.post(at("/api/contracts"), () =>
+      refusal(400, "request.invalid", "Please fix the highlighted fields before submitting.", {
+        contentTitle: "Content title is required: the text names it",
+      }),
+    );
+    const { dialog, person, template, send } = await open([refused]);
+    await person.selectOptions(template, "tpl_2");
+    await send();
+    expect(await dialog.findByText("Content title is required: the text names it")).toBeVisible();
+    expect(dialog.getByLabelText("Content title")).toHaveAttribute("aria-invalid", "true");
+    expect(template).toHaveValue("tpl_2");
+  });
+
+  test("tells where the creator was deleted meanwhile, and keeps the text to be copied", async () => {
+    const refused = http.post(at("/api/contracts"), () => refusal(404, "creator.not_found", "Creator not found"));
+    const { dialog, person, send } = await open([refused]);
+    await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
+    await send();
+    expect(await screen.findByText("Failed to send contract")).toBeInTheDocument();
+    expect(screen.getByText("This creator was deleted in the meantime.")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
+  });
+
+  test("says beside the template that it was deleted meanwhile", async () => {
+    const refused = http.post(at("/api/contracts"), () =>
+      refusal(404, "contract_template.not_found", "Contract template not found"),
+    );
+    const { dialog, person, template, send } = await open([refused]);
+    await person.selectOptions(template, "tpl_2");
+    await send();
+    expect(
+      await dialog.findByText("This template was deleted in the meantime. Please select another one."),
+    ).toBeVisible();
+  });
+
+  test("asks before a typed text is lost", async () => {
+    const { dialog, person } = await open();
+    await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
+    await person.keyboard("{Escape}");
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard changes?" }));
+    await person.click(question.getByRole("button", { name: "Keep editing" }));
+    expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
+  });
+
+  test("asks for the creator where the command palette leads to it", async () => {
+    const { dialog, here, person, send } = await open([], "/creators?send=contract");
+    await waitFor(() => expect(here()).toBe("/creators"));
+    await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
+    await send();
+    expect(await dialog.findByText("Please select a creator")).toBeVisible();
+    await person.click(dialog.getByRole("combobox", { name: "Creator" }));
+    await person.click(await screen.findByRole("option", { name: /Lena Ortiz/ }));
+    await send();
+    expect(await screen.findByRole("dialog", { name: "Contract sent" })).toBeVisible();
+  });
+});

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { inDays, makeContract, signedContract } from "./test/fake-contracts.ts";
+import { makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
+import { openCreators } from "./test/open.ts";
+
+const LENA = makeCreator();
+const summaryOf = ({ id, status, createdAt }: ReturnType<typeof makeContract>) => ({ id, status, createdAt });
+const withContract = (contract: ReturnType<typeof makeContract>) => makeCreator({ contract: summaryOf(contract) });
+
+type Person = ReturnType<typeof openCreators>["person"];
+const act = async (person: Person, item: string) => {
+  await person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+const copied = vi.fn<(text: string) => Promise<void>>();
+beforeEach(() => {
+  copied.mockReset().mockResolvedValue(undefined);
+});
+/** After userEvent has put its own clipboard there. */
+const takeClipboard = () => vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
+
+/** The contracts of Lena, as the row menu shows them. */
+const openHistory = async (
+  contract: ReturnType<typeof makeContract>,
+  before: Parameters<typeof openCreators>[1] = {},
+) => {
+  const opened = openCreators({ creators: [withContract(contract)] }, { contracts: [contract], ...before });
+  await act(opened.person, "View Contracts");
+  const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
+  await dialog.findByRole("button", { name: contract.title });
+  return { ...opened, dialog };
+};
+const menuOf = async (person: Person, title = "Harbor at dawn") => {
+  await person.click(screen.getByRole("button", { name: `Actions for ${title}` }));
+  return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+};
+
+describe("the contracts of a creator", () => {
+  test("say what became of each, and open from the row menu, with an address", async () => {
+    const { dialog, here } = await openHistory(makeContract({ viewedAt: inDays(-1) }));
+    expect(here()).toBe("/creators?contracts=crt_1");
+    expect(dialog.getByText("Draft")).toBeVisible();
+    expect(dialog.getByText(/^Sent by Maya Chen on /)).toBeVisible();
+    for (const time of [/^Opened /, /^Expires /, /^Next reminder /]) expect(dialog.getByText(time)).toBeVisible();
+    expect(screen.getByText("Pending Signature")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["Executed", signedContract()],
+    ["Declined", makeContract({ status: "declined", declined: { at: inDays(-1), reason: "Point 2 is too wide" } })],
+    ["Voided", makeContract({ status: "voided", voided: { at: inDays(-1), by: "Maya Chen", reason: "Wrong title" } })],
+    ["Expired", makeContract({ status: "expired", expiresAt: inDays(-1) })],
+  ])("show %s, and why where a reason was given", async (label, contract) => {
+    const { dialog } = await openHistory(contract);
+    expect(dialog.getByText(label)).toBeVisible();
+    const reason = contract.declined?.reason ?? contract.voided?.reason;
+    if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
+  });
+
+  test("are none yet, and the first can be sent from there", async () => {
+    const { person } = openCreators({ creators: [LENA] });
+    await act(person, "View Contracts");
+    const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
+    expect(await dialog.findByText("No contracts yet")).toBeVisible();
+    await person.click(await dialog.findByRole("button", { name: "Send Contract" }));
+    expect(await screen.findByRole("dialog", { name: "Send Contract" })).toBeVisible();
+  });
+
+  test("say so where they can't be read, and try again", async () => {
+    const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
+      once: true,
+    });
+    const { person } = openCreators({ creators: [LENA] }, { contracts: [makeContract()], before: [failing] });
+    await act(person, "View Contracts");
+    expect(await screen.findByText("Failed to load contracts")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await screen.findByRole("button", { name: "Harbor at dawn" })).toBeVisible();
+  });
+
+  test("show three in the detail of a creator, and lead to all", async () => {
+    const many = [1, 2, 3, 4].map((n) => makeContract({ id: `con_${n}`, title: `Take ${n}` }));
+    const { person, here } = openCreators({ creators: [LENA] }, { contracts: many, path: "/creators?creator=crt_1" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
+    expect(await dialog.findByRole("button", { name: "Take 3" })).toBeVisible();
+    expect(dialog.queryByRole("button", { name: "Take 4" })).not.toBeInTheDocument();
+    await person.click(dialog.getByRole("button", { name: "Show all contracts" }));
+    expect(await screen.findByRole("button", { name: "Take 4" })).toBeVisible();
+    expect(here()).toBe("/creators?creator=crt_1&contracts=crt_1");
+  });
+});
+
+test("a creator, their contracts and one of them stand one above the other, and close in that order", async () => {
+  const { person, here } = openCreators(
+    { creators: [LENA] },
+    { contracts: [makeContract()], path: "/creators?creator=crt_1&contracts=crt_1&contract=con_1" },
+  );
+  await screen.findByText("These are the terms.");
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators?creator=crt_1&contracts=crt_1"));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators?creator=crt_1"));
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(here()).toBe("/creators"));
+});
+
+describe("sharing a contract's link", () => {
+  test("copies the link of the latest one, and has it noted", async () => {
+    const contract = makeContract();
+    const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
+    takeClipboard();
+    await act(person, "Share Contract Link");
+    expect(await screen.findByText("Link copied!")).toBeInTheDocument();
+    expect(copied).toHaveBeenCalledWith(contract.link);
+    await waitFor(() =>
+      expect(contracts.calls.map(({ what }) => what)).toEqual(["POST /api/contracts/con_1/link-copied"]),
+    );
+  });
+
+  test("shows it where the browser forbids copying, and notes nothing", async () => {
+    copied.mockRejectedValue(new Error("not allowed"));
+    const contract = makeContract();
+    const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
+    takeClipboard();
+    await act(person, "Share Contract Link");
+    expect(await screen.findByText(contract.link)).toBeInTheDocument();
+    expect(contracts.calls).toEqual([]);
+  });
+
+  test("isn't offered of one that was voided", async () => {
+    const { person } = openCreators({ creators: [withContract(makeContract({ status: "voided" }))] });
+    await person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
+    await screen.findByRole("menuitem", { name: "View Contracts" });
+    expect(screen.queryByRole("menuitem", { name: "Share Contract Link" })).not.toBeInTheDocument();
+  });
+});
+
+describe("sending again", () => {
+  test("is told, and isn't offered again for a day", async () => {
+    const { person, contracts } = await openHistory(makeContract());
+    expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
+    await person.click(screen.getByRole("menuitem", { name: "Resend" }));
+    expect(await screen.findByText("Contract sent again")).toBeInTheDocument();
+    expect(contracts.calls.map(({ what }) => what)).toEqual(["POST /api/contracts/con_1/resend"]);
+    await menuOf(person);
+    expect(screen.getByRole("menuitem", { name: "Resend" })).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByText(/^Can be sent again from /)).toBeVisible();
+  });
+
+  test("says what the server says, and shows what others made of the contract", async () => {
+    const contract = makeContract();
+    const { person, dialog, contracts } = await openHistory(contract, {
+      before: [
+        http.post(at("/api/contracts/:id/resend"), () =>
+          refusal(409, "contract.already_signed", "This contract has already been signed."),
+        ),
+      ],
+    });
+    contracts.contracts = [signedContract()];
+    await menuOf(person);
+    await person.click(screen.getByRole("menuitem", { name: "Resend" }));
+    expect(await screen.findByText("Failed to send contract again")).toBeInTheDocument();
+    expect(screen.getByText("This contract has already been signed.")).toBeInTheDocument();
+    expect(await dialog.findByText("Executed")).toBeVisible();
+  });
+});
+
+describe("voiding", () => {
+  const ask = async (person: Person) => {
+    await menuOf(person);
+    await person.click(screen.getByRole("menuitem", { name: "Void" }));
+    return within(await screen.findByRole("dialog", { name: "Void Harbor at dawn?" }));
+  };
+
+  test("asks, takes a reason, and shows in the list and in the creators table", async () => {
+    const { person, dialog, contracts } = await openHistory(makeContract());
+    const asked = await ask(person);
+    await person.type(asked.getByLabelText("Reason"), "Wrong title");
+    await person.click(asked.getByRole("button", { name: "Void Contract" }));
+    expect(await screen.findByText("Contract voided")).toBeInTheDocument();
+    expect(contracts.calls).toMatchObject([
+      { what: "POST /api/contracts/con_1/void", body: { reason: "Wrong title" } },
+    ]);
+    expect(await dialog.findByText("Reason: Wrong title")).toBeVisible();
+    expect(screen.queryByText("Pending Signature")).not.toBeInTheDocument();
+  });
+
+  test("keeps the reason where the signer was faster", async () => {
+    const { person } = await openHistory(makeContract(), {
+      before: [
+        http.post(at("/api/contracts/:id/void"), () =>
+          refusal(409, "contract.already_signed", "This contract has already been signed."),
+        ),
+      ],
+    });
+    const asked = await ask(person);
+    await person.type(asked.getByLabelText("Reason"), "Wrong title");
+    await person.click(asked.getByRole("button", { name: "Void Contract" }));
+    expect(await screen.findByText("Failed to void contract")).toBeInTheDocument();
+    expect(asked.getByLabelText("Reason")).toHaveValue("Wrong title");
+  });
+
+  test("isn't offered of what is signed", async () => {
+    const { person } = await openHistory(signedContract());
+    expect(await menuOf(person)).toEqual(["View Details"]);
+    expect(screen.getByText("The signed documents are being made")).toBeVisible();
+  });
+});
+
+describe("the details of a contract", () => {
+  const DOCUMENTS = {
+    documents: {
+      pdf: { sha256: "c".repeat(64), size: 1 },
+      text: { sha256: "d".repeat(64), size: 1 },
+      madeAt: inDays(-1),
+    },
+  };
+  const UA = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15";
+  const open = (contract = signedContract(DOCUMENTS), options: Parameters<typeof openCreators>[1] = {}) =>
+    openCreators({ creators: [LENA] }, { path: "/creators?contract=con_1", contracts: [contract], ...options });
+  const detail = async () => within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
+
+  test("give text, signature as typed and hashes", async () => {
+    open();
+    const dialog = await detail();
+    for (const text of [
+      "These are the terms.",
+      "Lena O.",
+      "Lena María Ortiz",
+      "Video license, version 2",
+      "Executed",
+    ]) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    for (const hash of ["a", "b", "c", "d"]) expect(dialog.getByText(hash.repeat(64))).toBeVisible();
+    expect(dialog.queryByText("IP address")).not.toBeInTheDocument();
+  });
+
+  test("give admins the signer's address, and fifty characters of the browser", async () => {
+    const { signed } = signedContract();
+    open(signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ip: "192.0.2.7", userAgent: UA } }) }));
+    const dialog = await detail();
+    expect(dialog.getByText("192.0.2.7")).toBeVisible();
+    expect(dialog.getByText(UA.slice(0, 50))).toHaveAttribute("title", UA);
+  });
+
+  test("tell the contract's history in words", async () => {
+    const { contracts } = open();
+    const signer = { kind: "signer" as const, name: "Lena María Ortiz" };
+    contracts.history = [
+      makeHistoryEntry({
+        ...{ seq: 2, type: "contract.signed", by: signer, from: "pending", to: "signed" },
+        facts: { signature: "Lena O.", "text sha256": "a".repeat(64) },
+      }),
+      makeHistoryEntry({ type: "contract.created", to: "pending", facts: { creator: "crt_1", email: LENA.email } }),
+    ];
+    const dialog = await detail();
+    const [first, second] = await dialog.findAllByRole("listitem");
+    expect(first).toHaveTextContent(/^Lena María Ortiz signed the contractDraftExecutedSignature as typedLena O\./);
+    expect(second).toHaveTextContent(/^Maya Chen made the contractEmaillena@example\.com/);
+    expect(second).not.toHaveTextContent("crt_1");
+  });
+
+  test("download the signed document under the contract's name", async () => {
+    const url = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pdf");
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const asked = http.get(at("/api/contracts/con_1/documents/pdf"), () => HttpResponse.text("%PDF"));
+    const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
+    await person.click((await detail()).getByRole("button", { name: "Download PDF" }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(click.mock.contexts[0]).toHaveProperty("download", "contract_con_1.pdf");
+    url.mockRestore();
+    click.mockRestore();
+  });
+
+  test.each([
+    [404, "No File Available"],
+    [503, "Download Failed"],
+  ])("say where the document can't be had (%i)", async (status, title) => {
+    const asked = http.get(at("/api/contracts/con_1/documents/text"), () => refusal(status, "test", "Not now."));
+    const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
+    await person.click((await detail()).getByRole("button", { name: "Download Text" }));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+  });
+
+  test("say that documents are being made, and offer no download", async () => {
+    open(signedContract());
+    const dialog = await detail();
+    expect(dialog.getByText("The signed documents are being made")).toBeVisible();
+    expect(dialog.queryByRole("button", { name: /Download/ })).not.toBeInTheDocument();
+  });
+
+  test("say so where there is no such contract", async () => {
+    openCreators({ creators: [LENA] }, { path: "/creators?contract=con_gone" });
+    expect(await screen.findByRole("dialog", { name: "Contract not found" })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { isUnanswered, wasResent } from "@clearhouse/core/contract/contract.policy.ts";
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { formatDateTime } from "@/lib/dates.ts";
+import { CONTRACT_TEXTS } from "./texts.ts";
+
+const DAY_MS = 86_400_000;
+
+interface ContractActs {
+  /** Whether its link shows a contract: one that waits for its signature, or the signed one. */
+  hasLink: boolean;
+  /** Nobody has answered: it can be sent again, and be voided. */
+  isOpen: boolean;
+  /** Why it can't be sent again yet; undefined where it can. */
+  resendsLater: string | undefined;
+  hasDocuments: boolean;
+  /** It was signed, and its documents aren't there yet. */
+  isBeingMade: boolean;
+}
+
+/** What can be done with a contract as it stands. */
+export const contractActs = ({ status, resentAt, documents }: Contract): ContractActs => {
+  const isOpen = isUnanswered(status);
+  const later = isOpen && resentAt !== undefined && wasResent(resentAt, Date.now());
+  return {
+    hasLink: status === "pending" || status === "signed",
+    isOpen,
+    resendsLater: later
+      ? CONTRACT_TEXTS.resendFrom(formatDateTime(new Date(Date.parse(resentAt) + DAY_MS).toISOString()))
+      : undefined,
+    hasDocuments: documents !== undefined,
+    isBeingMade: status === "signed" && documents === undefined,
+  };
+};

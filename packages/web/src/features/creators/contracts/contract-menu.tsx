@@ -1,0 +1,85 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import { Ban, Ellipsis, Eye, FileDown, FileText, Send } from "lucide-react";
+import { useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu.tsx";
+import { useDownloadContract, useResendContract } from "../api/change-contracts.ts";
+import { contractActs } from "./contract-acts.ts";
+import { CONTRACT_TEXTS } from "./texts.ts";
+
+export const loadVoidDialog = async () => (await import("../actions/forms.ts")).VoidDialog;
+
+/** What can be done with one contract of a list. */
+export function ContractMenu({ contract, onOpen }: { contract: Contract; onOpen: () => void }) {
+  const [voiding, setVoiding] = useState(false);
+  const close = () => setVoiding(false);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon-sm" aria-label={CONTRACT_TEXTS.actionsOf(contract.title)}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={onOpen}>
+            <Eye aria-hidden="true" />
+            {CONTRACT_TEXTS.details}
+          </DropdownMenuItem>
+          <DocumentItems contract={contract} />
+          <OpenItems contract={contract} onVoid={() => setVoiding(true)} />
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <LazyDialog load={loadVoidDialog} open={voiding} onMissing={close}>
+        {(VoidDialog) => <VoidDialog contract={contract} open={voiding} onClose={close} />}
+      </LazyDialog>
+    </>
+  );
+}
+
+function DocumentItems({ contract }: { contract: Contract }) {
+  const download = useDownloadContract();
+  const { hasDocuments, isBeingMade } = contractActs(contract);
+  if (isBeingMade) return <DropdownMenuLabel>{CONTRACT_TEXTS.making}</DropdownMenuLabel>;
+  if (!hasDocuments) return null;
+  return (
+    <>
+      <DropdownMenuItem onSelect={() => download.mutate({ contractId: contract.id, file: "pdf" })}>
+        <FileDown aria-hidden="true" />
+        {CONTRACT_TEXTS.downloadPdf}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => download.mutate({ contractId: contract.id, file: "text" })}>
+        <FileText aria-hidden="true" />
+        {CONTRACT_TEXTS.downloadText}
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+function OpenItems({ contract, onVoid }: { contract: Contract; onVoid: () => void }) {
+  const resend = useResendContract(contract);
+  const { isOpen, resendsLater } = contractActs(contract);
+  if (!isOpen) return null;
+  return (
+    <>
+      <DropdownMenuItem disabled={resendsLater !== undefined || resend.isPending} onSelect={() => resend.mutate()}>
+        <Send aria-hidden="true" />
+        {CONTRACT_TEXTS.resend}
+      </DropdownMenuItem>
+      {resendsLater && <DropdownMenuLabel className="pt-0 pl-8">{resendsLater}</DropdownMenuLabel>}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem variant="destructive" onSelect={onVoid}>
+        <Ban aria-hidden="true" />
+        {CONTRACT_TEXTS.void}
+      </DropdownMenuItem>
+    </>
+  );
+}

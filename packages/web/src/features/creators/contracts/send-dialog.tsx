@@ -1,0 +1,60 @@
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { useState } from "react";
+import { FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { LinkToCopy } from "@/components/link-to-copy.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
+import { formatDate } from "@/lib/dates.ts";
+import { useNoteLinkCopied } from "../api/change-contracts.ts";
+import { SendForm } from "./send-form.tsx";
+import { CONTRACT_TEXTS, SEND_TEXTS } from "./texts.ts";
+
+interface Props {
+  /** Undefined where one is chosen in the dialog. */
+  creator: Creator | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Spec B §2, §5: a text by template or of one's own, as its signer will read it; then the link. */
+export function SendDialog({ creator, open, onClose }: Props) {
+  const [sent, setSent] = useState<Contract>();
+  return (
+    <FormDialog open={open} onClose={onClose} size={sent ? "md" : "wide"}>
+      {sent ? <Sent contract={sent} /> : <SendForm creator={creator} onSent={setSent} />}
+    </FormDialog>
+  );
+}
+
+function Sent({ contract }: { contract: Contract }) {
+  const { done } = useFormDialog();
+  const noteCopied = useNoteLinkCopied();
+  const { id, link, party, title, expiresAt } = contract;
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{SEND_TEXTS.sent}</DialogTitle>
+        <DialogDescription className="break-words">{SEND_TEXTS.sentText(party.email)}</DialogDescription>
+      </DialogHeader>
+      <LinkToCopy link={link} label={SEND_TEXTS.link} onCopied={() => noteCopied.mutate(id)} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border bg-well p-4">
+        <dt className="text-muted-foreground">{SEND_TEXTS.for}</dt>
+        <dd className="min-w-0 break-words" dir="auto">
+          {party.name}
+        </dd>
+        <dt className="text-muted-foreground">{SEND_TEXTS.contract}</dt>
+        <dd className="min-w-0 break-words" dir="auto">
+          {title}
+        </dd>
+        <dt className="text-muted-foreground">{SEND_TEXTS.validUntil}</dt>
+        <dd>{formatDate(expiresAt)}</dd>
+      </dl>
+      <DialogFooter>
+        <Button variant="outline" onClick={done}>
+          {CONTRACT_TEXTS.close}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Contract, SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { DialogForm } from "@/components/form-dialog.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { FieldGroup } from "@/components/ui/field.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { CreatorPicker } from "../content/creator-picker.tsx";
+import { SendPreview } from "./send-preview.tsx";
+import { TextFields } from "./text-fields.tsx";
+import { SEND_TEXTS } from "./texts.ts";
+import { useSendForm } from "./use-send-form.ts";
+
+interface Props {
+  creator: Creator | undefined;
+  onSent: (contract: Contract) => void;
+}
+
+export function SendForm({ creator, onSent }: Props) {
+  const { form, onSubmit, failure } = useSendForm(creator, onSent);
+  return (
+    <DialogForm
+      form={form}
+      title={SEND_TEXTS.title}
+      description={creator ? SEND_TEXTS.to(creator.name, creator.email) : SEND_TEXTS.text}
+      submit={SEND_TEXTS.submit}
+      sending={SEND_TEXTS.sending}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <FieldGroup>
+          {!creator && <CreatorField />}
+          <TextFields />
+          <AboutFields />
+        </FieldGroup>
+        <SendPreview />
+      </div>
+    </DialogForm>
+  );
+}
+
+function CreatorField() {
+  return (
+    <FormField<SendContractInput> name="creatorId" label={SEND_TEXTS.creator} required>
+      {(control, field) => (
+        <CreatorPicker
+          control={control}
+          label={SEND_TEXTS.creator}
+          value={field.value ?? ""}
+          onChange={field.onChange}
+          placeholder={SEND_TEXTS.chooseCreator}
+          className="w-full"
+        />
+      )}
+    </FormField>
+  );
+}
+
+const LANGUAGES = ["", ...LOCALES] as const;
+
+/** What placeholders of the text are filled in with, and how the signer is addressed. */
+function AboutFields() {
+  const { team } = useSession();
+  return (
+    <>
+      <FormField<SendContractInput>
+        name="contentTitle"
+        label={SEND_TEXTS.contentTitle}
+        hint={SEND_TEXTS.contentTitleHint}
+        autoComplete="off"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField<SendContractInput> name="brand" label={SEND_TEXTS.brand}>
+          {(control, field) => (
+            <NativeSelect {...control} {...field}>
+              {team.brandOptions.map((brand) => (
+                <option key={brand} value={brand}>
+                  {brand}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </FormField>
+        <FormField<SendContractInput> name="locale" label={SEND_TEXTS.locale} hint={SEND_TEXTS.localeHint}>
+          {(control, field) => (
+            <NativeSelect {...control} {...field}>
+              {LANGUAGES.map((locale) => (
+                <option key={locale} value={locale}>
+                  {SEND_TEXTS.locales[locale]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}

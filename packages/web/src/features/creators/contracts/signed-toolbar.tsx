@@ -1,0 +1,50 @@
+import { contractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
+import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
+import { X } from "lucide-react";
+import { SearchBox } from "@/components/search-box.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { CONTRACT_STATUS_TEXTS, SIGNED_TEXTS } from "./texts.ts";
+import { SIGNED_ALONE, type SignedFilters } from "./use-signed-address.ts";
+
+interface Props {
+  filters: SignedFilters;
+  change: (part: Partial<SignedFilters>, how?: { replace?: boolean }) => void;
+}
+
+export function SignedToolbar({ filters: { q, status }, change }: Props) {
+  const isFiltered = q !== SIGNED_ALONE.q || status !== SIGNED_ALONE.status;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="flex w-full min-w-0 md:w-auto md:flex-1">
+        <SearchBox
+          label={SIGNED_TEXTS.search}
+          maxLength={CREATOR_LIMITS.search}
+          asked={q}
+          onAsk={(next) => change({ q: next }, { replace: next !== "" && q !== "" })}
+        />
+      </div>
+      <NativeSelect
+        aria-label={SIGNED_TEXTS.status}
+        value={status}
+        onChange={({ target }) => change({ status: contractStatus.options.find((one) => one === target.value) ?? "" })}
+        className="w-40 max-md:flex-1"
+      >
+        {contractStatus.options
+          .toSorted((a, b) => Number(b === SIGNED_ALONE.status) - Number(a === SIGNED_ALONE.status))
+          .map((one) => (
+            <option key={one} value={one}>
+              {CONTRACT_STATUS_TEXTS[one]}
+            </option>
+          ))}
+        <option value="">{SIGNED_TEXTS.allStatuses}</option>
+      </NativeSelect>
+      {isFiltered && (
+        <Button variant="ghost" className="px-2.5 text-muted-foreground" onClick={() => change(SIGNED_ALONE)}>
+          <X aria-hidden="true" />
+          {SIGNED_TEXTS.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PencilLine } from "lucide-react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormField } from "@/components/form-field.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { Textarea } from "@/components/ui/textarea.tsx";
+import { contractTemplateOptions, contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
+import { SEND_TEXTS } from "./texts.ts";
+
+/** Spec B §7: the active templates, and a text of one's own, which wins over the template's. */
+export function TextFields() {
+  return (
+    <>
+      <TemplateField />
+      <div className="flex flex-col items-start gap-2">
+        <FormField<SendContractInput>
+          name="text"
+          label={SEND_TEXTS.custom}
+          hint={SEND_TEXTS.customHint}
+          className="w-full"
+        >
+          {(control, field) => (
+            <Textarea
+              dir="auto"
+              placeholder={SEND_TEXTS.customPlaceholder}
+              // A height of its own: one that followed the text would be measured anew with each letter of a long one.
+              className="field-sizing-fixed h-28"
+              {...control}
+              {...field}
+            />
+          )}
+        </FormField>
+        <StartFromTemplate />
+      </div>
+    </>
+  );
+}
+
+function TemplateField() {
+  // One that a colleague has just made or switched on is wanted most.
+  const { data, isPending, isError } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
+  const templates = data?.filter(({ active }) => active) ?? [];
+  const none = isPending ? SEND_TEXTS.templatesLoading : SEND_TEXTS.chooseTemplate;
+  const hint = data && templates.length === 0 ? SEND_TEXTS.noTemplates : undefined;
+  return (
+    <FormField<SendContractInput>
+      name="templateId"
+      label={SEND_TEXTS.template}
+      hint={isError && !data ? SEND_TEXTS.templatesFailed : hint}
+    >
+      {(control, field) => (
+        <NativeSelect {...control} {...field}>
+          <option value="">{none}</option>
+          {templates.map(({ id, name, version }) => (
+            <option key={id} value={id}>
+              {SEND_TEXTS.templateOf(name, version)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </FormField>
+  );
+}
+
+/** Puts the template's text where it can be changed for this one contract; never over what was typed. */
+function StartFromTemplate() {
+  const form = useFormContext<SendContractInput>();
+  const [templateId = "", text = ""] = useWatch<SendContractInput, ["templateId", "text"]>({
+    name: ["templateId", "text"],
+  });
+  const queryClient = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...contractTemplateOptions(templateId), staleTime: 0 }),
+    meta: { failure: { title: SEND_TEXTS.startFailed } },
+    onSuccess: ({ content }) => {
+      if (form.getValues("text")) return;
+      form.setValue("text", content, { shouldDirty: true });
+      form.setFocus("text");
+    },
+  });
+  if (templateId === "" || text !== "") return null;
+  return (
+    <Button variant="outline" size="sm" disabled={start.isPending} onClick={() => start.mutate()}>
+      <PencilLine aria-hidden="true" />
+      {SEND_TEXTS.startFrom}
+    </Button>
+  );
+}

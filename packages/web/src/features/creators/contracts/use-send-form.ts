@@ -1,0 +1,49 @@
+import { type Contract, type SendContractInput, sendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useActKey } from "@/lib/act-key.ts";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
+import { notifyError, notifyFailure } from "@/lib/notify.ts";
+import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
+import { dropCreator } from "../api/cached-creators.ts";
+import { useSendContract } from "../api/change-contracts.ts";
+import { SEND_TEXTS } from "./texts.ts";
+
+/** The form of a contract that is to be sent; it keeps what was typed whatever the server says. */
+export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
+  const { team } = useSession();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useSendContract();
+  const act = useActKey();
+  const defaultValues: Required<SendContractInput> = {
+    ...{
+      creatorId: creator?.id ?? "",
+      templateId: "",
+      text: "",
+      contentTitle: "",
+      brand: team.defaultBrand,
+      locale: "",
+    },
+  };
+  const form = useForm({ resolver: zodResolver(sendContractInput), defaultValues });
+  return {
+    form,
+    onSubmit: async (input: Parameters<typeof mutateAsync>[0]["input"]) =>
+      onSent(await mutateAsync({ input, key: act.keyOf(input) })),
+    /** Somebody may have deleted what the form speaks of while it was filled in. */
+    failure: (error: unknown, fieldsNamed: boolean) => {
+      if (hasCode(error, "creator.not_found")) {
+        dropCreator(queryClient, form.getValues("creatorId"));
+        notifyError(SEND_TEXTS.failed, SEND_TEXTS.gone);
+        return;
+      }
+      if (hasCode(error, "contract_template.not_found")) {
+        form.setError("templateId", { message: SEND_TEXTS.templateGone }, { shouldFocus: true });
+      } else if (!fieldsNamed) notifyFailure(error, { title: SEND_TEXTS.failed });
+      void queryClient.invalidateQueries({ queryKey: contractTemplatesOptions.queryKey });
+    },
+  };
+};

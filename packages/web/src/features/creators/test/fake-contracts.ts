@@ -1,0 +1,117 @@
+import type { Contract, ContractWithText } from "@clearhouse/core/contract/contract.schema.ts";
+import type { HistoryEntry } from "@clearhouse/core/history/history.schema.ts";
+import { HttpResponse, http } from "msw";
+import { at, refusal } from "@/test/fake-api.ts";
+
+const DAY_MS = 86_400_000;
+/** ISO 8601, some days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+export const makeContract = (fields: Partial<Contract> = {}): Contract => ({
+  id: "con_1",
+  creatorId: "crt_1",
+  party: { name: "Lena Ortiz", email: "lena@example.com" },
+  title: "Harbor at dawn",
+  contentTitle: "Harbor at dawn",
+  brand: "Clearhouse Network",
+  template: { id: "tpl_1", name: "Video license", version: 2 },
+  contractVersion: 1,
+  status: "pending",
+  link: "http://localhost:3000/sign-contract/abcdef",
+  sentBy: "Maya Chen",
+  createdAt: inDays(-2),
+  sentAt: inDays(-2),
+  expiresAt: inDays(58),
+  textSha256: "a".repeat(64),
+  ...fields,
+});
+
+export const signedContract = (fields: Partial<Contract> = {}): Contract =>
+  makeContract({
+    status: "signed",
+    signed: {
+      fullName: "Lena María Ortiz",
+      signatureText: "Lena O.",
+      at: inDays(-1),
+      sha256: "b".repeat(64),
+      disclosureVersion: "2026-10",
+    },
+    ...fields,
+  });
+
+interface Call {
+  what: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** Contracts over a few records in memory. */
+export const fakeContracts = (start: Contract[] = []) => {
+  const world = {
+    contracts: start,
+    history: [] as HistoryEntry[],
+    /** Records that one page looks through. */
+    pageSize: 50,
+    /** Every call that changes something, and every preview. */
+    calls: [] as Call[],
+  };
+  const noted = async (request: Request): Promise<Record<string, string>> => {
+    const text = await request.text();
+    const body = text === "" ? undefined : (JSON.parse(text) as Record<string, string>);
+    const what = `${request.method} ${new URL(request.url).pathname}`;
+    world.calls.push({ what, body, key: request.headers.get("idempotency-key") });
+    return body ?? {};
+  };
+  const gone = () => refusal(404, "contract.not_found", "Contract not found");
+  const find = (id: unknown) => world.contracts.find((contract) => contract.id === id);
+  const changed = (id: unknown, change: Partial<Contract>) => {
+    world.contracts = world.contracts.map((contract) => (contract.id === id ? { ...contract, ...change } : contract));
+    const one = find(id);
+    return one ? HttpResponse.json(one) : gone();
+  };
+
+  const handlers = [
+    http.get(at("/api/contracts"), ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const from = Number(query.get("cursor") ?? 0);
+      const to = from + world.pageSize;
+      const fits = ({ creatorId, status }: Contract) =>
+        [creatorId, ""].includes(query.get("creatorId") ?? "") && [status, ""].includes(query.get("status") ?? "");
+      const cursor = to < world.contracts.length ? String(to) : null;
+      return HttpResponse.json({ items: world.contracts.slice(from, to).filter(fits), cursor });
+    }),
+    http.post(at("/api/contracts/preview"), async ({ request }) => {
+      const { text, contentTitle } = await noted(request);
+      const filled = (text ?? "Dear Lena, we license {{content_title}}.").replaceAll(
+        "{{content_title}}",
+        contentTitle || "{{content_title}}",
+      );
+      return HttpResponse.json({ text: filled, missing: filled.includes("{{") ? ["contentTitle"] : [] });
+    }),
+    http.post(at("/api/contracts"), async ({ request }) => {
+      const { creatorId = "", contentTitle = "" } = await noted(request);
+      const made = makeContract({ id: "con_new", creatorId, contentTitle, title: contentTitle || "Video license" });
+      world.contracts = [made, ...world.contracts];
+      return HttpResponse.json(made, { status: 201 });
+    }),
+    http.get(at("/api/contracts/:id"), ({ params }) => {
+      const one = find(params.id);
+      if (!one) return gone();
+      return HttpResponse.json({ ...one, text: "These are the terms." } satisfies ContractWithText);
+    }),
+    http.get(at("/api/contracts/:id/history"), () => HttpResponse.json({ items: world.history, cursor: null })),
+    http.post(at("/api/contracts/:id/link-copied"), async ({ request }) => {
+      await noted(request);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(at("/api/contracts/:id/resend"), async ({ request, params }) => {
+      await noted(request);
+      return changed(params.id, { status: "pending", sentAt: inDays(0), resentAt: inDays(0), expiresAt: inDays(60) });
+    }),
+    http.post(at("/api/contracts/:id/void"), async ({ request, params }) => {
+      const { reason = "" } = await noted(request);
+      return changed(params.id, { status: "voided", voided: { at: inDays(0), by: "Maya Chen", reason } });
+    }),
+  ];
+  return { world, handlers };
+};
