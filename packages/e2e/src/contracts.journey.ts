@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { contractWithText } from "@clearhouse/core/contract/contract.schema.ts";
 import { aCreator, sendContract } from "./contracts.ts";
 import { expect } from "./fixtures.ts";
-import { linkOf } from "./inbox.ts";
+import { linkOf, pdfOf } from "./inbox.ts";
 import { test } from "./people.ts";
 import { PHONE } from "./stage.ts";
 
@@ -50,6 +50,16 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await signer.getByRole("button", { name: "Sign Contract" }).click();
   await expect(signer.getByRole("heading", { name: "You signed the contract" })).toBeFocused();
 
+  // Made meanwhile, or shortly; the page says so until then.
+  const [signedPdf] = await Promise.all([
+    signer.waitForEvent("download"),
+    signer.getByRole("button", { name: "Download signed PDF" }).click(),
+  ]);
+  expect(signedPdf.suggestedFilename()).toBe(`contract_${sent.id}.pdf`);
+  const pdf = await readFile(await signedPdf.path());
+  const mail = await inbox.waitFor(email, /^Signed: your contract with /);
+  expect(pdfOf(mail).equals(pdf)).toBe(true);
+
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "This contract is signed" })).toBeVisible();
@@ -61,5 +71,6 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
     status: "signed",
     viewedAt: expect.any(String),
     signed: { fullName: "Cleo Marsh", signatureText: "Cleo M." },
+    documents: { pdf: { size: pdf.length } },
   });
 });

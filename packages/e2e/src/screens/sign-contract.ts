@@ -1,3 +1,4 @@
+import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import { expect } from "@playwright/test";
 import type { Screen, Stage } from "./screen.ts";
 
@@ -14,6 +15,18 @@ const outcome =
     await page.goto(contracts[which]);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   };
+
+/** The page of an open contract, whose API then answers that it has changed so. */
+const becomes = async ({ page, contracts }: Stage, change: Partial<SignerContract>, heading: string): Promise<void> => {
+  await page.goto(contracts.pending);
+  const token = contracts.pending.slice(contracts.pending.lastIndexOf("/") + 1);
+  const given = await page.request.get("/api/sign-contract", { headers: { "clearhouse-token": token } });
+  const changed = { ...(await given.json()), ...change };
+  await page.route("**/api/sign-contract", (route) => route.fulfill({ json: changed }));
+  // A page that comes back into sight looks again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+};
 
 export const SIGN_CONTRACT: readonly Screen[] = [
   { name: "sign-contract", ...ROUTE, show: form },
@@ -81,6 +94,17 @@ export const SIGN_CONTRACT: readonly Screen[] = [
       await expect(stage.page.getByRole("button", { name: "Download signed PDF" })).toBeVisible();
     },
   },
+  {
+    name: "sign-contract-signed-just-now",
+    like: "sign-contract-signed",
+    ...ROUTE,
+    show: async (stage) => {
+      const [fullName, signatureText, sha256] = ["Noa Beck", "Noa Beck", "0".repeat(64)];
+      const signed = { fullName, signatureText, at: "2026-11-23T09:30:00.000Z", sha256 };
+      await becomes(stage, { status: "signed", disclosure: null, signed }, "This contract is signed");
+      await expect(stage.page.getByText("The signed documents are being made.")).toBeVisible();
+    },
+  },
   { name: "sign-contract-declined", ...ROUTE, show: outcome("declined", "This contract was declined") },
   { name: "sign-contract-voided", ...ROUTE, show: outcome("voided", "This contract was withdrawn") },
   {
@@ -88,16 +112,7 @@ export const SIGN_CONTRACT: readonly Screen[] = [
     like: "sign-contract-voided",
     ...ROUTE,
     // Sixty days don't pass while the run lasts: what the API answers then.
-    show: async ({ page, contracts }) => {
-      await page.goto(contracts.pending);
-      const token = contracts.pending.slice(contracts.pending.lastIndexOf("/") + 1);
-      const given = await page.request.get("/api/sign-contract", { headers: { "clearhouse-token": token } });
-      const expired = { ...(await given.json()), status: "expired", text: "", disclosure: null };
-      await page.route("**/api/sign-contract", (route) => route.fulfill({ json: expired }));
-      // A page that comes back into sight looks again.
-      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await expect(page.getByRole("heading", { name: "This contract has expired" })).toBeVisible();
-    },
+    show: (stage) => becomes(stage, { status: "expired", text: "", disclosure: null }, "This contract has expired"),
   },
   {
     name: "sign-contract-not-found",
