@@ -36,26 +36,24 @@ const draft = {
   contentTitle: optionalLine("Content title", LIMITS.title),
   /** "" stands for the team's default. */
   brand: optionalLine("Brand", LIMITS.nameMax),
+  /** The language that the signer is addressed in; "" or none: the signer's browser says it. */
+  locale: z
+    .enum(["", ...LOCALES])
+    .optional()
+    .transform((locale) => locale || undefined),
+  /** For all of the creator's content; the clause that says so follows the text. */
+  covers: standingScope.optional(),
 };
 
 const hasText = ({ templateId, text }: { templateId?: string | undefined; text?: string | undefined }): boolean =>
   templateId !== undefined || text !== undefined;
 const NO_TEXT = { error: CONTRACT_MESSAGES.noText, path: ["text"] };
 
-/** For all of the creator's content; the clause that says so follows the text. */
-const covers = standingScope.optional();
-
 /** Spec B §5: a creator, and a text by template or of one's own. */
 export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),
     ...draft,
-    covers,
-    /** The language that the signer is addressed in; "" or none: the signer's browser says it. */
-    locale: z
-      .enum(["", ...LOCALES])
-      .optional()
-      .transform((locale) => locale || undefined),
   })
   .refine(hasText, NO_TEXT);
 export type SendContractInput = z.input<typeof sendContractInput>;
@@ -69,7 +67,6 @@ export const previewContractInput = z
       .optional()
       .transform((id) => id || undefined),
     ...draft,
-    covers,
   })
   .refine(hasText, NO_TEXT);
 export type PreviewContractInput = z.input<typeof previewContractInput>;

@@ -10,6 +10,7 @@ import { RemovalNote } from "../detail/owner-said.tsx";
 import { RequestBox } from "../detail/request-box.tsx";
 import { AssetPicture, AssetTypeIcon } from "../preview/asset-picture.tsx";
 import { ApprovalBox } from "../status/approval-box.tsx";
+import { CoveredNote } from "../status/covered-note.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
@@ -33,6 +34,7 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
         {asset.duplicateOf && <DuplicateNote of={asset.duplicateOf} />}
         {asset.approval && <ExpiryNote approval={asset.approval} />}
         {asset.approval && <ApprovalBox approval={asset.approval} />}
+        <CoveredNote asset={asset} />
         <RemovalNote asset={asset} />
         <RequestBox asset={asset} />
       </div>

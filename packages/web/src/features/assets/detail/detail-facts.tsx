@@ -1,6 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
@@ -40,9 +41,21 @@ export function AssetFacts({ asset }: { asset: Asset }) {
       <Fact name={DETAIL_TEXTS.date}>{formatDateTime(asset.uploadedAt)}</Fact>
       <Fact name={DETAIL_TEXTS.type}>{TYPE_TEXTS[asset.type]}</Fact>
       <Fact name={DETAIL_TEXTS.source}>{asset.source === "" ? "" : <Source text={asset.source} />}</Fact>
+      <Fact name={DETAIL_TEXTS.creator}>{asset.creator && <Creator {...asset.creator} />}</Fact>
       <Fact name={DETAIL_TEXTS.notes}>{asset.notes}</Fact>
       <Fact name={DETAIL_TEXTS.context}>{asset.context}</Fact>
     </Facts>
+  );
+}
+
+function Creator({ id, name }: NonNullable<Asset["creator"]>) {
+  return (
+    <Link
+      to={`/creators?creator=${id}`}
+      className="rounded-sm text-primary-text underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+    >
+      {name}
+    </Link>
   );
 }
 

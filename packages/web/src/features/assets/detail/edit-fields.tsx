@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";
@@ -18,6 +19,19 @@ export function EditFields({ uploader }: { uploader: string }) {
         required
         options={people.filter(Boolean).map((name) => ({ value: name, label: name }))}
       />
+      <FormField name="creatorId" label={EDIT_TEXTS.creator} hint={EDIT_TEXTS.creatorHint}>
+        {(control, { value, onChange }) => (
+          <CreatorPicker
+            control={control}
+            label={EDIT_TEXTS.creator}
+            value={typeof value === "string" ? value : ""}
+            onChange={onChange}
+            placeholder={EDIT_TEXTS.noCreator}
+            nobody={EDIT_TEXTS.noCreator}
+            className="w-full"
+          />
+        )}
+      </FormField>
       <TagsField name="tags" label={EDIT_TEXTS.tags} />
       <FormField name="notes" label={EDIT_TEXTS.notes} multiline />
     </>

@@ -30,6 +30,7 @@ export const LICENSE_TEXTS = {
     admin: "by an admin",
     replaced: "by another approval",
   },
+  agreement: "View agreement",
   canIUse: "Can I use this?",
 } as const;
 

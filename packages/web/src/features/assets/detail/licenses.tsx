@@ -3,12 +3,14 @@ import type { Grant, GrantState } from "@clearhouse/core/grant/grant.schema.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight, ShieldQuestion } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
 import { formatCalendarDate, formatDate, formatDateTime } from "@/lib/dates.ts";
+import { CoveredNote } from "../status/covered-note.tsx";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { Fact, Facts } from "./detail-facts.tsx";
 import { LicenseDownload } from "./license-download.tsx";
@@ -28,6 +30,8 @@ export function Licenses({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
+      <CoveredNote asset={asset} />
+      {asset.coveredBy && <Agreement coveredBy={asset.coveredBy} />}
       <List asset={asset} />
       <Button variant="outline" size="sm" className="gap-1.5 px-2.5" onClick={() => setAsking(true)}>
         <ShieldQuestion aria-hidden="true" />
@@ -39,6 +43,27 @@ export function Licenses({ asset }: { asset: Asset }) {
     </>
   );
 }
+
+/** What a creator's agreement allows, and the way to it. */
+function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }) {
+  const { contractId, from, restrictions, credit, useClass } = coveredBy;
+  return (
+    <>
+      <Facts>
+        <Fact name={LICENSE_TEXTS.from}>{formatCalendarDate(from)}</Fact>
+        <Fact name={LICENSE_TEXTS.use}>{LICENSE_TEXTS.classes[useClass]}</Fact>
+        <Fact name={LICENSE_TEXTS.restrictions}>{restrictions.join(", ")}</Fact>
+        <Fact name={LICENSE_TEXTS.credit}>{credit}</Fact>
+      </Facts>
+      <Link to={`/creators?contract=${contractId}`} className={AGREEMENT_LINK}>
+        {LICENSE_TEXTS.agreement}
+      </Link>
+    </>
+  );
+}
+
+const AGREEMENT_LINK =
+  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 function List({ asset }: { asset: Asset }) {
   const grants = useQuery({ ...assetGrantsOptions(asset), placeholderData: keepPreviousData });

@@ -13,6 +13,7 @@ export const DETAIL_TEXTS = {
   validity: "Valid",
   request: "Rights request",
   tags: "Tags",
+  creator: "Creator",
   uploader: "Uploaded by",
   date: "Upload date",
   type: "Type",
@@ -78,6 +79,9 @@ const NOT_COPIED: Record<string, string> = {
 export const notCopiedText = (reason: string): string => NOT_COPIED[reason] ?? notHashedText(reason);
 
 export const EDIT_TEXTS = {
+  creator: "Creator",
+  creatorHint: "Of your network. An agreement that they have signed for all their content covers this asset.",
+  noCreator: "No creator",
   title: "Edit Asset",
   description: "Changes are shown to your whole team.",
   name: "Name",

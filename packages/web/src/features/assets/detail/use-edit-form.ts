@@ -16,8 +16,9 @@ type EditInput = z.input<typeof editForm>;
 type EditOutput = z.output<typeof editForm>;
 export type EditForm = UseFormReturn<EditInput, unknown, EditOutput>;
 
-const valuesOf = ({ name, source, uploadedBy, status, tags, notes }: Asset): EditInput => ({
+const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: Asset): EditInput => ({
   ...{ name, source, uploadedBy, status, tags, notes },
+  creatorId: creator?.id ?? "",
 });
 
 /**

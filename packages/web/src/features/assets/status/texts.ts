@@ -2,6 +2,8 @@ export const STATUS_TEXTS = {
   label: "Status",
   unknown: "Unknown",
   expired: "Expired",
+  covered: "Covered by agreement",
+  agreementEnded: "Agreement ended",
   expiresToday: "Expires today",
   expiresTomorrow: "Expires tomorrow",
   expiresIn: (days: number) => `Expires in ${days} days`,

@@ -5,15 +5,15 @@ import { ApiError } from "@/lib/api/api-error.ts";
 import { authorizedFetch } from "@/lib/api/authorized-fetch.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveFile, receiveNothing } from "@/lib/api/receive.ts";
+import { showContract } from "@/lib/creators/cached-creators.ts";
+import { creatorKeys } from "@/lib/creators/keys.ts";
 import { showLinkToCopy } from "@/lib/hand-over-link.tsx";
 import { LINK_TEXTS } from "@/lib/link-texts.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { copyText } from "@/lib/use-copy.ts";
 import { CONTRACT_TEXTS } from "../contracts/texts.ts";
-import { showContract } from "./cached-creators.ts";
 import { contractOptions } from "./contracts.ts";
-import { creatorKeys } from "./keys.ts";
 
 const routes = client.api.contracts;
 const one = routes[":contractId"];

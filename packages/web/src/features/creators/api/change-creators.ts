@@ -8,11 +8,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { dropCreator, placeCreator, writeCreator } from "@/lib/creators/cached-creators.ts";
+import { creatorDetailOptions } from "@/lib/creators/creators.ts";
+import { creatorKeys } from "@/lib/creators/keys.ts";
 import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { ACTION_TEXTS } from "../texts.ts";
-import { dropCreator, placeCreator, writeCreator } from "./cached-creators.ts";
-import { creatorDetailOptions } from "./creators.ts";
-import { creatorKeys } from "./keys.ts";
 
 const one = client.api.creators[":creatorId"];
 

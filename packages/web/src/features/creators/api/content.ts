@@ -14,11 +14,11 @@ import {
 import type * as z from "zod";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { creatorKeys } from "@/lib/creators/keys.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { pictureBody } from "@/lib/pictures.ts";
 import { REREAD } from "@/lib/queries/team.ts";
 import { CONTENT_TEXTS } from "../content/texts.ts";
-import { creatorKeys } from "./keys.ts";
 
 const content = client.api["creator-content"];
 

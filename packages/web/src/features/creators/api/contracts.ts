@@ -10,8 +10,8 @@ import { type HistoryPage, historyPage } from "@clearhouse/core/history/history.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
-import { showContract } from "./cached-creators.ts";
-import { type ContractFilters, creatorKeys } from "./keys.ts";
+import { showContract } from "@/lib/creators/cached-creators.ts";
+import { type ContractFilters, creatorKeys } from "@/lib/creators/keys.ts";
 
 const routes = client.api.contracts;
 const one = routes[":contractId"];

@@ -8,10 +8,10 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client, idempotent } from "@/lib/api/client.ts";
 import { receive, receiveNothing } from "@/lib/api/receive.ts";
+import { creatorKeys } from "@/lib/creators/keys.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { REREAD, teamKeys } from "@/lib/queries/team.ts";
 import { INVITE_TEXTS } from "../invites/texts.ts";
-import { creatorKeys } from "./keys.ts";
 
 const invites = client.api["creator-invites"];
 

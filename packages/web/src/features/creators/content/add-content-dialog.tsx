@@ -3,13 +3,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
+import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { useActKey } from "@/lib/act-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { useAddContent, useSetContentPicture } from "../api/content.ts";
-import { CreatorPicker } from "./creator-picker.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 

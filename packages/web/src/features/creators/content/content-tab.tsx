@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Images, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { ListEnd } from "@/components/list-end.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
@@ -11,7 +12,6 @@ import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { creatorContentOptions } from "../api/content.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
 import { ContentCard } from "./content-card.tsx";
-import { CreatorPicker } from "./creator-picker.tsx";
 import { CONTENT_TEXTS } from "./texts.ts";
 
 const loadAddContentDialog = async () => (await import("./add-content-dialog.tsx")).AddContentDialog;

@@ -48,9 +48,3 @@ export const ADD_CONTENT_TEXTS = {
   added: "Content added",
   failed: "Failed to add content",
 } as const;
-
-export const PICKER_TEXTS = {
-  search: "Search creators...",
-  none: "No creators found",
-  loading: "Loading creators...",
-} as const;

@@ -11,9 +11,9 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog.tsx";
 import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { listedCreator } from "@/lib/creators/cached-creators.ts";
+import { creatorDetailOptions } from "@/lib/creators/creators.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
-import { listedCreator } from "../api/cached-creators.ts";
-import { creatorDetailOptions } from "../api/creators.ts";
 import { ContractList } from "./contract-list.tsx";
 import { CONTRACT_TEXTS } from "./texts.ts";
 

@@ -1,16 +1,17 @@
-import type { Contract, SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
+import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { DialogForm } from "@/components/form-dialog.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
-import { CreatorPicker } from "../content/creator-picker.tsx";
+import { CoversFields } from "./covers-fields.tsx";
 import { SendPreview } from "./send-preview.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { SEND_TEXTS } from "./texts.ts";
-import { useSendForm } from "./use-send-form.ts";
+import { type SendTexts, useSendForm } from "./use-send-form.ts";
 
 interface Props {
   creator: Creator | undefined;
@@ -34,6 +35,7 @@ export function SendForm({ creator, onSent }: Props) {
           {!creator && <CreatorField />}
           <TextFields />
           <AboutFields />
+          <CoversFields />
         </FieldGroup>
         <SendPreview />
       </div>
@@ -43,7 +45,7 @@ export function SendForm({ creator, onSent }: Props) {
 
 function CreatorField() {
   return (
-    <FormField<SendContractInput> name="creatorId" label={SEND_TEXTS.creator} required>
+    <FormField<SendTexts> name="creatorId" label={SEND_TEXTS.creator} required>
       {(control, field) => (
         <CreatorPicker
           control={control}
@@ -65,14 +67,14 @@ function AboutFields() {
   const { team } = useSession();
   return (
     <>
-      <FormField<SendContractInput>
+      <FormField<SendTexts>
         name="contentTitle"
         label={SEND_TEXTS.contentTitle}
         hint={SEND_TEXTS.contentTitleHint}
         autoComplete="off"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField<SendContractInput> name="brand" label={SEND_TEXTS.brand}>
+        <FormField<SendTexts> name="brand" label={SEND_TEXTS.brand}>
           {(control, field) => (
             <NativeSelect {...control} {...field}>
               {team.brandOptions.map((brand) => (
@@ -83,7 +85,7 @@ function AboutFields() {
             </NativeSelect>
           )}
         </FormField>
-        <FormField<SendContractInput> name="locale" label={SEND_TEXTS.locale} hint={SEND_TEXTS.localeHint}>
+        <FormField<SendTexts> name="locale" label={SEND_TEXTS.locale} hint={SEND_TEXTS.localeHint}>
           {(control, field) => (
             <NativeSelect {...control} {...field}>
               {LANGUAGES.map((locale) => (

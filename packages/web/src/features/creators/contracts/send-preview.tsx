@@ -45,8 +45,8 @@ export function SendPreview() {
 const DEBOUNCE_MS = 350;
 
 const usePreview = () => {
-  const { creatorId, templateId, text, contentTitle, brand } = useWatch<SendContractInput>();
-  const parsed = previewContractInput.safeParse({ creatorId, templateId, text, contentTitle, brand });
+  const { creatorId, templateId, text, contentTitle, brand, locale, covers } = useWatch<SendContractInput>();
+  const parsed = previewContractInput.safeParse({ creatorId, templateId, text, contentTitle, brand, locale, covers });
   const asked = parsed.success ? JSON.stringify(parsed.data) : undefined;
   const settled = useSettled(asked);
   const input: PreviewContractInput = settled === undefined ? {} : JSON.parse(settled);

@@ -8,6 +8,7 @@ import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { contractTemplateOptions, contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { SEND_TEXTS } from "./texts.ts";
+import type { SendTexts } from "./use-send-form.ts";
 
 /** Spec B §7: the active templates, and a text of one's own, which wins over the template's. */
 export function TextFields() {
@@ -15,12 +16,7 @@ export function TextFields() {
     <>
       <TemplateField />
       <div className="flex flex-col items-start gap-2">
-        <FormField<SendContractInput>
-          name="text"
-          label={SEND_TEXTS.custom}
-          hint={SEND_TEXTS.customHint}
-          className="w-full"
-        >
+        <FormField<SendTexts> name="text" label={SEND_TEXTS.custom} hint={SEND_TEXTS.customHint} className="w-full">
           {(control, field) => (
             <Textarea
               dir="auto"
@@ -45,7 +41,7 @@ function TemplateField() {
   const none = isPending ? SEND_TEXTS.templatesLoading : SEND_TEXTS.chooseTemplate;
   const hint = data && templates.length === 0 ? SEND_TEXTS.noTemplates : undefined;
   return (
-    <FormField<SendContractInput>
+    <FormField<SendTexts>
       name="templateId"
       label={SEND_TEXTS.template}
       hint={isError && !data ? SEND_TEXTS.templatesFailed : hint}

@@ -58,6 +58,14 @@ export const CONTRACT_TIMES = {
 } as const;
 
 export const SEND_TEXTS = {
+  covers: "Covers all content of this creator",
+  coversHint: "Once signed, every asset of theirs is covered. What you allow here is added to the end of the text.",
+  use: "Allowed use",
+  useClasses: { commercial: "Commercial", editorial: "Editorial" },
+  restrictions: "Restrictions",
+  credit: "Credit",
+  until: "Until",
+  untilHint: "Optional. That day is included.",
   title: "Send Contract",
   text: "The signer gets an email with a link. What they sign is the text as it is shown here.",
   to: (name: string, email: string) => `To ${name}, ${email}`,

@@ -6,11 +6,14 @@ import { useForm } from "react-hook-form";
 import { useActKey } from "@/lib/act-key.ts";
 import { hasCode } from "@/lib/api/api-error.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
+import { dropCreator } from "@/lib/creators/cached-creators.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
-import { dropCreator } from "../api/cached-creators.ts";
 import { useSendContract } from "../api/change-contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
+
+/** The fields of the form but for what it covers, which has fields of its own. */
+export type SendTexts = Omit<SendContractInput, "covers">;
 
 /** The form of a contract that is to be sent; it keeps what was typed whatever the server says. */
 export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
@@ -18,15 +21,9 @@ export const useSendForm = (creator: Creator | undefined, onSent: (contract: Con
   const queryClient = useQueryClient();
   const { mutateAsync } = useSendContract();
   const act = useActKey();
-  const defaultValues: Required<SendContractInput> = {
-    ...{
-      creatorId: creator?.id ?? "",
-      templateId: "",
-      text: "",
-      contentTitle: "",
-      brand: team.defaultBrand,
-      locale: "",
-    },
+  const defaultValues: Required<SendTexts> = {
+    ...{ creatorId: creator?.id ?? "", templateId: "", text: "", contentTitle: "" },
+    ...{ brand: team.defaultBrand, locale: "" },
   };
   const form = useForm({ resolver: zodResolver(sendContractInput), defaultValues });
   return {

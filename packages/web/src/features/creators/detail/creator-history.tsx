@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { creatorHistoryOptions } from "../api/creators.ts";
+import { creatorHistoryOptions } from "@/lib/creators/creators.ts";
 import { HistoryList } from "./history-list.tsx";
 
 export function CreatorHistory({ creatorId }: { creatorId: string }) {

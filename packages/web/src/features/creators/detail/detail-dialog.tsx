@@ -7,14 +7,15 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
+import { listedCreator } from "@/lib/creators/cached-creators.ts";
+import { creatorDetailOptions } from "@/lib/creators/creators.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
-import { listedCreator } from "../api/cached-creators.ts";
-import { creatorDetailOptions } from "../api/creators.ts";
 import { ContractList } from "../contracts/contract-list.tsx";
 import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { CreatorStatusBadge, TypeBadges } from "../list/badges.tsx";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
+import { CreatorAssets } from "./creator-assets.tsx";
 import { Notes, ProfileFacts } from "./creator-facts.tsx";
 import { CreatorHistory } from "./creator-history.tsx";
 import { CreatorWork } from "./creator-work.tsx";
@@ -89,6 +90,9 @@ function Detail({ creator }: { creator: Creator }) {
             onAll={() => viewContracts(creator.id)}
             empty={<p className="text-muted-foreground">{CREATOR_CONTRACT_LABELS.none}</p>}
           />
+        </DetailSection>
+        <DetailSection title={DETAIL_TEXTS.assets}>
+          <CreatorAssets creatorId={creator.id} />
         </DetailSection>
         <DetailSection title={DETAIL_TEXTS.content}>
           <CreatorWork creatorId={creator.id} />

@@ -8,8 +8,8 @@ import { X } from "lucide-react";
 import { SearchBox } from "@/components/search-box.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { EVERYBODY, isFiltered } from "@/lib/creators/creators.ts";
 import { cn } from "@/lib/utils.ts";
-import { EVERYBODY, isFiltered } from "../api/creators.ts";
 import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
 
 interface Props {

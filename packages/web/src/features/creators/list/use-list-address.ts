@@ -2,7 +2,7 @@ import { type CreatorFilters, creatorFilters } from "@clearhouse/core/creator/cr
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
-import { EVERYBODY } from "../api/creators.ts";
+import { EVERYBODY } from "@/lib/creators/creators.ts";
 
 /** What the address may say; what it says wrongly counts as not said. */
 const address = z.object({

@@ -6,11 +6,10 @@ import type { ControlProps } from "@/components/labeled-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Command, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";
+import { listedCreator } from "@/lib/creators/cached-creators.ts";
+import { creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creators/creators.ts";
+import { PICKER_TEXTS } from "@/lib/creators/texts.ts";
 import { cn } from "@/lib/utils.ts";
-import { listedCreator } from "../api/cached-creators.ts";
-import { creatorDetailOptions, creatorListOptions, EVERYBODY } from "../api/creators.ts";
-import { CREATOR_TEXTS } from "../texts.ts";
-import { PICKER_TEXTS } from "./texts.ts";
 
 /** As many as are offered at once; typing finds the others. */
 const OFFERED = 20;
@@ -102,7 +101,7 @@ function Choices({ label, value, nobody, onChoose }: ChoicesProps) {
       </CommandList>
       {creators.length === 0 && (
         <p role="status" className="py-6 text-center text-muted-foreground text-sm">
-          {isError ? CREATOR_TEXTS.loadFailed : isSettled ? PICKER_TEXTS.none : PICKER_TEXTS.loading}
+          {isError ? PICKER_TEXTS.failed : isSettled ? PICKER_TEXTS.none : PICKER_TEXTS.loading}
         </p>
       )}
     </Command>

@@ -16,6 +16,7 @@ export const creatorKeys = {
   details: ["creators", "detail"],
   detail: (creatorId: string) => ["creators", "detail", creatorId],
   history: (creatorId: string) => ["creators", "history", creatorId],
+  assets: (creatorId: string) => ["creators", "assets", creatorId],
   invites: ["creators", "invites"],
   contents: ["creators", "content"],
   /** Of one creator, or of all by "". */

@@ -1,3 +1,4 @@
+import { type AssetPage, assetPage } from "@clearhouse/core/asset/asset.schema.ts";
 import {
   type CreatorFilters,
   type CreatorPage,
@@ -61,6 +62,24 @@ export const creatorHistoryOptions = (creatorId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: HistoryPage) => last.cursor,
+    refetchOnMount: true,
+    staleTime: 0,
+  });
+
+/** The team's assets by a creator, those made last first. */
+export const creatorAssetsOptions = (creatorId: string) =>
+  infiniteQueryOptions({
+    queryKey: creatorKeys.assets(creatorId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: "10", ...(pageParam !== null && { cursor: pageParam }) };
+      const asked = client.api.creators[":creatorId"].assets.$get(
+        { param: { creatorId }, query },
+        { init: { signal } },
+      );
+      return receive(asked, assetPage);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: AssetPage) => last.cursor,
     refetchOnMount: true,
     staleTime: 0,
   });

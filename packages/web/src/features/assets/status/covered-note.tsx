@@ -1,0 +1,24 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { FileCheck } from "lucide-react";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { STATUS_TEXTS } from "./texts.ts";
+
+/** An agreement that the asset's creator has signed for all their content (product decisions §6); one that ended is said so. */
+export function CoveredNote({ asset: { coveredBy, status } }: { asset: Pick<Asset, "coveredBy" | "status"> }) {
+  if (!coveredBy || status === "denied") return null;
+  const { brand, usageRights, expiresOn, expired } = coveredBy;
+  const until = expiresOn === "" ? [] : [STATUS_TEXTS.until(formatCalendarDate(expiresOn))];
+  return (
+    <div
+      className={`rounded-md px-2.5 py-2 text-xs ${expired ? "bg-muted" : "bg-status-approved-surface text-status-approved"}`}
+    >
+      <p className="flex items-center gap-1.5 font-medium">
+        <FileCheck className="size-3.5 shrink-0" aria-hidden="true" />
+        {expired ? STATUS_TEXTS.agreementEnded : STATUS_TEXTS.covered}
+      </p>
+      <p className="break-words" dir="auto">
+        {[brand, usageRights, ...until].join(" · ")}
+      </p>
+    </div>
+  );
+}
