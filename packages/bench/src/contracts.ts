@@ -1,5 +1,5 @@
 import { renderContract } from "@clearhouse/functions/pdf/contract-document.tsx";
-import { CONTRACT_SIGNED, seal } from "@clearhouse/functions/pdf/seal.ts";
+import { seal } from "@clearhouse/functions/pdf/seal.ts";
 import { askChild } from "./child.ts";
 import { aLongContract, drawAlone } from "./long-contract.ts";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
@@ -11,7 +11,7 @@ export const contractPdf = async (rounds: number): Promise<Row[]> => {
   const contract = aLongContract();
   const [ours, limit] = await inTurn(
     rounds,
-    async () => seal(await renderContract(contract), contract.times.signedAt, CONTRACT_SIGNED),
+    async () => seal(await renderContract(contract), contract.times.signedAt, "contract"),
     () => drawAlone(contract.text),
   );
   const peak = async (which: "ours" | "alone") =>

@@ -1,5 +1,5 @@
 import { renderLicence } from "@clearhouse/functions/pdf/licence-document.tsx";
-import { LICENCE_ISSUED, seal } from "@clearhouse/functions/pdf/seal.ts";
+import { seal } from "@clearhouse/functions/pdf/seal.ts";
 import { aLicence } from "@clearhouse/functions/testing/licence.ts";
 import sharp from "sharp";
 import { atMost, inTurn, ms, type Row } from "./measure.ts";
@@ -13,7 +13,7 @@ export const licencePdf = async (rounds: number): Promise<Row> => {
   const licence = aLicence({ picture });
   const [ours, limit] = await inTurn(
     rounds,
-    async () => seal(await renderLicence(licence), licence.decision.at, LICENCE_ISSUED),
+    async () => seal(await renderLicence(licence), licence.decision.at, "license"),
     () => renderLicence(licence),
   );
   return atMost("PDF of a license, sealed", ms(ours), `${ms(limit)} react-pdf alone`, ours / limit, 1.3);

@@ -1,10 +1,10 @@
 import { renderContract } from "@clearhouse/functions/pdf/contract-document.tsx";
-import { CONTRACT_SIGNED, seal } from "@clearhouse/functions/pdf/seal.ts";
+import { seal } from "@clearhouse/functions/pdf/seal.ts";
 import { aLongContract, drawAlone } from "../long-contract.ts";
 
 /** Makes a contract's PDF as the consequence does, or draws its text alone: the largest that the process became. */
 const contract = aLongContract();
 if (process.argv[2] === "alone") await drawAlone(contract.text);
-else await seal(await renderContract(contract), contract.times.signedAt, CONTRACT_SIGNED);
+else await seal(await renderContract(contract), contract.times.signedAt, "contract");
 process.send?.({ peakBytes: process.resourceUsage().maxRSS * 1024 });
 process.once("disconnect", () => process.exit(0));

@@ -7,14 +7,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aLicence } from "../testing/licence.ts";
 import { readSeal } from "../testing/sealed.ts";
 import { renderLicence } from "./licence-document.tsx";
-import { LICENCE_ISSUED, seal } from "./seal.ts";
+import { seal } from "./seal.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 const AT = "2026-11-22T09:30:05.123Z";
-const sealed = async (): Promise<Buffer> => seal(await renderLicence(aLicence()), AT, LICENCE_ISSUED);
+const sealed = async (): Promise<Buffer> => seal(await renderLicence(aLicence()), AT, "license");
 
 /** What pdfsig, of poppler-utils, says of a document; undefined where it isn't installed. */
 function pdfsig(pdf: Buffer): string | undefined {

@@ -19,24 +19,22 @@ const signerOf = (pem: string): Signer => {
   };
 };
 
-/** What documents are unchanged since. */
-export const LICENCE_ISSUED = "the license was issued";
-export const CONTRACT_SIGNED = "the contract was signed";
+/** What a document is unchanged since, as its seal says it. */
+const SINCE = { license: "the license was issued", contract: "the contract was signed" } as const;
 
 /**
  * Seals a PDF: a detached CMS signature over all its bytes, by the certificate of this deployment. It tells that nothing
  * was changed since, not who signed for what: nobody else vouches for the certificate.
  * @param at the time that the seal names, ISO 8601; the same PDF at the same time gives the same bytes
- * @param since what it is unchanged since, in words, as the seal says it
  */
-export const seal = async (pdf: Buffer, at: string, since: string): Promise<Buffer> => {
+export const seal = async (pdf: Buffer, at: string, of: keyof typeof SINCE): Promise<Buffer> => {
   const signer = signerOf(await secret("LICENCE_SEAL"));
   const document = await PDF.load(new Uint8Array(pdf));
   const { bytes } = await document.sign({
     signer,
     signingTime: new Date(at),
     fieldName: "Seal",
-    reason: `Sealed by Clearhouse: unchanged since ${since}`,
+    reason: `Sealed by Clearhouse: unchanged since ${SINCE[of]}`,
     subFilter: "ETSI.CAdES.detached",
     estimatedSize: ROOM,
   });

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -13,6 +14,7 @@ interface Context {
   path: string;
   query: Record<string, string | string[] | undefined>;
   get: (header: string) => string;
+  res: ServerResponse;
   status: number;
   body: unknown;
 }
@@ -74,7 +76,8 @@ const storingOnce =
     if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
     const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
     await inTurn(context.path, async () => {
-      if (!(await existsObject(bucket, key.join("/")))) return next();
+      // A client that is gone midway must not keep the others waiting.
+      if (!(await existsObject(bucket, key.join("/")))) return Promise.race([next(), once(context.res, "close")]);
       context.status = 412;
       context.body = "<Error><Code>PreconditionFailed</Code></Error>";
     });

@@ -1,11 +1,11 @@
 import { ContractSigned } from "@clearhouse/core/contract/contract.events.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { renderContract } from "../../pdf/contract-document.tsx";
-import { CONTRACT_SIGNED, seal } from "../../pdf/seal.ts";
+import { seal } from "../../pdf/seal.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("make-contract-documents", ContractSigned, ({ data }) =>
   makeDocuments(data.contractId, async (document) =>
-    seal(await renderContract(document), document.times.signedAt, CONTRACT_SIGNED),
+    seal(await renderContract(document), document.times.signedAt, "contract"),
   ),
 );

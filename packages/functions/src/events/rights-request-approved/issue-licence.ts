@@ -1,9 +1,9 @@
 import { issue } from "@clearhouse/core/licence-document/issue.ts";
 import { RightsRequestApproved } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { renderLicence } from "../../pdf/licence-document.tsx";
-import { LICENCE_ISSUED, seal } from "../../pdf/seal.ts";
+import { seal } from "../../pdf/seal.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("issue-licence", RightsRequestApproved, ({ data }) =>
-  issue(data, async (document) => seal(await renderLicence(document), document.decision.at, LICENCE_ISSUED)),
+  issue(data, async (document) => seal(await renderLicence(document), document.decision.at, "license")),
 );
