@@ -84,6 +84,7 @@ function ScopeFields() {
 }
 
 function Restrictions() {
+  const id = useId();
   const { setValue } = useFormContext<SendContractInput>();
   const chosen = useWatch<SendContractInput, "covers.restrictions">({ name: "covers.restrictions" }) ?? [];
   const toggle = (restriction: Restriction, on: boolean) =>
@@ -97,13 +98,14 @@ function Restrictions() {
       <legend className="mb-2 font-medium text-sm">{SEND_TEXTS.restrictions}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {RESTRICTIONS.map((restriction) => (
-          <label key={restriction} className="flex items-center gap-2 text-sm">
+          <div key={restriction} className="flex items-center gap-2 text-sm">
             <Checkbox
+              id={`${id}-${restriction}`}
               checked={chosen.includes(restriction)}
               onChange={({ target }) => toggle(restriction, target.checked)}
             />
-            {restriction}
-          </label>
+            <label htmlFor={`${id}-${restriction}`}>{restriction}</label>
+          </div>
         ))}
       </div>
     </fieldset>
