@@ -1,7 +1,8 @@
-import { addDays } from "@clearhouse/core/platform/clock.ts";
+import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
+import { aCreator, sendContract } from "./contracts.ts";
 import { ADMIN, test as base, expect } from "./fixtures.ts";
 import { openInbox } from "./inbox.ts";
 import { clockAhead, moveClock } from "./moved-clock.ts";
@@ -98,4 +99,25 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
     await expect(gate.getByRole("status")).toContainText("You can use it");
   };
   await Promise.all(stories.map(renew));
+});
+
+test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender hears of it", async ({
+  clearhouse,
+  visitor,
+}) => {
+  const sentAt = Date.now();
+  const send = async () => {
+    const api = await openApi(clearhouse.url, ADMIN, clearhouse.password ?? "");
+    const { id, email } = await aCreator(api, "Nia Reed");
+    return { email, ...(await sendContract(api, id, { locale: "en", contentTitle: "Late train" })) };
+  };
+  await clearhouse.goOn(10 * DAY_MS);
+  const { email, link } = await send();
+  await clearhouse.goOn(15.5 * DAY_MS);
+  await openInbox(clearhouse.inboxUrl).waitFor(email, /^Reminder: /);
+  await clearhouse.goOn(70.5 * DAY_MS + (Date.now() - sentAt));
+  await openInbox(clearhouse.inboxUrl).waitFor(ADMIN, /Late train/);
+  const signer = await visitor({ locale: "en-US" });
+  await signer.goto(link);
+  await expect(signer.getByRole("heading", { name: "This contract has expired" })).toBeVisible();
 });

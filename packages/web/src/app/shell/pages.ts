@@ -44,7 +44,12 @@ const MAIN: EntryGroup = {
       isCurrent: (path) => path.startsWith("/rights-request"),
     },
     { to: "/creators", label: SHELL_TEXTS.creators, hint: SHELL_TEXTS.creatorsHint, icon: Camera },
-    { to: "/contract-templates", label: SHELL_TEXTS.contractTemplates, icon: FileText },
+    {
+      to: "/contract-templates",
+      label: SHELL_TEXTS.contractTemplates,
+      hint: SHELL_TEXTS.contractTemplatesHint,
+      icon: FileText,
+    },
     { to: "/calendar", label: SHELL_TEXTS.calendar, icon: CalendarDays },
     { to: "/analytics", label: SHELL_TEXTS.analytics, icon: ChartNoAxesColumn },
   ],

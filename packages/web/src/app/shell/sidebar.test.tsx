@@ -37,7 +37,7 @@ describe("the sidebar", () => {
         [
           ["/", "Rights RequestsManage asset rights"],
           ["/creators", "Content CreatorsApproved creator network"],
-          ["/contract-templates", "Contract Templates"],
+          ["/contract-templates", "Contract TemplatesManage contract templates"],
           ["/calendar", "License Calendar"],
           ["/analytics", "Analytics"],
         ],

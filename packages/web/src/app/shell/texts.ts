@@ -6,6 +6,7 @@ export const SHELL_TEXTS = {
   groups: { main: "Main", admin: "Admin", account: "Account" },
   rightsRequests: "Rights Requests",
   rightsRequestsHint: "Manage asset rights",
+  contractTemplatesHint: "Manage contract templates",
   creators: "Content Creators",
   creatorsHint: "Approved creator network",
   contractTemplates: "Contract Templates",
