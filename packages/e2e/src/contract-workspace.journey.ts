@@ -101,7 +101,8 @@ test("a signer's reason for declining is shown, and a voided contract can't be s
   await signer.getByRole("button", { name: "Decline contract" }).click();
   await expect(signer.getByRole("heading", { name: "You declined the contract" })).toBeVisible();
 
-  await signIn(page, ADMIN, `/creators?contracts=${id}`);
+  await signIn(page, ADMIN, "/creators");
+  await page.goto(`/creators?contracts=${id}`);
   const history = page.getByRole("dialog", { name: "Contract History" });
   await expect(history.getByText("Declined", { exact: true })).toBeVisible();
   await expect(history.getByText("Reason: Point 2 has no end.")).toBeVisible();

@@ -34,7 +34,7 @@ export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
       </div>
       <div className="shrink-0 px-2.5 pt-2 pb-2.5">
         <div className="pointer-events-none absolute right-2 bottom-14 left-2">
-          <AssetStatusBadges asset={asset} />
+          <AssetStatusBadges asset={asset} covered />
         </div>
         <h3 className="font-medium leading-snug">
           <AssetName asset={asset} className="block w-full truncate after:rounded-lg" />

@@ -1,5 +1,15 @@
 import { type Asset, type AssetStatus, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
-import { CircleCheck, CircleHelp, CircleX, Clock3, ClockAlert, type LucideIcon, Send, Upload } from "lucide-react";
+import {
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock3,
+  ClockAlert,
+  FileCheck,
+  type LucideIcon,
+  Send,
+  Upload,
+} from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { STATUS_TEXTS } from "./texts.ts";
 
@@ -40,8 +50,17 @@ export function StatusBadge({ status, className }: { status: string; className?:
   );
 }
 
+const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): boolean =>
+  coveredBy?.expired === false && status !== "denied";
+
+interface StatusBadgesProps {
+  asset: Pick<Asset, "status" | "approval" | "coveredBy">;
+  /** Where nothing else tells of the creator's agreement. */
+  covered?: boolean;
+}
+
 /** The status, with Expired beside it once the end has passed. */
-export function AssetStatusBadges({ asset }: { asset: Pick<Asset, "status" | "approval"> }) {
+export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps) {
   return (
     <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">
       <StatusBadge status={asset.status} />
@@ -49,6 +68,12 @@ export function AssetStatusBadges({ asset }: { asset: Pick<Asset, "status" | "ap
         <Badge variant="expired">
           <ClockAlert aria-hidden="true" />
           {STATUS_TEXTS.expired}
+        </Badge>
+      )}
+      {covered && isCovered(asset) && (
+        <Badge variant="approved" title={STATUS_TEXTS.covered}>
+          <FileCheck aria-hidden="true" />
+          {STATUS_TEXTS.covered}
         </Badge>
       )}
     </span>

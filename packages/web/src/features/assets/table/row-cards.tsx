@@ -62,7 +62,7 @@ const RowCard = memo(function RowCard({ asset }: { asset: Asset }) {
           {[asset.uploadedBy, formatDate(asset.uploadedAt), brandOf(asset)].filter(Boolean).join(" · ")}
         </p>
         <div className="mt-1">
-          <AssetStatusBadges asset={asset} />
+          <AssetStatusBadges asset={asset} covered />
         </div>
       </div>
       <div className="relative z-10 self-start">
