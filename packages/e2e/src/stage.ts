@@ -1,6 +1,7 @@
 import { bulkRequestAnswer } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import * as z from "zod";
+import { awaitingLink } from "./agreements.ts";
 import { type Api, openApi, openSession } from "./api.ts";
 import type { Clearhouse } from "./clearhouse.ts";
 import { contractLinks } from "./contracts.ts";
@@ -30,6 +31,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const api = await openApi(url, ADMIN, password);
   const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
+  const waiting = await awaitingLink(api);
   const contracts = await contractLinks(api);
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
@@ -49,7 +51,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
       const page = await held.context.newPage();
       try {
         await page.setViewportSize(viewport);
-        await screen.show({ page, ...links, contracts });
+        await screen.show({ page, ...links, awaitingLink: waiting, contracts });
         await look(page);
       } finally {
         const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);

@@ -44,6 +44,11 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
         actor: { kind: "owner", id: actor.requestId },
         person: { name: step.owner?.name ?? "", email: step.owner?.email, ip, userAgent },
       };
+    case "signer":
+      return {
+        actor: { kind: "signer", id: actor.contractId },
+        person: { name: step.owner?.name ?? "", email: step.owner?.email, ip, userAgent },
+      };
     case "system":
       return { actor: { kind: "system", id: actor.name }, person: { name: "" } };
     default:

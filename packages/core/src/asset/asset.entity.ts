@@ -6,7 +6,13 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
-import { ASSET_COLUMNS, ASSET_STATUSES, type Tag } from "./asset.schema.ts";
+import {
+  ASSET_COLUMNS,
+  ASSET_STATUSES,
+  type AskedContract,
+  type AssetRequestStatus,
+  type Tag,
+} from "./asset.schema.ts";
 
 /**
  * An asset. `version` moves with a person's edit, `head` (the end of its activity chain) with every change: all writes
@@ -130,7 +136,7 @@ export interface ApprovalRecord extends Licence {
 export interface RequestSummary {
   id: string;
   token: string;
-  status: "pending" | "approved" | "denied" | "expired" | "withdrawn";
+  status: AssetRequestStatus;
   requestedAt: string;
   expiresAt: string;
   contentUrl: string;
@@ -156,6 +162,8 @@ export interface RequestSummary {
   remindersOff?: "owner" | "member" | undefined;
   /** The grant that it would prolong. */
   renews?: string;
+  /** The contract that the owner was given to sign with their yes. */
+  contract?: AskedContract;
 }
 
 /** How an asset without a grant stood before it was asked for. */

@@ -90,9 +90,27 @@ export type Approval = z.infer<typeof approval>;
 /** Who has switched the reminders of a request off. */
 export const remindersOff = z.enum(["owner", "member"]);
 
+/**
+ * Where a question to an owner stands; `awaiting-signature`: the owner said yes, and a contract that belongs to it isn't
+ * signed yet (product decisions §6).
+ */
+export const assetRequestStatus = z.enum([
+  "pending",
+  "awaiting-signature",
+  "approved",
+  "denied",
+  "expired",
+  "withdrawn",
+]);
+export type AssetRequestStatus = z.infer<typeof assetRequestStatus>;
+
+/** A contract that an owner was given to sign with their yes, and how it ended where it wasn't signed. */
+const askedContract = z.object({ id: z.string(), ended: z.enum(["declined", "voided"]).optional() });
+export type AskedContract = z.infer<typeof askedContract>;
+
 export const assetRequest = z.object({
   id: z.string(),
-  status: z.enum(["pending", "approved", "denied", "expired", "withdrawn"]),
+  status: assetRequestStatus,
   link: z.string(),
   requestedAt: timestamp,
   expiresAt: timestamp,
@@ -112,6 +130,8 @@ export const assetRequest = z.object({
   denyReason: z.string().optional(),
   /** When the owner answered; absent until then. */
   decidedAt: timestamp.optional(),
+  /** Absent where none is asked for, and before the owner's yes. */
+  contract: askedContract.optional(),
   /** The language that the owner was asked in or, without one, answered in; absent where neither is known. */
   locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that left the request open. */

@@ -97,15 +97,27 @@ export const change = <Decision extends Change | undefined>(
       read: () => read(teamId, assetId),
       entry: ({ head }, decision) => decision && Activity.entry(teamId, assetId, head, decision.step),
       next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
-      writes: ({ current, next, decision, entry }) => [
-        replacement(current, next),
-        Activity.store(entry),
-        ...moved(current, next),
-        ...(decision?.also ?? []),
-      ],
+      writes: ({ current, next, decision, entry }) => writesOf(current, next, entry, decision?.also ?? []),
     },
     decide,
   );
+
+const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry, also: Write[]): Write[] => [
+  replacement(current, next),
+  Activity.store(entry),
+  ...moved(current, next),
+  ...also,
+];
+
+/**
+ * The writes of a change to an asset, for the transaction of another record that the change belongs to. They hold only on
+ * the state that was read.
+ */
+export const changing = (current: AssetRecord, { next, step, also }: Change): Write[] => {
+  const { teamId, assetId, head } = current;
+  const entry = Activity.entry(teamId, assetId, head, step);
+  return writesOf(current, nextRecord(current, next, headAfter(entry)), entry, also);
+};
 
 const nextRecord = (current: AssetRecord, next: AssetRecord, head: LogHead): AssetRecord => ({
   ...next,

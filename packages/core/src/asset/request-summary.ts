@@ -2,14 +2,18 @@ import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.ts";
+import { isWaiting } from "./asset.policy.ts";
 import type { Asset } from "./asset.schema.ts";
 
 /** The link an owner opens (spec A §7). */
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
-/** Nobody marks a request that ran out: it is expired from its hour on, for everyone who looks. */
+/**
+ * Nobody marks a request that ran out: it is expired from its hour on, for everyone who looks. One that waits for a
+ * signature ends with its contract.
+ */
 export const statusNow = <Status extends string>(request: { status: Status; expiresAt: string }): Status | "expired" =>
-  request.status === "pending" && request.expiresAt <= nowIso() ? "expired" : request.status;
+  isWaiting(request.status) && request.expiresAt <= nowIso() ? "expired" : request.status;
 
 export const requestView = (request: RequestSummary): Asset["request"] => ({
   id: request.id,
@@ -27,6 +31,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   denyReason: request.denyReason,
   decidedAt: request.decidedAt,
   locale: request.locale,
+  contract: request.contract,
   reply: request.reply,
   copy: request.copy && copyView(request.copy),
 });

@@ -25,6 +25,8 @@ export interface Rights {
   grants: readonly GateGrant[];
   /** The owner can still answer. */
   requestOpen: boolean;
+  /** The owner said yes, and hasn't signed the contract that it depends on. */
+  awaitsSignature?: boolean | undefined;
   /** Why the owner said no, where it was the owner. */
   denyReason?: string | undefined;
   /** The team's legal name: what was granted to the team itself covers each of its brands. */
@@ -86,11 +88,12 @@ const refuse = (reason: GateReason, text: string, clause?: string): Verdict => (
   clause,
 });
 
-const withoutGrant = ({ status, requestOpen, denyReason }: Rights): Verdict => {
+const withoutGrant = ({ status, requestOpen, awaitsSignature, denyReason }: Rights): Verdict => {
   if (status === "denied") {
     const clause = denyReason ? `“${denyReason}”` : undefined;
     return refuse("denied", denyReason ? "The owner denied the request." : "The rights were denied.", clause);
   }
+  if (awaitsSignature) return ask("requested", "The owner said yes and hasn't signed the contract yet.");
   if (requestOpen) return ask("requested", "The owner was asked and hasn't answered yet.");
   if (status === "requesting-rights") return ask("no_answer", "The owner was asked, and there is no answer.");
   return ask("pending", "Nobody has granted the rights yet.");

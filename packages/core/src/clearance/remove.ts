@@ -31,7 +31,7 @@ export const remove = async (assetId: string): Promise<void> => {
         putItem(TombstoneEntity.create(next).params()),
         Activity.store(entry),
         ...counted(asset, -1),
-        ...(asset.openRequestId ? [withdrawal(teamId, asset.openRequestId)] : []),
+        ...(asset.openRequestId ? withdrawal(teamId, asset.openRequestId) : []),
         AssetDeleted.outbox({ assetId }),
       ],
     },

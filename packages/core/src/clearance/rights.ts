@@ -18,6 +18,7 @@ export const rightsOf = (asset: AssetRecord, team: TeamRecord): Rights => {
     status,
     grants: grantsOf(asset).map((grant) => ({ ...grant, from: dayIn(team.timeZone, new Date(grant.approvedAt)) })),
     requestOpen: asset.openRequestId !== undefined && answered === "pending",
+    awaitsSignature: answered === "awaiting-signature",
     denyReason: answered === "denied" ? request?.denyReason : undefined,
     licensee: Team.legalName(team),
   };

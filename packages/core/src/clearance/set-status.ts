@@ -65,7 +65,7 @@ export const statusChange = (
       AssetStatusChanged.outbox({ assetId, from: current.status, to: held.status }),
       ...(granted?.writes ?? []),
       ...Grant.ending(current, before, { by: granted ? "replaced" : "admin" }),
-      ...(withdrawn ? [withdrawal(teamId, withdrawn)] : []),
+      ...(withdrawn ? withdrawal(teamId, withdrawn) : []),
     ],
   };
 };

@@ -11,6 +11,7 @@ import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, wasVoide
 import { ContractDeclined, ContractSigned } from "./contract.events.ts";
 import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
 import { disclosures } from "./disclosure.policy.ts";
+import { type Settle, settlesNothing } from "./settle.ts";
 import { shownBy } from "./shown-by-creator.ts";
 import { signedSha256 } from "./signature.ts";
 import { answered } from "./timers.ts";
@@ -31,75 +32,76 @@ export interface Attempt {
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
  * request.invalid for another disclosure than today's, contract.not_found
  */
-export const sign = async (input: ParsedSign, tried: Attempt): Promise<SignerContract> => {
+export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNothing): Promise<SignerContract> => {
   const { fullName, signatureText, disclosureSha256 } = input;
   const shown = disclosures().find(({ text }) => sha256(text) === disclosureSha256);
-  return answer(
-    tried,
-    ({ signed }) => signed,
-    (current, text, circumstances) => {
-      if (!shown) throw disclosureChanged();
-      requireIntact(current, text);
-      const disclosure = { version: shown.version, locale: shown.locale, sha256: disclosureSha256, text: shown.text };
-      const signature = { ...circumstances, fullName, signatureText, disclosure, textSha256: sha256(text) };
-      const signed: Signature = {
-        ...signature,
-        key: tried.key,
-        sha256: signedSha256(current.contractId, text, signature),
-      };
-      return {
-        next: { ...current, status: "signed", signed },
-        step: {
-          type: "contract.signed",
-          from: current.status,
-          to: "signed",
-          facts: {
-            "text sha256": signed.textSha256,
-            "signed sha256": signed.sha256,
-            disclosure: disclosure.version,
-            "disclosure sha256": disclosure.sha256,
-          },
-          outsider: { name: fullName },
-          personal: { facts: { signature: signatureText } },
+  return answer({ tried, settle, earlierOf: ({ signed }) => signed }, (current, text, circumstances) => {
+    if (!shown) throw disclosureChanged();
+    requireIntact(current, text);
+    const disclosure = { version: shown.version, locale: shown.locale, sha256: disclosureSha256, text: shown.text };
+    const signature = { ...circumstances, fullName, signatureText, disclosure, textSha256: sha256(text) };
+    const signed: Signature = {
+      ...signature,
+      key: tried.key,
+      sha256: signedSha256(current.contractId, text, signature),
+    };
+    return {
+      next: { ...current, status: "signed", signed },
+      step: {
+        type: "contract.signed",
+        from: current.status,
+        to: "signed",
+        facts: {
+          "text sha256": signed.textSha256,
+          "signed sha256": signed.sha256,
+          disclosure: disclosure.version,
+          "disclosure sha256": disclosure.sha256,
         },
-        event: ContractSigned.outbox({ contractId: current.contractId }),
-      };
-    },
-  );
+        outsider: { name: fullName },
+        personal: { facts: { signature: signatureText } },
+      },
+      event: ContractSigned.outbox({ contractId: current.contractId }),
+    };
+  });
 };
 
 /**
  * The signer's no; final. The same attempt again changes nothing.
  * @throws as {@link sign}, but for the text's and the disclosure's
  */
-export const decline = async ({ reason }: ParsedDecline, tried: Attempt): Promise<SignerContract> =>
-  answer(
-    tried,
-    ({ declined }) => declined,
-    (current, _text, circumstances) => {
-      const declined: Refusal = { ...circumstances, key: tried.key, reason };
-      return {
-        next: { ...current, status: "declined", declined },
-        step: {
-          type: "contract.declined",
-          from: current.status,
-          to: "declined",
-          outsider: { name: current.party.name },
-          personal: { facts: { reason } },
-        },
-        event: ContractDeclined.outbox({ contractId: current.contractId }),
-      };
-    },
-  );
+export const decline = async (
+  { reason }: ParsedDecline,
+  tried: Attempt,
+  settle = settlesNothing,
+): Promise<SignerContract> =>
+  answer({ tried, settle, earlierOf: ({ declined }) => declined }, (current, _text, circumstances) => {
+    const declined: Refusal = { ...circumstances, key: tried.key, reason };
+    return {
+      next: { ...current, status: "declined", declined },
+      step: {
+        type: "contract.declined",
+        from: current.status,
+        to: "declined",
+        outsider: { name: current.party.name },
+        personal: { facts: { reason } },
+      },
+      event: ContractDeclined.outbox({ contractId: current.contractId }),
+    };
+  });
 
 interface Answer extends Omit<Change, "also"> {
   event: Write;
 }
 
-/** @param earlierOf an answer of the same kind that was given before */
+interface Answering {
+  tried: Attempt;
+  settle: Settle;
+  /** An answer of the same kind that was given before. */
+  earlierOf: (record: ContractRecord) => Signature | Refusal | undefined;
+}
+
 const answer = async (
-  tried: Attempt,
-  earlierOf: (record: ContractRecord) => Signature | Refusal | undefined,
+  { tried, settle, earlierOf }: Answering,
   decide: (current: ContractRecord, text: string, circumstances: Circumstances) => Answer,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
@@ -111,7 +113,8 @@ const answer = async (
     const [, text] = await reading;
     const { ip, userAgent } = currentCaller();
     const { next, step, event } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
-    return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), event] };
+    const settled = await settle(next);
+    return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), event, ...settled] };
   });
   const [{ record }, [team, text]] = await Promise.all([changing, reading]);
   return signerView(record, team, text);

@@ -8,13 +8,12 @@ import {
   placeholderProblem,
   placeholdersIn,
 } from "../contract-template/placeholders.policy.ts";
-import type { CreatorRecord } from "../creator/creator.entity.ts";
 import { datesIn, type Locale } from "../owner-page/locale.policy.ts";
 import { nowIso } from "../platform/clock.ts";
-import type { MemberActor } from "../platform/identity/actor.ts";
 import { defaultBrand } from "../team/brand-options.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
+import type { Party } from "./contract.entity.ts";
 import { inactiveTemplate, notFillable } from "./contract.errors.ts";
 import type { ContractPreview } from "./contract.schema.ts";
 
@@ -30,7 +29,7 @@ export interface Source {
   /** With its placeholders. */
   text: string;
   /** Where it was chosen; its text may have been replaced. */
-  template: Template | undefined;
+  template: Pick<Template, "id" | "name" | "version"> | undefined;
 }
 
 /**
@@ -43,24 +42,31 @@ export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source
   return { text: text || (template?.content ?? ""), template };
 };
 
+/** What of a draft its placeholders say. */
+type Titled = Pick<Asked, "contentTitle" | "brand" | "locale">;
+
 interface Parties {
-  member: MemberActor;
+  requesterName: string;
   team: TeamRecord;
   /** Undefined where none is chosen yet: then what would name them stays as it is. */
-  creator: Pick<CreatorRecord, "name" | "email"> | undefined;
+  party: Party | undefined;
 }
 
-export const brandOf = ({ brand }: Asked, team: TeamRecord): string => brand || defaultBrand(team);
+export const brandOf = ({ brand }: Pick<Asked, "brand">, team: TeamRecord): string => brand || defaultBrand(team);
 
-const valuesOf = (asked: Asked, { member, team, creator }: Parties): Record<ContractPlaceholder, string> => ({
-  creator_name: creator?.name ?? markOf("creator_name"),
-  creator_email: creator?.email ?? markOf("creator_email"),
-  requester_name: member.displayName,
+const valuesOf = (asked: Titled, { requesterName, team, party }: Parties): Record<ContractPlaceholder, string> => ({
+  creator_name: party?.name ?? markOf("creator_name"),
+  creator_email: party?.email ?? markOf("creator_email"),
+  requester_name: requesterName,
   content_title: asked.contentTitle || markOf("content_title"),
   brand: brandOf(asked, team),
   team_name: Team.legalName(team),
   date: datesIn(asked.locale ?? "en", team.timeZone).day(nowIso()),
 });
+
+/** A text with its placeholders filled in; nothing is checked. */
+export const filledIn = (text: string, asked: Titled, parties: Parties): string =>
+  fillContract(text, valuesOf(asked, parties));
 
 /**
  * The text that is sent: placeholders filled in, and nothing else changed. Of a custom text the line ends became "\n" when
@@ -72,10 +78,10 @@ export const filled = (source: Source, asked: Asked, parties: Parties): Contract
   const problem = placeholderProblem(source.text);
   if (problem) throw notFillable(problem);
   const named = new Set(placeholdersIn(source.text));
-  const text = fillContract(source.text, valuesOf(asked, parties));
+  const text = filledIn(source.text, asked, parties);
   if (text.length > CONTRACT_TEXT_MAX)
     throw notFillable(`Contract text is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`);
-  const lacksCreator = !parties.creator && (named.has("creator_name") || named.has("creator_email"));
+  const lacksCreator = !parties.party && (named.has("creator_name") || named.has("creator_email"));
   const lacksTitle = asked.contentTitle === "" && named.has("content_title");
   return {
     text,

@@ -1,21 +1,30 @@
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { change, statusNow } from "./change.ts";
 import { ContractExpired } from "./contract.events.ts";
+import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Notes that a contract's 60 days are over (product decisions §6), and has its sender told. For everyone who looks it has been expired since its
- * hour. One that was answered, voided or sent again is left alone.
+ * Notes that a contract's 60 days are over (product decisions §6), and has its sender told. For everyone who looks it has
+ * been expired since its hour. One that was answered, voided or sent again is left alone.
  */
-export const expire = async ({ teamId, id: contractId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
+export const expire = async (
+  { teamId, id: contractId }: Pick<Timer, "teamId" | "id">,
+  settle = settlesNothing,
+): Promise<void> => {
   await change(teamId, contractId, async (current) => {
     if (current.status !== "pending" || statusNow(current) !== "expired") return undefined;
     const next = { ...current, status: "expired" as const };
     return {
       next,
       step: { type: "contract.expired" as const, from: "pending", to: "expired" },
-      also: [...answered(current), ...(await shownByCreator(next, "expired")), ContractExpired.outbox({ contractId })],
+      also: [
+        ...answered(current),
+        ...(await shownByCreator(next, "expired")),
+        ...(await settle(next)),
+        ContractExpired.outbox({ contractId }),
+      ],
     };
   });
 };

@@ -6,6 +6,7 @@ import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "./contra
 import { wasResent } from "./contract.policy.ts";
 import type { Contract } from "./contract.schema.ts";
 import { mailedAgain } from "./mailing.ts";
+import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { contractEnd, waited } from "./timers.ts";
 import { viewer } from "./view.ts";
@@ -15,7 +16,7 @@ import { viewer } from "./view.ts";
  * where it had expired, and the reminders start over (product decisions §6).
  * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today
  */
-export const resend = async (contractId: string): Promise<Contract> => {
+export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
   const { teamId } = requireMember();
   const show = viewer();
   const { record } = await change(teamId, contractId, async (current) => {
@@ -36,7 +37,12 @@ export const resend = async (contractId: string): Promise<Contract> => {
         ...(isMoved && { from: current.status, to: "pending" }),
         personal: { about: current.party.name, facts: { email: current.party.email } },
       },
-      also: [...waited(next), ...(isMoved ? await shownByCreator(next, "pending") : []), write],
+      also: [
+        ...waited(next),
+        ...(isMoved ? await shownByCreator(next, "pending") : []),
+        write,
+        ...(await settle(next)),
+      ],
     };
   });
   return show(record);

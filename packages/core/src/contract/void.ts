@@ -6,6 +6,7 @@ import { alreadyDeclined, alreadySigned } from "./contract.errors.ts";
 import { ContractVoided } from "./contract.events.ts";
 import { isUnanswered } from "./contract.policy.ts";
 import type { Contract } from "./contract.schema.ts";
+import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 import { viewer } from "./view.ts";
@@ -15,7 +16,7 @@ import { viewer } from "./view.ts";
  * mailed. Done once, however often it is asked.
  * @throws contract.not_found, contract.already_signed, contract.already_declined
  */
-export const voidContract = async (contractId: string, reason = ""): Promise<Contract> => {
+export const voidContract = async (contractId: string, reason = "", settle = settlesNothing): Promise<Contract> => {
   const { teamId } = requireMember();
   const show = viewer();
   const { record } = await change(teamId, contractId, async (current) => {
@@ -23,12 +24,12 @@ export const voidContract = async (contractId: string, reason = ""): Promise<Con
     if (status === "voided") return undefined;
     if (status === "signed") throw alreadySigned();
     if (status === "declined") throw alreadyDeclined();
-    return voiding(current, reason);
+    return voiding(current, reason, settle);
   });
   return show(record);
 };
 
-const voiding = async (current: ContractRecord, reason: string): Promise<Change> => {
+const voiding = async (current: ContractRecord, reason: string, settle = settlesNothing): Promise<Change> => {
   const actor = currentActor();
   const [by, name] = actor.kind === "member" ? [actor.userId, actor.displayName] : ["", ""];
   const next: ContractRecord = { ...current, status: "voided", voided: { at: nowIso(), by, name, reason } };
@@ -44,6 +45,7 @@ const voiding = async (current: ContractRecord, reason: string): Promise<Change>
       ...answered(current),
       ...(await shownByCreator(next, "voided")),
       ContractVoided.outbox({ contractId: current.contractId }),
+      ...(await settle(next)),
     ],
   };
 };
@@ -69,4 +71,14 @@ export const voidOfCreator = async (creatorId: string): Promise<void> => {
     }
     cursor = page.cursor;
   } while (cursor);
+};
+
+/** As the contract of a request that was taken back says it. */
+const REQUEST_WITHDRAWN = "The rights request was withdrawn";
+
+/** Voids the contract of a request that was taken back, unless it was answered. Doing it again does no harm. */
+export const voidOfRequest = async (contractId: string): Promise<void> => {
+  await change(requireTeamId(), contractId, async (current) =>
+    isUnanswered(current.status) ? voiding(current, REQUEST_WITHDRAWN) : undefined,
+  );
 };

@@ -24,6 +24,8 @@ export interface OwnerGrant {
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
   evidence: Evidence;
+  /** `contract`: the yes held once a contract was signed. */
+  origin?: "owner" | "contract";
 }
 
 interface Granted {
@@ -38,8 +40,8 @@ interface Granted {
 
 /** The owner's yes, with its evidence (product decisions §4). */
 export const byOwner = (given: OwnerGrant): Granted => {
-  const { owner, at, licence, ...about } = given;
-  return granted({ ...about, ...licence, ...named(), origin: "owner", grantedAt: at, grantedBy: owner }, owner);
+  const { owner, at, licence, origin = "owner", ...about } = given;
+  return granted({ ...about, ...licence, ...named(), origin, grantedAt: at, grantedBy: owner }, owner);
 };
 
 export interface AdminGrant {

@@ -121,6 +121,12 @@ export const EN = {
   replySentText: "{team} reads it and can answer you by email. You can still approve or deny the request here.",
   repliesTitle: "Your messages",
 
+  contract: "Contract",
+  contractAfter: "{name}, to be signed after you approve",
+  signHeading: "One step left: sign the contract",
+  signIntro:
+    "{team} also asks you to sign “{contract}”. Your permission holds once you have signed it. We have emailed you the link as well.",
+  signLink: "Read and sign the contract",
   approvedJustNow: "Thank you. The request is approved.",
   deniedJustNow: "The request is denied.",
   approvedEarlier: "This request was already approved",

@@ -122,6 +122,12 @@ export const ES: OwnerTexts = {
     "{team} lo lee y puede responderte por correo electrónico. Aún puedes aprobar o rechazar la solicitud aquí.",
   repliesTitle: "Tus mensajes",
 
+  contract: "Contrato",
+  contractAfter: "{name}, que firmarás después de aprobar",
+  signHeading: "Falta un paso: firma el contrato",
+  signIntro:
+    "{team} también te pide que firmes “{contract}”. Tu permiso vale en cuanto lo hayas firmado. También te hemos enviado el enlace por correo electrónico.",
+  signLink: "Leer y firmar el contrato",
   approvedJustNow: "Gracias. La solicitud está aprobada.",
   deniedJustNow: "La solicitud está rechazada.",
   approvedEarlier: "Esta solicitud ya fue aprobada",

@@ -49,7 +49,8 @@ const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined):
   return {
     id: request.requestId,
     token: itemToken(request),
-    status,
+    // Contracts are asked for with single requests alone.
+    status: status === "awaiting-signature" ? "approved" : status,
     contentTitle: request.contentTitle,
     contentUrl: request.contentUrl ?? "",
     type: asset?.type ?? "image",

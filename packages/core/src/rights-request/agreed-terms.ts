@@ -9,7 +9,12 @@ export interface AgreedTerms {
 }
 
 /** Null where nobody agreed, and for answers of before the grant was named in them. */
-export const agreedTerms = async ({ teamId, decision }: RightsRequestRecord): Promise<AgreedTerms | null> => {
+export const agreedTerms = async ({
+  teamId,
+  decision,
+  agreed,
+}: Pick<RightsRequestRecord, "teamId" | "decision" | "agreed">): Promise<AgreedTerms | null> => {
+  if (agreed) return { text: agreed.evidence.terms, sha256: agreed.evidence.termsSha256 };
   if (decision?.status !== "approved" || !decision.grantId) return null;
   const evidence = (await findGrant(teamId, decision.grantId))?.evidence;
   return evidence ? { text: evidence.terms, sha256: evidence.termsSha256 } : null;

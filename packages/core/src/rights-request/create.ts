@@ -1,7 +1,7 @@
 import type { Step } from "../activity/index.ts";
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
-import { isExpired, mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
+import { isExpired, isWaiting, mayRenewRights, mayRequestRights } from "../asset/asset.policy.ts";
 import { type Asset, distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { change, creation, read as readAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
@@ -25,10 +25,16 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { Upload } from "../upload/index.ts";
 import type { UploadRecord } from "../upload/upload.entity.ts";
 import { uploadNotFound } from "../upload/upload.errors.ts";
+import { templateFor } from "./contract-of-request.ts";
 import { findable } from "./earlier.ts";
 import { read } from "./read.ts";
 import { remindedUntilAnswered } from "./remind-due.ts";
-import { type Renewed, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
+import {
+  type Renewed,
+  type RequestContract,
+  RightsRequestEntity,
+  type RightsRequestRecord,
+} from "./rights-request.entity.ts";
 import {
   alreadyOpen,
   endsNoLater,
@@ -51,7 +57,7 @@ export interface CreatedRequest {
   asset: Asset;
 }
 
-type Scope = Omit<ParsedRequestForAsset, "context" | "renews">;
+type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
 
 /** What a request has of its bundle, whose link and time it shares. */
 export type Bundled = Required<
@@ -62,7 +68,8 @@ interface Subject {
   assetId: string;
   contentTitle: string;
   contentUrl: string;
-  renews?: Renewed;
+  renews?: Renewed | undefined;
+  contract?: RequestContract | undefined;
 }
 
 /** A request of a member's. @throws request.invalid for an end that has passed where the team is */
@@ -153,7 +160,7 @@ const asking = (request: RightsRequestRecord) =>
 /**
  * Asks for the rights of a post by its address; the asset it becomes starts as requesting-rights (spec A §4). The
  * caller has checked the proof of work and the honeypot.
- * @throws request.invalid, upload.not_found, upload.not_completed
+ * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
  */
 export const requestByUrl = async (
   input: ParsedRequestByUrl,
@@ -162,16 +169,21 @@ export const requestByUrl = async (
 ): Promise<CreatedRequest> => {
   const member = requireMember();
   const { website, proof, ...asked } = input;
-  const { contentUrl, contentTitle, context, tags, uploadIds, ...scope } = asked;
+  const { contentUrl, contentTitle, context, tags, uploadIds, contractTemplateId, ...scope } = asked;
   const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
-  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
+  const [show, team, template] = await Promise.all([
+    viewer(),
+    Team.get(member.teamId),
+    templateFor(contractTemplateId),
+  ]);
+  const contract = template?.contractFor(team, { ...scope, contentTitle });
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const uploads = await uploadsOfOne(uploadIds);
     const files = uploads.map((upload) => fileOf(upload, "team"));
     const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
-    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl }, bundled);
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl, contract }, bundled);
     const made = creation(
       {
         teamId: member.teamId,
@@ -194,6 +206,7 @@ export const requestByUrl = async (
     const writes = [
       ...made.writes,
       ...requestWrites(request),
+      ...(template?.kept(request) ?? []),
       ...remember(tried, request.requestId),
       ...uploads.flatMap(Upload.attachment),
       AssetCreated.outbox({ assetId }),
@@ -217,23 +230,27 @@ export const requestForAsset = async (
   bundled?: Bundled,
 ): Promise<CreatedRequest> => {
   const member = requireMember();
-  const { context, renews, ...scope } = input;
-  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, context, renews, ...scope });
-  const [show, team] = await Promise.all([viewer(), Team.get(member.teamId)]);
+  const { context, renews, contractTemplateId, ...scope } = input;
+  const tried = attempt(`request:${member.userId}`, idempotencyKey, { assetId, ...input });
+  const [show, team, template] = await Promise.all([
+    viewer(),
+    Team.get(member.teamId),
+    templateFor(contractTemplateId),
+  ]);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
-    const open = current.openRequestId !== undefined && previous !== undefined && statusNow(previous) === "pending";
-    if (open) throw alreadyOpen();
+    if (current.openRequestId !== undefined && previous && isWaiting(statusNow(previous))) throw alreadyOpen();
     const renewed = renews === undefined ? undefined : renewable(current, renews);
     if (renewed && scope.requestedUntil !== "" && scope.requestedUntil <= renewed.expiresOn)
       throw endsNoLater(renewed.expiresOn);
     if (!renewed && !mayRequestRights({ status: current.status, requestStatus: previous && statusNow(previous) }))
       throw notRequestable();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
-    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed };
+    const contract = template?.contractFor(team, { ...scope, contentTitle: current.name });
+    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed, contract };
     const request = newRequest(member, team, scope, subject, bundled);
-    const also = [...requestWrites(request), ...remember(tried, request.requestId)];
-    if (current.openRequestId) also.push(withdrawal(member.teamId, current.openRequestId));
+    const also = [...requestWrites(request), ...(template?.kept(request) ?? []), ...remember(tried, request.requestId)];
+    if (current.openRequestId) also.push(...withdrawal(member.teamId, current.openRequestId));
     const next: AssetRecord = {
       ...Grant.holding(current, { grants: Grant.grantsOf(current), ended: [], otherwise: "requesting-rights" }),
       context: context || current.context,

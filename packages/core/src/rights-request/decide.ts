@@ -4,10 +4,11 @@ import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, change, whileThere } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { closedRequest, statusNow } from "../asset/request-summary.ts";
+import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import { type Licence, noLicence } from "../licence/licence.schema.ts";
 import { rightsTerms } from "../licence/rights-terms.policy.ts";
-import { chooseLocale } from "../owner-page/locale.policy.ts";
+import { chooseLocale, type Locale } from "../owner-page/locale.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId } from "../platform/id.ts";
@@ -15,6 +16,7 @@ import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
+import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
@@ -24,7 +26,8 @@ import { ownerView } from "./view.ts";
 
 /**
  * The owner's yes: the grant with its evidence, the request answered, the asset approved or time-limited, originals
- * attached, in one transaction. Decides once: of two answers one wins.
+ * attached, in one transaction. Where a contract is required the yes makes that contract instead, and signing it makes the
+ * grant (agreement). Decides once: of two answers one wins.
  * @param answerId the answer about several requests that this one is part of; the same one again changes nothing
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
@@ -33,7 +36,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
   if (isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
-  return decide(answerId, async (request, asset) => {
+  return decide(answerId, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
     const { restrictions, credit, expiresOn, usageRights, notes } = answer;
     const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
@@ -52,6 +55,52 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
     const files = uploads.map((upload) => fileOf(upload, "owner"));
     const at = nowIso();
     const { ip, userAgent } = currentCaller();
+    const evidence: Evidence = {
+      termsVersion: terms.version,
+      termsSha256: answer.termsSha256,
+      terms: terms.text,
+      message: request.message ?? "",
+      files: files.map(({ id, name, size }) => ({ id, name, size })),
+    };
+    const yes: Said = {
+      ...licence,
+      status: "approved",
+      decidedAt: at,
+      name: answer.name,
+      email: answer.email,
+      reason: "",
+      files: files.map(({ name, size }) => ({ name, size })),
+    };
+    const facts = {
+      request: requestId,
+      terms: terms.version,
+      "terms sha256": answer.termsSha256,
+      "usage rights": usageRights,
+      ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
+      ...(expiresOn && { "expires on": expiresOn }),
+      ...(files.length > 0 && { originals: String(files.length) }),
+    };
+    const attached = [
+      ...uploads.flatMap(Upload.attachment),
+      ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
+    ];
+    const contract = await contractOf(request, answer, { team, locale });
+    if (contract && request.contract) {
+      const { contractId, expiresAt } = contract.record;
+      return {
+        status: "awaiting-signature",
+        decision: yes,
+        waits: {
+          contract: { ...request.contract, id: contractId },
+          agreed: { ip, userAgent, evidence },
+          expiresAt,
+        },
+        holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
+        files,
+        facts: { ...facts, contract: contractId },
+        also: [...attached, ...contract.writes],
+      };
+    }
     const granted = Grant.byOwner({
       teamId,
       assetId,
@@ -61,46 +110,16 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       licence,
       at,
       owner: { name: answer.name, email: answer.email, ip, userAgent },
-      evidence: {
-        termsVersion: terms.version,
-        termsSha256: answer.termsSha256,
-        terms: terms.text,
-        message: request.message ?? "",
-        files: files.map(({ id, name, size }) => ({ id, name, size })),
-      },
+      evidence,
     });
     const grants = [...Grant.grantsOf(asset), granted.approval];
     return {
-      decision: {
-        ...licence,
-        status: "approved",
-        grantId: granted.grantId,
-        decidedAt: at,
-        name: answer.name,
-        email: answer.email,
-        reason: "",
-        files: files.map(({ name, size }) => ({ name, size })),
-        number: granted.approval.number,
-      },
+      status: "approved",
+      decision: { ...yes, grantId: granted.grantId, number: granted.approval.number },
       holding: { grants, ended: [], otherwise: "approved" },
       files,
-      facts: {
-        request: requestId,
-        grant: granted.grantId,
-        "grant sha256": granted.sha256,
-        terms: terms.version,
-        "terms sha256": answer.termsSha256,
-        "usage rights": usageRights,
-        ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
-        ...(expiresOn && { "expires on": expiresOn }),
-        ...(files.length > 0 && { originals: String(files.length) }),
-      },
-      also: [
-        ...granted.writes,
-        ...uploads.flatMap(Upload.attachment),
-        ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
-        RightsRequestApproved.outbox({ requestId, assetId }),
-      ],
+      facts: { ...facts, grant: granted.grantId, "grant sha256": granted.sha256 },
+      also: [...granted.writes, ...attached, RightsRequestApproved.outbox({ requestId, assetId })],
     };
   });
 };
@@ -113,6 +132,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
 export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: string): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
   return decide(answerId, async (_request, asset) => ({
+    status: "denied",
     decision: { ...noLicence(), status: "denied", decidedAt: nowIso(), name, email, reason },
     // A no to a renewal leaves what was granted before.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
@@ -122,8 +142,13 @@ export const deny = async ({ name, email, reason }: ParsedDeny, answerId?: strin
   }));
 };
 
+type Said = Omit<Decision, "id">;
+
 interface Answer {
-  decision: Omit<Decision, "id">;
+  status: "approved" | "denied" | "awaiting-signature";
+  decision: Said;
+  /** Of a yes that holds once a contract is signed. */
+  waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
   /** What the asset holds from then on. */
   holding: Parameters<typeof Grant.holding>[1];
   /** Originals that come with the answer. */
@@ -132,6 +157,12 @@ interface Answer {
   also: Write[];
 }
 
+const STEPS = {
+  approved: "rights_request.approved",
+  denied: "rights_request.denied",
+  "awaiting-signature": "rights_request.agreed",
+} as const;
+
 interface Decided extends Change {
   /** As it is stored from then on. */
   request: RightsRequestRecord;
@@ -139,7 +170,7 @@ interface Decided extends Change {
 
 const decide = async (
   answerId: string | undefined,
-  answerTo: (request: RightsRequestRecord, asset: AssetRecord) => Promise<Answer>,
+  answerTo: (request: RightsRequestRecord, asset: AssetRecord, locale: Locale) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   // The same for every attempt of this call: an answer whose confirmation was lost knows itself again.
@@ -153,20 +184,21 @@ const decide = async (
     const { decision: earlier } = request;
     if (earlier?.id === id || (answerId !== undefined && earlier?.answerId === answerId)) return undefined;
     const status = statusNow(request);
-    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
-    const { decision, holding, files, facts, also } = await answerTo(request, current);
+    const locale = chooseLocale(request.locale, currentCaller().languages ?? "");
+    const { status: answered, decision, waits, holding, files, facts, also } = await answerTo(request, current, locale);
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
-    const locale = chooseLocale(request.locale, currentCaller().languages ?? "");
-    const answer = { status: decision.status, decision: { ...decision, id, locale, ...(answerId && { answerId }) } };
-    const answered = RightsRequestEntity.patch({ teamId, requestId })
+    const answer = { status: answered, ...waits, decision: { ...decision, id, locale, ...(answerId && { answerId }) } };
+    const noted = RightsRequestEntity.patch({ teamId, requestId })
       .set(answer)
       .where(({ status: now }, { eq }) => eq(now, "pending"));
     const summary: RequestSummary = {
       ...(current.request as RequestSummary),
-      status: decision.status,
+      status: answered,
+      ...(waits && { expiresAt: waits.expiresAt, contract: { id: waits.contract.id ?? "" } }),
       decidedAt: decision.decidedAt,
       locale,
       ...(decision.status === "denied" && { denyReason: decision.reason }),
@@ -176,22 +208,19 @@ const decide = async (
       next: {
         ...next,
         files: [...current.files, ...files],
-        ...closedRequest(summary),
+        // A yes that waits for a signature leaves the question open.
+        ...(waits ? { request: summary } : closedRequest(summary)),
         // A new yes says that the content may stay.
-        removal: decision.status === "approved" ? undefined : current.removal,
+        removal: answered === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
       step: {
-        type: decision.status === "approved" ? "rights_request.approved" : "rights_request.denied",
+        type: STEPS[answered],
         ...moved,
         facts,
         owner: { name: decision.name, email: decision.email },
       },
-      also: [
-        updateItem(answered.params()),
-        ...also,
-        ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : []),
-      ],
+      also: [updateItem(noted.params()), ...also, ...(moved ? [AssetStatusChanged.outbox({ assetId, ...moved })] : [])],
     };
   };
   const changing = whileThere(teamId, assetId, () => change(teamId, assetId, decideOn));

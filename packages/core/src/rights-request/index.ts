@@ -1,3 +1,4 @@
+import { isWaiting } from "../asset/asset.policy.ts";
 import { change, find as findAsset, read as readAsset } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
@@ -27,12 +28,12 @@ export const forOwner = async (): Promise<OwnerRequest> => {
   return ownerView(request, team, asset);
 };
 
-/** The open request of an asset, if there is one (spec A: Existing Rights Request). @throws asset.not_found */
+/** The request of an asset that is with its owner, if there is one (spec A: Existing Rights Request). @throws asset.not_found */
 export const openOf = async (assetId: string): Promise<RightsRequest | null> => {
   const { teamId } = requireMember();
   const asset = await readAsset(teamId, assetId);
   const summary = asset.request;
-  if (!asset.openRequestId || !summary || statusNow(summary) !== "pending") return null;
+  if (!asset.openRequestId || !summary || !isWaiting(statusNow(summary))) return null;
   return view(await read(teamId, asset.openRequestId));
 };
 

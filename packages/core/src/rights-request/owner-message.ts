@@ -49,7 +49,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
     const earlier = request.replies ?? [];
     if (saysTheSame(earlier.at(-1), input)) return undefined;
     const status = statusNow(request);
-    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending" || !asset.request) throw requestNotFound();
     if (earlier.length >= MOST_REPLIES) throw tooManyMessages();
     const at = nowIso();

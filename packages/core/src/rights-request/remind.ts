@@ -29,7 +29,7 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
     const request = await read(teamId, requestId);
     const { contentOwnerEmail, remindedAt } = request;
     const status = statusNow(request);
-    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();

@@ -49,7 +49,7 @@ export const setReminders = async (requestId: string, on: boolean): Promise<Asse
   const { record } = await change(teamId, assetId, async (current) => {
     const request = await read(teamId, requestId);
     const status = statusNow(request);
-    if (status === "approved" || status === "denied") throw alreadyDecided();
+    if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw notOpen();
     if (request.bundleId) throw remindedTogether();
     if (!request.contentOwnerEmail) throw noAddress();

@@ -1,4 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { type AskedContract, assetRequestStatus } from "../asset/asset.schema.ts";
+import type { Evidence } from "../grant/grant.entity.ts";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
@@ -16,7 +18,7 @@ export const RightsRequestEntity = new Entity(
       token: { type: "string", required: true },
       /** The question to the owner about several assets that this one is part of. */
       bundleId: { type: "string" },
-      status: { type: ["pending", "approved", "denied", "expired", "withdrawn"] as const, required: true },
+      status: { type: assetRequestStatus.options, required: true },
       requesterId: { type: "string", required: true },
       requestedBy: { type: "string", required: true },
       brand: { type: "string", required: true },
@@ -43,6 +45,10 @@ export const RightsRequestEntity = new Entity(
       /** What it would prolong, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
+      /** The contract that a yes depends on; its text with placeholders lies under the request's id (contract-text). */
+      contract: { type: CustomAttributeType<RequestContract>("any") },
+      /** What a grant is made of once the contract is signed. */
+      agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** After a yes: the owner asked for removal. */
@@ -70,6 +76,18 @@ export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 export interface RemindersOff {
   at: string;
   by: "owner" | "member";
+}
+
+/** The contract that an owner signs after their yes: from which template, as it was when they were asked. */
+export interface RequestContract extends Partial<AskedContract> {
+  template: { id: string; name: string; version: number };
+}
+
+/** A yes that waits for a signature: where it came from, and what was read and sent with it. */
+export interface Agreed {
+  ip: string;
+  userAgent: string;
+  evidence: Evidence;
 }
 
 /** The grant that a renewal asks to prolong. */

@@ -74,6 +74,13 @@ const PASSED = "Please choose a date that has not passed";
 const hasPassed = (field: string) =>
   new CodedError("invalid", "request.invalid", PASSED, { fields: { [field]: PASSED } });
 
+const refusedTemplate = (message: string) =>
+  new CodedError("invalid", "request.invalid", message, { fields: { contractTemplateId: message } });
+
+export const inactiveTemplate = () => refusedTemplate("This template isn't active. Please select another one.");
+export const templateTooLong = () =>
+  refusedTemplate("The text of this template is too long once names and titles are filled in.");
+
 export const expiresInThePast = () => hasPassed("expiresOn");
 export const requestedUntilThePast = () => hasPassed("requestedUntil");
 

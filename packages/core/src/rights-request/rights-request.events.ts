@@ -14,3 +14,5 @@ export const RightsRequestRemovalRequested = defineEvent("rights_request.removal
 export const RightsRequestExpired = defineEvent("rights_request.expired", ids);
 /** The owner is asked again, by the same link. */
 export const RightsRequestReminded = defineEvent("rights_request.reminded", ids);
+/** A question was taken back, or its asset was deleted or set to another status by hand. */
+export const RightsRequestWithdrawn = defineEvent("rights_request.withdrawn", { requestId: z.string() });

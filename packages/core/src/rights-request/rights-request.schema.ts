@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { asset, assetStatus, remindersOff, tags } from "../asset/asset.schema.ts";
+import { asset, assetRequestStatus, assetStatus, remindersOff, tags } from "../asset/asset.schema.ts";
+import { contractStatus } from "../creator/contract-summary.schema.ts";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage } from "../owner-page/owner-message.schema.ts";
@@ -50,6 +51,12 @@ const scope = {
   remind: z.boolean().default(true),
 };
 
+/** Spec A §3: the template of the contract that the yes depends on; "" or none where no contract is required. */
+const contractTemplateId = z
+  .union([z.literal(""), resourceId], { error: "Please select a contract template" })
+  .optional()
+  .transform((id) => id || undefined);
+
 /** Files that a request may come with. */
 export const REQUEST_FILES = 20;
 
@@ -60,6 +67,7 @@ export const requestByUrlInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  contractTemplateId,
   tags: tags.default([]),
   /** Completed uploads of one asset: its files. */
   uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
@@ -74,13 +82,14 @@ export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
   ...scope,
+  contractTemplateId,
   /** The grant of the asset that it shall prolong (product decisions §6); absent where the rights are asked for anew. */
   renews: resourceId.optional(),
 });
 export type RequestForAssetInput = z.input<typeof requestForAssetInput>;
 export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
-export const requestStatus = z.enum(["pending", "approved", "denied", "expired", "withdrawn"]);
+export const requestStatus = assetRequestStatus;
 
 /** What a renewal asks to prolong. */
 const renewed = z.object({ usageRights: z.string(), expiresOn: z.string() });
@@ -127,6 +136,8 @@ export const rightsRequest = z.object({
   bundled: z.boolean().optional(),
   /** Absent for a request that asks for the first time. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
+  /** The contract that a yes depends on; absent where none does. `id` once the owner said yes. */
+  contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),
   copy: postCopy.nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequest>;
@@ -213,6 +224,11 @@ export const ownerRequest = z.object({
       terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
     })
     .nullable(),
+  /**
+   * The contract that a yes depends on; null where none does. Before the yes its name alone is known. `link` leads to the
+   * page on which it is signed; "" where there is nothing to sign.
+   */
+  contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
   /** The page that lists all that is asked for with the same link; "" where this is alone. */
   listUrl: z.string(),
   /** What the owner wrote without deciding, oldest first. */

@@ -1,5 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
+import { statusNow as contractStatusNow, find as findContract } from "../contract/change.ts";
+import { signingLink } from "../contract/naming.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
@@ -32,6 +34,11 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   remindersOff: record.remindersOff?.by,
   bundled: record.bundleId !== undefined,
   renews: record.renews,
+  contract: record.contract && {
+    id: record.contract.id,
+    template: record.contract.template.name,
+    version: record.contract.template.version,
+  },
   copy: copyView(record.copy),
 });
 
@@ -66,6 +73,16 @@ export const remindersOf = (
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
+/** The contract that a request needs, as its owner sees it: where it stands once they said yes. */
+const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
+  if (!contract) return null;
+  const { name } = contract.template;
+  const made = contract.id ? await findContract(teamId, contract.id) : undefined;
+  if (!made) return { name, status: null, link: "" };
+  const status = contractStatusNow(made);
+  return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
+};
+
 /** A request as its content owner sees it; of a decision no name and no address. */
 export const ownerView = async (
   record: RightsRequestRecord,
@@ -73,7 +90,7 @@ export const ownerView = async (
   asset: AssetRecord | undefined,
 ): Promise<OwnerRequest> => {
   const { decision } = record;
-  const terms = await agreedTerms(record);
+  const [terms, contract] = await Promise.all([agreedTerms(record), contractFor(record)]);
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
@@ -116,10 +133,11 @@ export const ownerView = async (
           files: (decision.files ?? []).map(({ name, size }) => ({ name: shownFileName(name), size })),
         }
       : null,
+    contract,
     listUrl: record.bundleId ? rightsLink(record.token) : "",
     replies: (record.replies ?? []).map(({ at, topic, message }) => ({ at, topic, message })),
     removal: {
-      open: decision?.status === "approved" && !record.removal && asset !== undefined,
+      open: record.status === "approved" && !record.removal && asset !== undefined,
       askedAt: record.removal?.at ?? null,
     },
   };

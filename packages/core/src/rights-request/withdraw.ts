@@ -1,4 +1,5 @@
 import { AssetEdited, AssetStatusChanged } from "../asset/asset.events.ts";
+import { isWaiting } from "../asset/asset.policy.ts";
 import type { Asset } from "../asset/asset.schema.ts";
 import { change } from "../asset/change.ts";
 import { viewer } from "../asset/list.ts";
@@ -9,15 +10,21 @@ import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
+import { RightsRequestWithdrawn } from "./rights-request.events.ts";
 
-/** The write that takes an open question back; fails when it was answered meanwhile. */
-export const withdrawal = (teamId: string, requestId: string): Write =>
+/**
+ * The writes that take back a question that is with its owner, for an answer or for a signature; they fail when it was
+ * decided meanwhile. A contract that belongs to it follows by event; from now on it can't be signed (agreement).
+ */
+export const withdrawal = (teamId: string, requestId: string): Write[] => [
   updateItem(
     RightsRequestEntity.patch({ teamId, requestId })
       .set({ status: "withdrawn" })
-      .where(({ status }, { eq }) => eq(status, "pending"))
+      .where(({ status }, { eq }) => `${eq(status, "pending")} OR ${eq(status, "awaiting-signature")}`)
       .params(),
-  );
+  ),
+  RightsRequestWithdrawn.outbox({ requestId }),
+];
 
 /**
  * Takes a question back that wasn't answered: its link shows Request Not Found from then on, and the asset is again as it
@@ -35,7 +42,7 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
     const request = await read(teamId, requestId);
     if (request.status === "withdrawn") return undefined;
     if (request.status === "approved" || request.status === "denied") throw alreadyDecided();
-    if (request.status !== "pending" || current.openRequestId !== requestId) throw notOpen();
+    if (!isWaiting(request.status) || current.openRequestId !== requestId) throw notOpen();
     const before = current.beforeRequest;
     const otherwise = before?.status ?? "pending";
     const held = Grant.holding(current, { grants: Grant.grantsOf(current), ended: [], otherwise });
@@ -51,7 +58,7 @@ export const withdraw = async (requestId: string): Promise<Asset> => {
         asked: { name: request.contentOwner, email: request.contentOwnerEmail },
       },
       also: [
-        withdrawal(teamId, requestId),
+        ...withdrawal(teamId, requestId),
         moved ? AssetStatusChanged.outbox({ assetId, ...moved }) : AssetEdited.outbox({ assetId }),
       ],
     };

@@ -19,6 +19,7 @@ import {
 
 const STATUS: Record<RightsRequestRecord["status"], string> = {
   pending: "Waiting for an answer",
+  "awaiting-signature": "Approved, waiting for a signature",
   approved: "Approved",
   denied: "Denied",
   expired: "No answer",

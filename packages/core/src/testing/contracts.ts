@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { SendContractInput, SignInput } from "../contract/contract.schema.ts";
 import { Contract } from "../contract/index.ts";
 import { actAs, type Caller, type MemberActor, type SignerActor } from "../platform/identity/actor.ts";
+import type { RequestForAssetInput } from "../rights-request/rights-request.schema.ts";
 import { aCreator } from "./creators.ts";
-import { CALLER } from "./scene.ts";
+import { anOpenRequest, approve, CALLER } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
 export const CONTRACT_TEXT = "We may use your content.\nYou keep your copyright.";
@@ -52,3 +53,30 @@ export const decline = (
   reason = "Not these terms",
   tried: { session?: string; key?: string } = {},
 ) => actAs(signer, () => Sent.decline({ reason, proof: "" }, { session: aSession(), ...tried }), CALLER);
+
+/** A request that needs a contract, whose owner hasn't answered. */
+export const aRequestWithContract = async (member: MemberActor, change: Partial<RequestForAssetInput> = {}) => {
+  const template = await actAs(
+    member,
+    () =>
+      Sent.createTemplate({
+        name: "Photo license",
+        content: "{{creator_name}} lets {{team_name}} use {{content_title}}.",
+      }),
+    CALLER,
+  );
+  return { template, ...(await anOpenRequest(member, { contractTemplateId: template.id, ...change })) };
+};
+
+/** A request whose owner said yes, and whoever holds the link of the contract that they were given to sign. */
+export const aYesToSign = async (
+  member: MemberActor,
+  answer: Parameters<typeof approve>[1] = {},
+  change: Partial<RequestForAssetInput> = {},
+) => {
+  const asked = await aRequestWithContract(member, change);
+  const answered = await approve(asked.owner, answer);
+  const token = (answered.contract?.link ?? "").split("/").at(-1) ?? "";
+  const signer = await Contract.signerByToken(token);
+  return { ...asked, answered, signer, contractId: signer.contractId };
+};

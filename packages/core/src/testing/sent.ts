@@ -1,3 +1,4 @@
+import { Agreement } from "../agreement/index.ts";
 import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
 import { Asset } from "../asset/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
@@ -175,9 +176,9 @@ export const previewContract = async (input: PreviewContractInput) =>
 export const listContracts = async (query: Partial<ContractQuery> = {}) =>
   Contract.list(parseInput(contractQuery, query));
 export const sign = async (input: SignInput, tried: Parameters<typeof Contract.sign>[1]) =>
-  Contract.sign(parseInput(signInput, input), tried);
+  Agreement.sign(parseInput(signInput, input), tried);
 export const decline = async (input: DeclineInput, tried: Parameters<typeof Contract.decline>[1]) =>
-  Contract.decline(parseInput(declineInput, input), tried);
+  Agreement.decline(parseInput(declineInput, input), tried);
 export const inviteCreator = async (input: CreateCreatorInviteInput, key?: string) =>
   CreatorInvite.create(parseInput(createCreatorInviteInput, input), key);
 export const addCreatorContent = async (input: CreateCreatorContentInput, key?: string) =>

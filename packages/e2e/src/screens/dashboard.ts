@@ -162,4 +162,16 @@ export const DASHBOARD: readonly Screen[] = [
       await expect(stage.page.getByRole("button", { name: "Generate Link" })).toBeVisible();
     },
   },
+  {
+    name: "request-with-contract",
+    route: "/",
+    as: "admin",
+    show: async (stage) => {
+      await dashboard(stage);
+      await menu(stage.page, UPLOADED, "Request Rights");
+      await stage.page.getByRole("switch", { name: "Require contract" }).click();
+      await expect(stage.page.getByLabel("Contract template")).toBeVisible();
+      await stage.page.getByLabel("Contract template").scrollIntoViewIfNeeded();
+    },
+  },
 ];

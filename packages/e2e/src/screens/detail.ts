@@ -295,6 +295,19 @@ export const DETAIL: readonly Screen[] = [
     },
   },
   {
+    name: "asset-awaiting-signature",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (stage) => {
+      const request = { ...WAITING, status: "awaiting-signature", contract: { id: "con_1" } };
+      await altered(stage, FIRST, { status: "requesting-rights", approval: undefined, request });
+      const dialog = await detail(stage, FIRST);
+      await expect(dialog.getByText("Awaiting signature").first()).toBeVisible();
+      await dialog.getByRole("link", { name: "View contract" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "request-withdraw",
     route: "/",
     as: "member",

@@ -60,6 +60,15 @@ export const OWNER: readonly Screen[] = [
     },
   },
   {
+    name: "owner-to-sign",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page, awaitingLink }) => {
+      await page.goto(awaitingLink);
+      await expect(page.getByRole("link", { name: "Read and sign the contract" })).toBeVisible();
+    },
+  },
+  {
     name: "owner-bundle",
     route: "/rights-request",
     as: "visitor",

@@ -6,6 +6,8 @@ export interface Stage {
   /** Of requests that wait for their answer and that were answered with yes. */
   openLink: string;
   answeredLink: string;
+  /** Of a request whose owner said yes and hasn't signed its contract. */
+  awaitingLink: string;
   /** Behind which there are several requests. */
   bundleLink: string;
   /** Of invites for one address and for whoever holds the link. */

@@ -1,3 +1,4 @@
+import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import {
   contract,
   contractPage,
@@ -67,7 +68,7 @@ export const contractRoutes = new Hono()
     "/:contractId/resend",
     describe("Mails a contract again that nobody has answered; its link is good for 60 days anew", { 200: contract }),
     member,
-    async (c) => c.json(await Contract.resend(c.req.param("contractId")), 200),
+    async (c) => c.json(await Agreement.resend(c.req.param("contractId")), 200),
   )
   .post(
     "/:contractId/void",
@@ -76,5 +77,5 @@ export const contractRoutes = new Hono()
     }),
     member,
     valid("json", voidContractInput),
-    async (c) => c.json(await Contract.voidContract(c.req.param("contractId"), c.req.valid("json").reason), 200),
+    async (c) => c.json(await Agreement.voidContract(c.req.param("contractId"), c.req.valid("json").reason), 200),
   );

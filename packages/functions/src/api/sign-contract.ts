@@ -1,3 +1,4 @@
+import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { declineInput, signerContract, signInput } from "@clearhouse/core/contract/contract.schema.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
@@ -57,7 +58,7 @@ export const signContractRoutes = new Hono()
       const input = c.req.valid("json");
       const tried = await attemptOf(c);
       await Challenge.check(input.proof, input.website);
-      return c.json(await Contract.sign(input, tried), 200);
+      return c.json(await Agreement.sign(input, tried), 200);
     },
   )
   .post(
@@ -69,6 +70,6 @@ export const signContractRoutes = new Hono()
       const input = c.req.valid("json");
       const tried = await attemptOf(c);
       await Challenge.check(input.proof, input.website);
-      return c.json(await Contract.decline(input, tried), 200);
+      return c.json(await Agreement.decline(input, tried), 200);
     },
   );

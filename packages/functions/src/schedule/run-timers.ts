@@ -1,5 +1,5 @@
+import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
-import { expire as expireContract } from "@clearhouse/core/contract/expire.ts";
 import { remindDue as remindSignerDue } from "@clearhouse/core/contract/remind-due.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
@@ -37,7 +37,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   /** Has people told that a grant is about to end, and that it has. */
   "grant-expiry": lookAfter,
   /** Ends a contract that nobody has signed. */
-  "contract-end": expireContract,
+  "contract-end": Agreement.expire,
   /** Reminds a signer who hasn't signed. */
   "contract-reminder": remindSignerDue,
   /** Has a team's chains anchored. */

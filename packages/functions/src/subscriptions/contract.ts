@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, NOTICE, READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 import { FONT_PACKAGES } from "./fonts.ts";
 
 export const CONTRACT: Domain = {
@@ -95,6 +95,15 @@ export const CONTRACT: Domain = {
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
+    },
+    {
+      name: "VoidContractOfRequest",
+      event: "rights_request.withdrawn",
+      handler: "packages/functions/src/events/rights-request-withdrawn/void-contract",
+      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 0.5 },
+      access: { table: RECORDS },
+      memoryMb: 512,
+      timeoutSeconds: 60,
     },
     {
       name: "VoidContracts",

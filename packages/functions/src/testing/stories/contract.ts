@@ -5,7 +5,8 @@ import { Creator } from "@clearhouse/core/creator/index.ts";
 import type { HistoryType } from "@clearhouse/core/history/history.schema.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { aContract, aYesToSign, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
@@ -102,6 +103,17 @@ const ofDeletion = async (): Promise<Story> => {
   };
 };
 
+/** A request is taken back whose owner was given a contract to sign. */
+const ofWithdrawal = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const { request, contractId } = await aYesToSign(admin);
+  await actAs(admin, () => RightsRequest.withdraw(request.id), CALLER);
+  return {
+    entry: await eventOf(teamId, "rights_request.withdrawn"),
+    effects: async () => [await steps(admin, contractId, "contract.voided")],
+  };
+};
+
 export const CONTRACT: Stories = {
   MailSenderSigned: ofDocuments("sender"),
   MailSignerCopy: ofDocuments("signer"),
@@ -115,5 +127,6 @@ export const CONTRACT: Stories = {
   RemindSigner: ofSending("contract.reminded"),
   SendContract: ofSending("contract.created"),
   TellSignerVoided: ofVoiding,
+  VoidContractOfRequest: ofWithdrawal,
   VoidContracts: ofDeletion,
 };

@@ -24,6 +24,31 @@ const silence = http.get(OWNER_REQUEST, async () => {
   return new HttpResponse();
 });
 
+describe("a request that needs a contract", () => {
+  it("says so before the answer", async () => {
+    await openReview(requestWith({ contract: { name: "Photo license", status: null, link: "" } }));
+    expect(screen.getByText("Photo license, to be signed after you approve")).toBeVisible();
+  });
+
+  it("leads on to the signing page after the yes, and promises no license yet", async () => {
+    const link = "https://clearhouse.test/sign-contract/AB12";
+    openPage({
+      ...approvedRequest(),
+      status: "awaiting-signature",
+      contract: { name: "Photo license", status: "pending", link },
+    });
+    expect(await screen.findByRole("heading", { name: "One step left: sign the contract" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Read and sign the contract" })).toHaveAttribute("href", link);
+    expect(screen.queryByText(/Your license comes by email/)).not.toBeInTheDocument();
+  });
+
+  it("reads as approved once it is signed", async () => {
+    openPage({ ...approvedRequest(), contract: { name: "Photo license", status: "signed", link: "" } });
+    expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Read and sign the contract" })).not.toBeInTheDocument();
+  });
+});
+
 describe("before there is a request", () => {
   it("says that it loads, once that takes long enough to be noticed", async () => {
     openPage(requestWith(), [silence]);

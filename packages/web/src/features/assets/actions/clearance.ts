@@ -13,6 +13,7 @@ export const clearanceOf = ({ status, approval, request }: Asset, timeZone: stri
       status,
       grants: approval ? [approval] : [],
       requestOpen: request?.status === "pending",
+      awaitsSignature: request?.status === "awaiting-signature",
       denyReason: request?.status === "denied" ? request.denyReason : undefined,
       licensee: "",
     },

@@ -21,6 +21,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.post.not_copied": "could not keep a copy of the post",
   "rights_request.viewed": "opened the request",
   "rights_request.replied": "wrote about the request",
+  "rights_request.agreed": "approved the request and got a contract to sign",
   "rights_request.approved": "approved the request",
   "rights_request.denied": "denied the request",
   "rights_request.withdrawn": "withdrew the request",
@@ -29,6 +30,10 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "rights_request.reminded": "reminded the owner",
   "rights_request.reminders.stopped": "stopped the reminders",
   "rights_request.reminders.resumed": "resumed the reminders",
+  "contract.declined": "declined the contract",
+  "contract.voided": "voided the contract",
+  "contract.expired": "closed the contract: not signed in 60 days",
+  "contract.resent": "sent the contract again",
   "grant.withdrawn": "withdrew the permission",
   "licence.issued": "issued the license document",
   "mail.sent": "sent an email",
@@ -39,6 +44,7 @@ const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
   "mail.failed",
   "asset.duplicate.noted",
   "rights_request.expired",
+  "contract.expired",
 ]);
 
 /**
@@ -53,6 +59,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
   if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
   if (type === "asset.edited" && facts.fields === "approval") return TIMELINE_TEXTS.detailed;
+  if (type === "rights_request.approved" && facts.contract) return TIMELINE_TEXTS.signed;
   if (type === "asset.created" && facts.import) return TIMELINE_TEXTS.imported;
   if (type === "asset.duplicate.noted") {
     return facts[FIRST_TWIN] ? TIMELINE_TEXTS.duplicate : TIMELINE_TEXTS.noDuplicate;
@@ -201,6 +208,7 @@ export const EVIDENCE_TEXTS = {
 } as const;
 
 export const TIMELINE_TEXTS = {
+  signed: "signed the contract: the request is approved",
   imported: "imported the asset",
   restored: "restored the approval",
   renewal: "asked to renew the license",

@@ -9,6 +9,13 @@ export const REQUEST_TEXTS = {
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
   noAnswer: "No answer",
+  signature: {
+    awaiting: "Awaiting signature",
+    declined: "Signature declined",
+    voided: "Contract voided",
+    expired: "Contract expired",
+  },
+  contract: "View contract",
   withdrawn: "The request was withdrawn",
   replied: (topic: string, date: string) => `Yes, but… (${topic}) · ${date}`,
   removal: (date: string) => `The owner asked for removal on ${date}`,

@@ -1,3 +1,4 @@
+import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
@@ -15,8 +16,11 @@ const loadRequestActs = async () => (await import("@/components/request-acts.tsx
 /** The request as what can be done with it needs it. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
   ...{ id: request.id, assetId, remindedAt: request.remindedAt },
-  // One who doesn't want to be reminded is as one without an address.
-  ...{ owner: request.owner ?? "", ownerEmail: request.remindersOff === "owner" ? "" : (request.ownerEmail ?? "") },
+  // One who doesn't want to be reminded, or has answered, is as one without an address.
+  ...{
+    owner: request.owner ?? "",
+    ownerEmail: request.remindersOff === "owner" || request.status !== "pending" ? "" : (request.ownerEmail ?? ""),
+  },
 });
 
 export const originalPostOf = (asset: Asset): string | undefined =>
@@ -25,7 +29,7 @@ export const originalPostOf = (asset: Asset): string | undefined =>
 /** A question that is open or was refused; an answered one is told by its approval. */
 const isShown = ({ request, status, approval }: Asset): boolean => {
   if (!request) return false;
-  if (status === "requesting-rights" || status === "denied" || request.status === "pending") return true;
+  if (status === "requesting-rights" || status === "denied" || isWaiting(request.status)) return true;
   return approval !== undefined && request.renews !== undefined && ["denied", "expired"].includes(request.status);
 };
 
@@ -34,6 +38,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
   const { request, status } = asset;
   const post = originalPostOf(asset);
   if (!request || !isShown(asset)) return null;
+  const note = signatureNote(request);
   const refusedRenewal = status !== "denied" && request.status === "denied";
   return (
     <div className="space-y-1.5 rounded-md bg-muted px-2.5 py-2 text-xs">
@@ -41,7 +46,8 @@ export function RequestBox({ asset }: { asset: Asset }) {
         <AskedOwner request={request} />
       </div>
       <OwnerReply asset={asset} />
-      {request.status === "expired" && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
+      {note && <p className="font-medium">{REQUEST_TEXTS.signature[note]}</p>}
+      {request.status === "expired" && !note && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.status === "approved" && (
         <p className="font-medium">{REQUEST_TEXTS.deniedAfterApproval}</p>
       )}
@@ -76,10 +82,16 @@ interface ActsProps {
   post: string | undefined;
 }
 
+const widthOf = (pending: boolean, ownerEmail: string | undefined): string => {
+  if (!pending) return "w-7";
+  return ownerEmail ? "w-21" : "w-14";
+};
+
 /** In a row of their own: beside what is said they would leave it a narrow column. */
 function Acts({ asset, request, post }: ActsProps) {
   const pending = request.status === "pending";
-  if (!post && !pending) return null;
+  const waiting = isWaiting(request.status);
+  if (!post && !waiting) return null;
   return (
     <div className="flex min-h-5 items-center gap-2">
       {post && (
@@ -93,9 +105,9 @@ function Acts({ asset, request, post }: ActsProps) {
           <ExternalLink className="size-3" aria-hidden="true" />
         </a>
       )}
-      {pending && (
-        <div className={cn("-mr-1 ml-auto flex shrink-0", request.ownerEmail ? "w-21" : "w-14")}>
-          <CopyLinkButton asset={asset} />
+      {waiting && (
+        <div className={cn("-mr-1 ml-auto flex shrink-0", widthOf(pending, request.ownerEmail))}>
+          {pending && <CopyLinkButton asset={asset} />}
           <LazyPart load={loadRequestActs}>
             {(RequestActs) => <RequestActs icons request={openRequestOf(asset.id, request)} />}
           </LazyPart>

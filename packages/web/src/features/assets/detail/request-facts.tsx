@@ -1,6 +1,8 @@
+import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -16,10 +18,14 @@ import { PostCopy } from "./post-copy.tsx";
 import { openRequestOf, originalPostOf } from "./request-box.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
+const LINK =
+  "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
+
 /** The latest request: when, until when, its link to copy or to mark by hand, and what was answered. */
 export function RequestFacts({ asset }: { asset: Asset }) {
   const { request } = asset;
   const post = originalPostOf(asset);
+  const note = request && signatureNote(request);
   if (!request) return post ? <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress> : null;
   return (
     <div className="space-y-2.5">
@@ -31,8 +37,11 @@ export function RequestFacts({ asset }: { asset: Asset }) {
             {request.remindersOff && ` · ${DETAIL_TEXTS.remindersOff[request.remindersOff]}`}
           </span>
         )}
-        {request.status === "expired" && <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>}
-        {request.status === "withdrawn" && (
+        {note && <span className="block text-muted-foreground">{REQUEST_TEXTS.signature[note]}</span>}
+        {request.status === "expired" && !note && (
+          <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>
+        )}
+        {request.status === "withdrawn" && !note && (
           <span className="block text-muted-foreground">{REQUEST_TEXTS.withdrawn}</span>
         )}
       </div>
@@ -47,10 +56,15 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
-      {request.status === "pending" && (
+      {isWaiting(request.status) && (
         <div className="flex flex-wrap gap-2">
           <RequestActs request={openRequestOf(asset.id, request)} />
         </div>
+      )}
+      {request.contract && (
+        <Link to={`/creators?contract=${request.contract.id}`} className={LINK}>
+          {REQUEST_TEXTS.contract}
+        </Link>
       )}
       {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}

@@ -1,3 +1,4 @@
+import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
 
 /** Spec A §4: the four an admin may set. */
@@ -7,8 +8,8 @@ export type SettableStatus = SetStatusInput["status"];
 export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
 
-/** An owner hasn't answered yet: setting another status by hand withdraws the request, and its link dies. */
-export const hasOpenRequest = ({ request }: Asset): boolean => request?.status === "pending";
+/** An owner hasn't answered, or not signed, yet: setting another status by hand withdraws the request, and its link dies. */
+export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 
 /** A change of status ends the approval that an asset has; one that was set by hand without an end takes the place of any. */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>

@@ -33,6 +33,10 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
           label={REQUEST_TEXTS.use}
           value={`${request.intendedUse} · ${REQUEST_TEXTS.useClasses[request.useClass]}`}
         />
+        {request.contract && <Fact label={REQUEST_TEXTS.contract} value={request.contract.template} />}
+        {request.status === "awaiting-signature" && (
+          <Fact label={REQUEST_TEXTS.status} value={REQUEST_TEXTS.awaitingSignature} />
+        )}
         <Fact label={REQUEST_TEXTS.requestedOn} value={formatDateTime(request.createdAt)} />
         <Fact label={REQUEST_TEXTS.expiresOn} value={formatDateTime(request.expiresAt)} />
       </dl>

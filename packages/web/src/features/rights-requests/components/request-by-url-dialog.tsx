@@ -10,6 +10,7 @@ import { isByUrlComplete } from "../lib/request-form.ts";
 import { useByUrlRequest } from "../lib/use-by-url-request.ts";
 import { usePostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { ContractField } from "./contract-field.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
@@ -70,6 +71,7 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       <FormField name="contentTitle" label={REQUEST_TEXTS.contentTitle} required />
       <OwnerFields />
       <ScopeFields uses={URL_INTENDED_USES} />
+      <ContractField />
       <MessageFields />
       <TagsField name="tags" label={REQUEST_TEXTS.tags} />
       <RequestFiles files={files} />

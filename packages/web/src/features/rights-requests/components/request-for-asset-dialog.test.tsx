@@ -37,6 +37,47 @@ beforeEach(() => {
   toast.dismiss();
 });
 
+describe("a contract that the owner has to sign", () => {
+  const template = (change: object) => ({
+    ...{ id: "ctt_1", name: "Photo license", description: "", active: true, version: 2 },
+    ...{ createdBy: "Ada", createdAt: "2026-11-01T10:00:00.000Z", editedBy: "Ada" },
+    ...{ editedAt: "2026-11-01T10:00:00.000Z", ...change },
+  });
+  const templates = (items: object[]) =>
+    server.use(http.get("*/api/contract-templates", () => HttpResponse.json({ items })));
+
+  it("is chosen from the active templates once it is required, and cleared when it isn't any more", async () => {
+    const { user, owner, generate, sent } = setUp();
+    templates([
+      template({ id: "ctt_3", name: "Old license", active: false }),
+      template({ id: "ctt_2", name: "Video license" }),
+      template({}),
+    ]);
+    await user.type(await owner(), "@sunrise");
+    const required = await screen.findByRole("switch", { name: "Require contract" });
+    await waitFor(() => expect(required).toBeEnabled());
+    await user.click(required);
+    const choice = screen.getByLabelText("Contract template");
+    expect(within(choice).queryByRole("option", { name: "Old license" })).not.toBeInTheDocument();
+    expect(choice).toHaveDisplayValue("Video license");
+    await user.selectOptions(choice, "Photo license");
+    await user.click(required);
+    expect(screen.queryByLabelText("Contract template")).not.toBeInTheDocument();
+    await user.click(required);
+    await user.selectOptions(screen.getByLabelText("Contract template"), "Photo license");
+    await user.click(generate());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ contractTemplateId: "ctt_1" });
+  });
+
+  it("can't be required where no template is active, and the form says why", async () => {
+    setUp();
+    templates([template({ active: false })]);
+    expect(await screen.findByText("There is no active contract template.")).toBeVisible();
+    expect(screen.getByRole("switch", { name: "Require contract" })).toBeDisabled();
+  });
+});
+
 describe("the dialog of an asset", () => {
   it("checks for an open request first", async () => {
     let answer: (response: Response) => void = () => undefined;

@@ -10,6 +10,7 @@ import { tellValidationErrors } from "../lib/request-failure.ts";
 import { isForAssetComplete } from "../lib/request-form.ts";
 import { useForAssetRequest } from "../lib/use-for-asset-request.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
+import { ContractField } from "./contract-field.tsx";
 import { LinkView } from "./link-view.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { ReminderSwitch } from "./reminder-switch.tsx";
@@ -86,6 +87,7 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
       <AssetSummary asset={asset} />
       <OwnerFields />
       <ScopeFields uses={ASSET_INTENDED_USES} />
+      <ContractField />
       <MessageFields assetName={asset.name} />
     </DialogForm>
   );
@@ -131,7 +133,7 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
       </DialogHeader>
       <DialogBody>
         <LinkView request={request} title={asset.name} />
-        {open && (
+        {open && request.status === "pending" && (
           <div className="mt-5 empty:hidden">
             <ReminderSwitch request={request} />
           </div>
@@ -149,7 +151,8 @@ function RequestLink({ heading, text, request, asset, open = false }: RequestLin
 
 function ExistingActs({ request, onWithdrawn }: { request: RightsRequest; onWithdrawn: () => void }) {
   const { id, assetId, contentOwner: owner, remindedAt } = request;
-  const ownerEmail = request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
+  const answered = request.status === "awaiting-signature";
+  const ownerEmail = answered || request.remindersOff === "owner" ? "" : request.contentOwnerEmail;
   return (
     <div className="mr-auto flex gap-2">
       <RequestActs request={{ id, assetId, owner, ownerEmail, remindedAt }} onWithdrawn={onWithdrawn} />

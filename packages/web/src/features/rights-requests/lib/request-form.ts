@@ -31,6 +31,7 @@ const scopeDefaults = (session: Session, uses: readonly string[]): ForAssetValue
   requestedUntil: "",
   locale: "",
   remind: true,
+  contractTemplateId: "",
 });
 
 export const forAssetDefaults = (session: Session): ForAssetValues => scopeDefaults(session, ASSET_INTENDED_USES);

@@ -104,6 +104,7 @@ export const basicRoutes = [
   challengesFor(3_600_000),
   http.post("*/api/link-preview", () => HttpResponse.json({ preview: null })),
   http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })),
+  http.get("*/api/contract-templates", () => HttpResponse.json({ items: [] })),
   http.get("*/api/rights-requests/earlier-answers", () => HttpResponse.json({ items: [] })),
 ];
 

@@ -13,5 +13,6 @@ export const headOf = ({ items: _, answeredAt: __, ...common }: OwnerBundle): Ow
   preview: null,
   copy: null,
   decision: null,
+  contract: null,
   removal: { open: false, askedAt: null },
 });

@@ -4,6 +4,7 @@ import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-reques
 import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
+import FileSignature from "lucide-react/icons/file-signature";
 import type { Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { Facts } from "../../shared/first-screen/facts.tsx";
@@ -15,7 +16,8 @@ import { TermsCard } from "./terms-card.tsx";
 
 type Decision = NonNullable<OwnerRequest["decision"]>;
 
-const headingOf = (status: Decision["status"], justNow: boolean) => {
+const headingOf = (status: Decision["status"], justNow: boolean, toSign: boolean) => {
+  if (toSign) return "signHeading";
   if (justNow) return status === "approved" ? "approvedJustNow" : "deniedJustNow";
   return status === "approved" ? "approvedEarlier" : "deniedEarlier";
 };
@@ -67,6 +69,22 @@ function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
   );
 }
 
+/** A yes that holds once a contract is signed: the way there. */
+function ToSign({ name, link, team }: { name: string; link: string; team: string }) {
+  const { say } = useReader();
+  return (
+    <section aria-label={say("contract")} className="flex flex-col gap-4 rounded-lg border bg-card px-4 py-4">
+      <p className="text-pretty">
+        <Say text="signIntro" contract={name} team={team} />
+      </p>
+      <a href={link} className={buttonVariants({ size: null, className: "min-h-12 px-4" })}>
+        <FileSignature aria-hidden="true" />
+        {say("signLink")}
+      </a>
+    </section>
+  );
+}
+
 /** After a yes: the owner may ask for the content to be taken down, and reads here for good that they did. */
 function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" | "onAsk" | "onNear">) {
   const { say, dates, ready } = useReader();
@@ -113,13 +131,19 @@ export interface DecisionViewProps {
   onNear: () => void;
 }
 
+const iconOf = (approved: boolean, toSign: boolean) => {
+  if (toSign) return FileSignature;
+  return approved ? CircleCheck : CircleX;
+};
+
 /** The receipt: what was decided, when, and its scope. Of who decided it shows nothing: the link may have been passed on. */
 export function DecisionView(props: DecisionViewProps) {
   const { request, decision, accepted, justNow, heading } = props;
   const reader = useReader();
   const { say, dates } = reader;
   const approved = decision.status === "approved";
-  const Icon = approved ? CircleCheck : CircleX;
+  const toSign = request.contract?.status === "pending" ? request.contract : undefined;
+  const Icon = iconOf(approved, toSign !== undefined);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 py-4">
       <BackToList listUrl={request.listUrl} />
@@ -133,16 +157,17 @@ export function DecisionView(props: DecisionViewProps) {
         >
           <Icon className="size-8" aria-hidden="true" />
         </span>
-        <StepHeading heading={heading}>{say(headingOf(decision.status, justNow))}</StepHeading>
+        <StepHeading heading={heading}>{say(headingOf(decision.status, justNow, toSign !== undefined))}</StepHeading>
         <p className="text-pretty text-muted-foreground">
           {justNow && (
             <>
-              <Say text="told" team={request.team.name} /> {approved && `${say("licenseMailed")} `}
+              <Say text="told" team={request.team.name} /> {approved && !toSign && `${say("licenseMailed")} `}
             </>
           )}
           {say("keepLink")}
         </p>
       </div>
+      {toSign && <ToSign {...toSign} team={request.team.name} />}
       {decision.ended && (
         <p role="status" className="rounded-lg border bg-card px-4 py-3.5 text-center font-medium">
           {say("licenseEnded")}

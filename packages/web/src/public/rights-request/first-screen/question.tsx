@@ -34,7 +34,8 @@ type AskedFacts = Pick<
   | "renews"
   | "createdAt"
   | "expiresAt"
->;
+> &
+  Partial<Pick<OwnerRequest, "contract">>;
 
 /** Until when an answer is waited for; of what was answered, since when it is. */
 function Due({ request, answeredAt }: { request: AskedFacts; answeredAt: string | null | undefined }) {
@@ -71,7 +72,7 @@ export interface AskedProps {
 /** What for and until when come first: on a phone they stand above the fold. */
 export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
-  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews } = request;
+  const { team, brand, requestedBy, intendedUse, useClass, requestedUntil, renews, contract } = request;
   const renewed = renews && {
     rights: renews.usageRights === "" ? say("yourPermission") : words(renews.usageRights),
     date: dates.calendarDay(renews.expiresOn),
@@ -92,6 +93,7 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
           ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
           [say("brand"), brand],
+          ...(contract ? [[say("contract"), say("contractAfter", { name: contract.name })] as const] : []),
           ...(brief
             ? []
             : [

@@ -38,6 +38,7 @@ export const requestWith = (change: Partial<OwnerRequest> = {}): OwnerRequest =>
   intendedUse: "Social media posts",
   useClass: "editorial",
   requestedUntil: "",
+  contract: null,
   locale: null,
   createdAt: "2026-11-20T09:00:00.000Z",
   expiresAt: "2099-12-20T09:00:00.000Z",

@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { Activity } from "../activity/index.ts";
+import { Asset } from "../asset/index.ts";
+import { Clearance } from "../clearance/index.ts";
+import { Contract } from "../contract/index.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
+import { findGrant } from "../grant/find.ts";
+import { DAY_MS, withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { RightsRequest } from "../rights-request/index.ts";
+import { aRequestWithContract, aYesToSign, decline, sign } from "../testing/contracts.ts";
+import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { Agreement } from "./index.ts";
+
+const asset = (admin: MemberActor, id: string) => actAs(admin, () => Asset.get(id), CALLER);
+const contract = (admin: MemberActor, id: string) => actAs(admin, () => Contract.get(id), CALLER);
+const system = <T>(teamId: string, work: () => Promise<T>) =>
+  actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+
+describe("A request that needs a contract", () => {
+  it("tells its owner the contract's name before the yes", async () => {
+    const { admin } = await aTeam();
+    const { owner } = await aRequestWithContract(admin);
+    const seen = await actAs(owner, RightsRequest.forOwner, CALLER);
+    expect(seen.contract).toEqual({ name: "Photo license", status: null, link: "" });
+  });
+
+  it("makes the contract with the owner's yes, and no grant: the asset stays requested", async () => {
+    const { admin } = await aTeam();
+    const { asset: asked, answered, contractId } = await aYesToSign(admin);
+    expect(answered).toMatchObject({ status: "awaiting-signature", contract: { status: "pending" } });
+    expect(answered.decision?.terms?.text).toContain("Clearhouse Network");
+    const now = await asset(admin, asked.id);
+    expect(now).toMatchObject({
+      status: "requesting-rights",
+      request: { status: "awaiting-signature", contract: { id: contractId } },
+    });
+    expect(now.approval).toBeUndefined();
+    expect(await contract(admin, contractId)).toMatchObject({
+      status: "pending",
+      party: { name: "Olivia Owner", email: "olivia@example.com" },
+      text: "Olivia Owner lets Clearhouse Network use Sunset over the bridge.",
+      template: { version: 1 },
+    });
+    const gate = await actAs(admin, () => Clearance.gate(asked.id, { brand: "", use: "", on: "" }), CALLER);
+    expect(gate).toMatchObject({ answer: "ask", text: "The owner said yes and hasn't signed the contract yet." });
+  });
+
+  it("is approved by the signature, in one transaction with the grant", async () => {
+    const { admin, teamId } = await aTeam();
+    const yes = await aYesToSign(admin, { restrictions: ["Credit required"] });
+    await sign(yes.signer);
+    const now = await asset(admin, yes.asset.id);
+    expect(now).toMatchObject({
+      status: "approved",
+      approval: { origin: "contract", approverName: "Olivia Owner", restrictions: ["Credit required"] },
+      request: { status: "approved" },
+    });
+    const grant = await findGrant(teamId, now.approval?.grantId ?? "");
+    expect(grant).toMatchObject({ requestId: yes.request.id, grantedBy: { email: "olivia@example.com" } });
+    expect(grant?.evidence?.terms).toContain("Clearhouse Network");
+    const steps = await Activity.stored(teamId, yes.asset.id);
+    expect(steps.at(-1)).toMatchObject({
+      type: "rights_request.approved",
+      actor: { kind: "signer" },
+      facts: { contract: yes.contractId, grant: grant?.grantId },
+    });
+    const seen = await actAs(yes.owner, RightsRequest.forOwner, CALLER);
+    expect(seen).toMatchObject({ status: "approved", contract: { status: "signed", link: "" } });
+  });
+
+  it("becomes time-limited where the yes has an end", async () => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin, { expiresOn: "2099-01-31" });
+    await sign(yes.signer);
+    expect((await asset(admin, yes.asset.id)).status).toBe("time-limited");
+  });
+
+  it("makes one grant of twenty signatures at once", async () => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => sign(yes.signer)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { items } = await actAs(admin, () => Asset.get(yes.asset.id), CALLER).then(async ({ id }) => ({
+      items: (await Activity.stored(admin.teamId, id)).filter(({ type }) => type === "rights_request.approved"),
+    }));
+    expect(items).toHaveLength(1);
+  });
+
+  it("can't be answered a second time while it waits for the signature", async () => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin);
+    await expect(approve(yes.owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
+    await expect(actAs(admin, () => Sent.requestForAsset(yes.asset.id, { ...ASKED }), CALLER)).rejects.toMatchObject({
+      code: "rights_request.already_open",
+    });
+  });
+
+  it.each([
+    ["declined", async (yes: Awaited<ReturnType<typeof aYesToSign>>) => decline(yes.signer)],
+    [
+      "voided",
+      async (yes: Awaited<ReturnType<typeof aYesToSign>>, admin: MemberActor) =>
+        actAs(admin, () => Agreement.voidContract(yes.contractId, ""), CALLER),
+    ],
+  ] as const)(
+    "ends when the contract is %s: the asset stays requested and can be asked for again",
+    async (how, end) => {
+      const { admin } = await aTeam();
+      const yes = await aYesToSign(admin);
+      await end(yes, admin);
+      expect(await asset(admin, yes.asset.id)).toMatchObject({
+        status: "requesting-rights",
+        request: { status: "withdrawn", contract: { ended: how } },
+      });
+      const again = await actAs(admin, () => Sent.requestForAsset(yes.asset.id, { ...ASKED }), CALLER);
+      expect(again.asset.request?.status).toBe("pending");
+    },
+  );
+
+  it("waits again when its expired contract is sent again, until it was asked for anew", async () => {
+    const { admin, teamId } = await aTeam();
+    const yes = await aYesToSign(admin);
+    const timer = { teamId, id: yes.contractId };
+    await withClock(later(61), async () => {
+      await system(teamId, () => Agreement.expire(timer));
+      expect((await asset(admin, yes.asset.id)).request?.status).toBe("expired");
+      await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.expired" });
+      await actAs(admin, () => Agreement.resend(yes.contractId), CALLER);
+      expect((await asset(admin, yes.asset.id)).request?.status).toBe("awaiting-signature");
+    });
+    await withClock(later(125), async () => {
+      await system(teamId, () => Agreement.expire(timer));
+      await actAs(admin, () => Sent.requestForAsset(yes.asset.id, { ...ASKED }), CALLER);
+      await expect(actAs(admin, () => Agreement.resend(yes.contractId), CALLER)).rejects.toMatchObject({
+        code: "contract.voided",
+      });
+    });
+  });
+
+  it.each([
+    [
+      "withdrawn",
+      (admin: MemberActor, ids: { request: string }) => actAs(admin, () => RightsRequest.withdraw(ids.request), CALLER),
+    ],
+    [
+      "overruled by an admin",
+      async (admin: MemberActor, ids: { asset: string }) => {
+        const { version } = await asset(admin, ids.asset);
+        return actAs(admin, () => Clearance.setStatus(ids.asset, { status: "denied", version }), CALLER);
+      },
+    ],
+    [
+      "deleted with its asset",
+      (admin: MemberActor, ids: { asset: string }) => actAs(admin, () => Clearance.remove(ids.asset), CALLER),
+    ],
+  ] as const)("can't be signed once it was %s, also before its contract is voided", async (_how, take) => {
+    const { admin, teamId } = await aTeam();
+    const yes = await aYesToSign(admin);
+    await take(admin, { request: yes.request.id, asset: yes.asset.id });
+    await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.voided" });
+    await system(teamId, () => Agreement.voidOfWithdrawn(yes.request.id));
+    expect((await contract(admin, yes.contractId)).status).toBe("voided");
+  });
+
+  it("keeps the template's text as it was when the owner was asked", async () => {
+    const { admin } = await aTeam();
+    const { owner, template } = await aRequestWithContract(admin);
+    await actAs(admin, () => ContractTemplate.remove(template.id), CALLER);
+    const { contract: made } = await approve(owner);
+    expect(made?.status).toBe("pending");
+  });
+
+  it("refuses a template that isn't active, and one of another team", async () => {
+    const { admin } = await aTeam();
+    const other = await aTeam();
+    const inactive = await actAs(
+      admin,
+      () => Sent.createTemplate({ name: "Old", content: "Text", active: false }),
+      CALLER,
+    );
+    const foreign = await actAs(other.admin, () => Sent.createTemplate({ name: "Theirs", content: "Text" }), CALLER);
+    await expect(anOpenRequest(admin, { contractTemplateId: inactive.id })).rejects.toMatchObject({
+      fields: { contractTemplateId: "This template isn't active. Please select another one." },
+    });
+    await expect(anOpenRequest(admin, { contractTemplateId: foreign.id })).rejects.toMatchObject({
+      code: "contract_template.not_found",
+    });
+  });
+
+  it("refuses a template whose text could become too long by the owner's name", async () => {
+    const { admin } = await aTeam();
+    const content = `{{creator_name}}${"x".repeat(199_950)}`;
+    const template = await actAs(admin, () => Sent.createTemplate({ name: "Long", content }), CALLER);
+    await expect(anOpenRequest(admin, { contractTemplateId: template.id })).rejects.toMatchObject({
+      code: "request.invalid",
+    });
+  });
+});
+
+const ASKED = {
+  contentOwner: "@creator",
+  contentOwnerEmail: "",
+  brand: "Clearhouse Network",
+  intendedUse: "Social media posts",
+  requestedBy: "Ada Admin",
+};

@@ -1,0 +1,103 @@
+import { EMPTY_CHAIN } from "../activity/chain.ts";
+import { headAfter } from "../activity/logged.ts";
+import { ContractText } from "../contract-text/index.ts";
+import { History } from "../history/index.ts";
+import { nowIso } from "../platform/clock.ts";
+import { sha256 } from "../platform/hash.ts";
+import { newId, newSecretToken } from "../platform/id.ts";
+import { putItem, type Write } from "../platform/store/transaction.ts";
+import { claim } from "../platform/store/unique.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { ContractEntity, type ContractRecord, CreatorsContractEntity, type Party } from "./contract.entity.ts";
+import { titleMissing } from "./contract.errors.ts";
+import { type Asked, brandOf, filled, type Source } from "./draft.ts";
+import { mailingNew } from "./mailing.ts";
+import { firstShown } from "./shown-by-creator.ts";
+import { contractEnd, waited } from "./timers.ts";
+
+/** Every contract starts with it (spec B §9). */
+const FIRST_VERSION = 1;
+
+/** Who sends a contract to whom, and what it is about besides its text. */
+export interface Made {
+  team: TeamRecord;
+  sender: Sender;
+  party: Party;
+  /** Of whoever signs, where they are one of the team's creators; the writes hold only while there is that creator. */
+  creatorId?: string | undefined;
+  /** Of the rights request whose yes depends on it. */
+  requestId?: string | undefined;
+  source: Source;
+}
+
+export interface Sender {
+  userId: string;
+  displayName: string;
+}
+
+/**
+ * The writes that make a contract, for the transaction that it belongs to; the mail to its signer follows by event.
+ * @throws request.invalid for a text that can't be filled in
+ */
+export const creation = (asked: Asked, made: Made): { record: ContractRecord; writes: Write[] } => {
+  const { team, sender, party, creatorId, requestId, source } = made;
+  const { teamId } = team;
+  const { text, missing } = filled(source, asked, { requesterName: sender.displayName, team, party });
+  if (missing.length > 0) throw titleMissing();
+  const contractId = newId("contract");
+  const textSha256 = sha256(text);
+  const { template } = source;
+  const first = History.entry(teamId, contractId, EMPTY_CHAIN, {
+    type: "contract.created",
+    to: "pending",
+    facts: {
+      ...(creatorId && { creator: creatorId }),
+      ...(requestId && { request: requestId }),
+      "text sha256": textSha256,
+      ...(template && { template: template.id, "template version": String(template.version) }),
+      ...(asked.text !== undefined && { text: "custom" }),
+    },
+    outsider: party,
+    personal: { about: party.name, facts: { email: party.email } },
+  });
+  const { mailId, write: mailed } = mailingNew(contractId);
+  const createdAt = nowIso();
+  const record: ContractRecord = {
+    teamId,
+    contractId,
+    creatorId,
+    requestId,
+    party,
+    contentTitle: asked.contentTitle || undefined,
+    brand: brandOf(asked, team),
+    template: template && { id: template.id, name: template.name, version: template.version },
+    contractVersion: FIRST_VERSION,
+    textSha256,
+    status: "pending",
+    token: newSecretToken(),
+    locale: asked.locale,
+    senderId: sender.userId,
+    senderName: sender.displayName,
+    createdAt,
+    changedAt: createdAt,
+    sentAt: createdAt,
+    expiresAt: contractEnd(),
+    mailIds: [mailId],
+    head: headAfter(first),
+  };
+  const writes = [
+    putItem(ContractEntity.create(record).params()),
+    History.store(first),
+    ...ContractText.storing(teamId, contractId, text),
+    claim("signing-token", record.token, teamId, contractId),
+    ...(creatorId
+      ? [
+          putItem(CreatorsContractEntity.create({ teamId, creatorId, contractId }).params()),
+          firstShown(record, creatorId, "pending"),
+        ]
+      : []),
+    ...waited(record),
+    mailed,
+  ];
+  return { record, writes };
+};

@@ -1,0 +1,68 @@
+import { creation } from "../contract/creation.ts";
+import { filledIn } from "../contract/draft.ts";
+import { CONTRACT_TEXT_MAX } from "../contract-template/contract-template.schema.ts";
+import { ContractTemplate } from "../contract-template/index.ts";
+import { ContractText } from "../contract-text/index.ts";
+import type { Locale } from "../owner-page/locale.policy.ts";
+import { LIMITS } from "../platform/fields.schema.ts";
+import type { Write } from "../platform/store/transaction.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import type { RequestContract, RightsRequestRecord } from "./rights-request.entity.ts";
+import { inactiveTemplate, templateTooLong } from "./rights-request.errors.ts";
+
+/** The longest address of a mailbox (RFC 5321). */
+const EMAIL_MAX = 254;
+/** An owner gives their name and address with their yes, which no text may be too long for. */
+const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
+
+type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
+
+interface RequestTemplate {
+  /** What a request notes of it. @throws request.invalid for a text that would be too long once it is filled in */
+  contractFor: (team: TeamRecord, asked: Asked) => RequestContract;
+  /** The writes that keep its text with a request, so that a later edit or deletion of the template changes nothing. */
+  kept: (request: Pick<RightsRequestRecord, "teamId" | "requestId">) => Write[];
+}
+
+/**
+ * The template that was chosen for a request (spec A §5), as it is now.
+ * @throws contract_template.not_found, request.invalid for one that isn't active
+ */
+export const templateFor = async (templateId: string | undefined): Promise<RequestTemplate | undefined> => {
+  if (!templateId) return undefined;
+  const { id, name, version, active, content } = await ContractTemplate.read(templateId);
+  if (!active) throw inactiveTemplate();
+  return {
+    contractFor: (team, asked) => {
+      const text = filledIn(content, asked, { requesterName: asked.requestedBy, team, party: LONGEST });
+      if (text.length > CONTRACT_TEXT_MAX) throw templateTooLong();
+      return { template: { id, name, version } };
+    },
+    kept: ({ teamId, requestId }) => ContractText.storing(teamId, requestId, content),
+  };
+};
+
+/**
+ * The contract that an owner gets to sign with their yes, by name and address as they gave them.
+ * @returns the contract's record, and the writes that make it; undefined where the request needs none
+ */
+export const contractOf = async (
+  request: RightsRequestRecord,
+  party: { name: string; email: string },
+  { team, locale }: { team: TeamRecord; locale: Locale },
+) => {
+  const { teamId, requestId, contract, contentTitle, brand, requesterId, requestedBy } = request;
+  if (!contract) return undefined;
+  const text = await ContractText.read(teamId, requestId);
+  if (text === undefined) throw new Error(`${requestId} has no contract text`);
+  return creation(
+    { contentTitle, brand, locale },
+    {
+      team,
+      sender: { userId: requesterId, displayName: requestedBy },
+      party,
+      requestId,
+      source: { text, template: contract.template },
+    },
+  );
+};

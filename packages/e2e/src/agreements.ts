@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { templateList } from "@clearhouse/core/contract-template/contract-template.schema.ts";
+import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
+import { createdRequest, ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import type { Api } from "./api.ts";
+import { proof } from "./proof.ts";
+
+/** The team's latest template that contracts can be made from. */
+export const activeTemplate = async (api: Api) => {
+  const { items } = templateList.parse(await api("GET", "contract-templates"));
+  const latest = items.find(({ active }) => active);
+  if (!latest) throw new Error("The team has no active template.");
+  return latest;
+};
+
+/** The link of a request that needs a contract and whose owner said yes, made without a page. */
+export const awaitingLink = async (api: Api): Promise<string> => {
+  const made = await api("POST", "rights-requests", {
+    contentUrl: `https://www.instagram.com/p/${randomBytes(6).toString("hex")}/`,
+    contentTitle: "Rooftop at noon",
+    contentOwner: "@olivia.waves",
+    contentOwnerEmail: "",
+    brand: "Clearhouse Network",
+    intendedUse: "Social media posts",
+    requestedBy: "Ada Okafor",
+    contractTemplateId: (await activeTemplate(api)).id,
+    website: "",
+    proof: await proof(api),
+  });
+  const { link } = createdRequest.parse(made).request;
+  const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
+  const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));
+  const { brand, intendedUse, useClass, requestedUntil } = asked;
+  const answer = { usageRights: intendedUse, restrictions: [], credit: "", expiresOn: "" };
+  const terms = rightsTerms({
+    licensee: asked.team.legalName,
+    brand,
+    intendedUse,
+    useClass,
+    requestedUntil,
+    ...answer,
+  });
+  const termsSha256 = await sha256(terms.text);
+  const person = { name: "Olivia Waves", email: "olivia@example.com", notes: "" };
+  const yes = { ...person, ...answer, termsSha256, website: "", proof: await proof(api) };
+  await api("POST", "owner/rights-request/approve", yes, holder);
+  return link;
+};
+
+const sha256 = async (text: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormField } from "@/components/form-field.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
+import { Switch } from "@/components/ui/switch.tsx";
+import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
+import type { ByUrlValues } from "../lib/request-form.ts";
+import { REQUEST_TEXTS } from "../texts.ts";
+
+/** Whether the owner has to sign a contract with their yes, and which (spec A §5): unchecking clears the choice. */
+export function ContractField() {
+  const { control, setValue } = useFormContext<ByUrlValues>();
+  const chosen = useWatch({ control, name: "contractTemplateId" }) ?? "";
+  const { data = [], isPending, isError } = useQuery(contractTemplatesOptions);
+  const active = data.filter((template) => template.active);
+  const [first] = active;
+  const id = useId();
+  const choose = (templateId: string) =>
+    setValue("contractTemplateId", templateId, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border p-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="font-medium text-sm">
+            {REQUEST_TEXTS.requireContract}
+          </label>
+          <p id={`${id}-hint`} className="text-pretty text-muted-foreground text-xs">
+            {hintOf({ isPending, isError, none: first === undefined })}
+          </p>
+        </div>
+        <Switch
+          id={id}
+          aria-describedby={`${id}-hint`}
+          checked={chosen !== ""}
+          disabled={!first}
+          onCheckedChange={(on) => choose(on && first ? first.id : "")}
+        />
+      </div>
+      {chosen !== "" && (
+        <FormField<ByUrlValues> name="contractTemplateId" label={REQUEST_TEXTS.contractTemplate}>
+          {(described, { ref, name, onBlur }) => (
+            <NativeSelect
+              {...described}
+              {...{ ref, name, onBlur }}
+              value={chosen}
+              onChange={(event) => choose(event.target.value)}
+              className="flex"
+            >
+              {active.map((template) => (
+                <option key={template.id} value={template.id}>
+                  {template.name}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </FormField>
+      )}
+    </div>
+  );
+}
+
+const hintOf = ({ isPending, isError, none }: { isPending: boolean; isError: boolean; none: boolean }): string => {
+  if (isError) return REQUEST_TEXTS.templatesFailed;
+  return none && !isPending ? REQUEST_TEXTS.noTemplates : REQUEST_TEXTS.requireContractHint;
+};
