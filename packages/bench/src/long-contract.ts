@@ -9,7 +9,7 @@ const CLAUSE = "The creator grants the network a license to use the content in a
 /** Ten pages, of which the last is the certificate. */
 export const aLongContract = (): ContractDocument =>
   aSignedDocument({
-    text: Array.from({ length: 75 }, (_, n) => `${n + 1}. ${CLAUSE.repeat(5).trim()}`).join("\n\n"),
+    text: Array.from({ length: 68 }, (_, n) => `${n + 1}. ${CLAUSE.repeat(5).trim()}`).join("\n\n"),
   });
 
 const FONT = "Inter alone";
