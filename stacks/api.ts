@@ -39,6 +39,9 @@ const ACCESS_LOG = {
 const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
   "GET /api/assets/changes": { throttle: THROTTLES.looks },
   "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
+  "ANY /api/sign-contract": { throttle: THROTTLES.signers },
+  "ANY /api/sign-contract/{proxy+}": { throttle: THROTTLES.signers },
+  "ANY /api/creator-onboard": { throttle: THROTTLES.signers },
   ...Object.fromEntries(
     PAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.publicPages, by: "pages" as const }]),
   ),

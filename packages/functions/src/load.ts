@@ -85,6 +85,7 @@ export const THROTTLES = {
   // All tabs move at once in the worst minute: after an outage, everybody reloads.
   looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
+  signers: throttleFor((LOAD.contractsAMinute + LOAD.creatorsAMinute) * 10),
   publicPages: throttleFor(
     LOAD.publicPagesAMinute + LOAD.scansOfALink * (LOAD.requestsAMinute + LOAD.contractsAMinute),
   ),

@@ -42,7 +42,9 @@ describe("A request that needs a contract", () => {
     expect(await contract(admin, contractId)).toMatchObject({
       status: "pending",
       party: { name: "Olivia Owner", email: "olivia@example.com" },
-      text: "Olivia Owner lets Clearhouse Network use Sunset over the bridge.",
+      text: expect.stringMatching(
+        /^Olivia Owner lets Clearhouse Network use Sunset over the bridge\.\n\nYOUR ANSWER TO THE REQUEST\n[\s\S]*For what: Social media posts/,
+      ),
       template: { version: 1 },
     });
     const gate = await actAs(admin, () => Clearance.gate(asked.id, { brand: "", use: "", on: "" }), CALLER);

@@ -40,11 +40,16 @@ export const listByCreator = async (
   const [after] = cursor ? await decodeCursor(name, cursor) : [];
   const query = CreatorsAssetEntity.query.primary({ teamId, creatorId });
   const ranged = after ? query.lt({ assetId: after }) : query;
-  const [{ data }, show] = await Promise.all([ranged.go({ order: "desc", limit: limit + 1, pages: 1 }), viewer()]);
+  const [{ data }, show] = await Promise.all([
+    ranged.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true }),
+    viewer(),
+  ]);
   const page = data.slice(0, limit).map(({ assetId }) => assetId);
   const found = new Map<string, AssetRecord>();
   await inBatches(page, async (batch) => {
-    const { data: records, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go();
+    const { data: records, unprocessed } = await AssetEntity.get(batch.map((assetId) => ({ teamId, assetId }))).go({
+      consistent: true,
+    });
     for (const record of records) found.set(record.assetId, record);
     return unprocessed.map(({ assetId }) => assetId);
   });

@@ -11,19 +11,14 @@ const termOf = ({ contractId, signedAt, expiresOn = "" }: StandingLicenceRecord)
   expiresOn,
 });
 
-/** Of the agreements that a creator has signed for all their content the one that reaches farthest. One Query. */
-export const coverageOf = async (
-  teamId: string,
-  creatorId: string,
-  timeZone: string,
-): Promise<Coverage | undefined> => {
+/** The agreements that a creator has signed for all their content, the one that reaches farthest first. One Query. */
+export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
   const signed = await standingOf(teamId, creatorId);
-  const [leading] = signed.toSorted((a, b) => (leads(termOf(a), termOf(b)) ? -1 : 1));
-  if (!leading) return undefined;
-  const { contractId, brand, usageRights, useClass, restrictions, credit = "", expiresOn = "", signedAt } = leading;
-  return {
-    ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },
-    from: dayIn(timeZone, new Date(signedAt)),
-    expired: isExpired(expiresOn, todayIn(timeZone)),
-  };
+  return signed
+    .toSorted((a, b) => (leads(termOf(a), termOf(b)) ? -1 : 1))
+    .map(({ contractId, brand, usageRights, useClass, restrictions, credit = "", expiresOn = "", signedAt }) => ({
+      ...{ contractId, brand, usageRights, useClass, restrictions, credit, expiresOn },
+      from: dayIn(timeZone, new Date(signedAt)),
+      expired: isExpired(expiresOn, todayIn(timeZone)),
+    }));
 };

@@ -6,7 +6,7 @@ import { Team } from "../team/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { ASSET_COLUMNS, type Asset, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";
 import { COLUMN_COUNTS } from "./change.ts";
-import { coverageOf } from "./covered-by.ts";
+import { coveragesOf } from "./covered-by.ts";
 import { view } from "./view.ts";
 
 /**
@@ -17,7 +17,7 @@ export const viewer = async (): Promise<(record: AssetRecord) => Promise<Asset>>
   const { timeZone } = await Team.get(teamId);
   const known = new Map<string, Promise<Coverage | undefined>>();
   const covering = (creatorId: string): Promise<Coverage | undefined> => {
-    const reading = known.get(creatorId) ?? coverageOf(teamId, creatorId, timeZone);
+    const reading = known.get(creatorId) ?? coveragesOf(teamId, creatorId, timeZone).then(([leading]) => leading);
     known.set(creatorId, reading);
     return reading;
   };

@@ -26,8 +26,8 @@ export interface Rights {
   status: AssetStatus;
   /** Those that weren't taken back. */
   grants: readonly GateGrant[];
-  /** An agreement that the asset's creator has signed for all their content. */
-  coveredBy?: Coverage | undefined;
+  /** Agreements that the asset's creator has signed for all their content. */
+  coveredBy?: readonly Coverage[] | undefined;
   /** The owner can still answer. */
   requestOpen: boolean;
   /** The owner said yes, and hasn't signed the contract that it depends on. */
@@ -54,7 +54,7 @@ export interface Question {
  */
 export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
   const question = { ...asked, use: asked.use && listedUse(asked.use) };
-  const grants = [...rights.grants, ...agreementOf(rights)];
+  const grants = [...rights.grants, ...agreementsOf(rights)];
   const leading = leadingGrant(grants);
   if (!leading) return withoutGrant(rights);
   const holding = grants.filter((grant) => inForce(grant, question.on));
@@ -70,11 +70,16 @@ export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
   return { ...verdict, ...named(grant) };
 };
 
-/** An agreement counts as a grant of its own, unless the rights of this very asset were denied. */
-const agreementOf = ({ status, coveredBy }: Rights): GateGrant[] => {
-  if (!coveredBy || status === "denied") return [];
-  const { contractId, from, ...scope } = coveredBy;
-  return [{ ...scope, from, grantId: contractId, approvedAt: from, origin: "contract", isAgreement: true }];
+/**
+ * An agreement counts as a grant of its own, unless the rights of this very asset were denied, or somebody is asked for
+ * them just now: then it isn't sure whose content it is.
+ */
+const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: Rights): GateGrant[] => {
+  if (status === "denied" || requestOpen || awaitsSignature) return [];
+  return coveredBy.map(({ contractId, from, ...scope }) => ({
+    ...scope,
+    ...{ from, grantId: contractId, approvedAt: from, origin: "contract" as const, isAgreement: true as const },
+  }));
 };
 
 /**

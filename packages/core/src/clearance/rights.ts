@@ -1,6 +1,6 @@
 import type { ApprovalRecord, AssetRecord } from "../asset/asset.entity.ts";
 import { read } from "../asset/change.ts";
-import { coverageOf } from "../asset/covered-by.ts";
+import { coveragesOf } from "../asset/covered-by.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
@@ -18,7 +18,7 @@ export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Ri
   return {
     status,
     grants: grantsOf(asset).map((grant) => ({ ...grant, from: dayIn(team.timeZone, new Date(grant.approvedAt)) })),
-    coveredBy: asset.creator && (await coverageOf(asset.teamId, asset.creator.id, team.timeZone)),
+    coveredBy: asset.creator && (await coveragesOf(asset.teamId, asset.creator.id, team.timeZone)),
     requestOpen: asset.openRequestId !== undefined && answered === "pending",
     awaitsSignature: answered === "awaiting-signature",
     denyReason: answered === "denied" ? request?.denyReason : undefined,

@@ -14,8 +14,11 @@ export const contractTextTooLong = (label: string): string =>
 /** Spec B §5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
-/** Line ends alone are made one: the same text is the same bytes from whichever system it comes. */
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+/**
+ * Line ends alone are made one, and a byte order mark at the beginning is none of the text: the same text is the same
+ * bytes from whichever system it comes.
+ */
+const withLineFeeds = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
 const notStorable = (label: string) => `${label} holds a character that can't be stored`;
 

@@ -46,6 +46,7 @@ const refused = (field: string, message: string) =>
     fields: { [field]: message },
   });
 
+export const coversThePast = () => refused("covers.expiresOn", "Please choose a date that has not passed");
 export const disclosureChanged = () => refused("disclosureSha256", "This page has changed. Please load it again.");
 export const inactiveTemplate = () => refused("templateId", "This template isn't active. Please select another one.");
 /** The text would have a gap. */

@@ -1,3 +1,4 @@
+import { isExpired } from "../asset/asset.policy.ts";
 import type { Template } from "../contract-template/contract-template.schema.ts";
 import { CONTRACT_TEXT_MAX } from "../contract-template/contract-template.schema.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
@@ -10,14 +11,14 @@ import {
 } from "../contract-template/placeholders.policy.ts";
 import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import { datesIn, type Locale } from "../owner-page/locale.policy.ts";
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
 import { defaultBrand } from "../team/brand-options.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import type { Party } from "./contract.entity.ts";
-import { inactiveTemplate, notFillable } from "./contract.errors.ts";
+import { coversThePast, inactiveTemplate, notFillable } from "./contract.errors.ts";
 import type { ContractPreview } from "./contract.schema.ts";
-import { standingClause } from "./standing-clause.ts";
+import { answerClause, standingClause } from "./standing-clause.ts";
 
 export interface Asked {
   templateId?: string | undefined;
@@ -26,6 +27,8 @@ export interface Asked {
   brand: string;
   locale?: Locale | undefined;
   covers?: StandingScope | undefined;
+  /** What an owner has allowed of the content, where the contract follows their answer to a request. */
+  answered?: StandingScope | undefined;
 }
 
 export interface Source {
@@ -48,15 +51,16 @@ export const sourceOf = async ({ templateId, text = "" }: Asked): Promise<Source
 /** What of a draft its placeholders say. */
 type Titled = Pick<Asked, "contentTitle" | "brand" | "locale">;
 
-const clauseOf = ({ covers, locale = "en", ...asked }: Asked, team: TeamRecord): string => {
-  if (!covers) return "";
+const clauseOf = ({ covers, answered, locale = "en", ...asked }: Asked, team: TeamRecord): string => {
+  if (!covers && !answered) return "";
   const stated = {
     team: Team.legalName(team),
     brand: brandOf(asked, team),
     locale,
     dates: datesIn(locale, team.timeZone),
   };
-  return `\n\n${standingClause(covers, stated)}`;
+  const clause = covers ? standingClause(covers, stated) : answered && answerClause(answered, stated);
+  return `\n\n${clause}`;
 };
 
 interface Parties {
@@ -89,6 +93,7 @@ export const filledIn = (text: string, asked: Titled, parties: Parties): string 
  * @throws request.invalid for what isn't a placeholder, and for a text that is too long once it is filled in
  */
 export const filled = (source: Source, asked: Asked, parties: Parties): ContractPreview => {
+  if (isExpired(asked.covers?.expiresOn ?? "", todayIn(parties.team.timeZone))) throw coversThePast();
   const problem = placeholderProblem(source.text);
   if (problem) throw notFillable(problem);
   const named = new Set(placeholdersIn(source.text));

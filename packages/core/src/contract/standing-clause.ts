@@ -5,7 +5,9 @@ const TEXTS = {
   en: {
     title: "CONTENT THAT THIS AGREEMENT COVERS",
     intro:
-      "This agreement also covers every photo, video and other piece of content that you made and that {team} keeps under your name, whenever you handed it in or will hand it in.",
+      "This agreement also covers every photo, video and other piece of content that you made and that {team} keeps under your name, whenever you handed it in or will hand it in. Of that content you allow what follows; where it and the text above differ, it counts.",
+    answerTitle: "YOUR ANSWER TO THE REQUEST",
+    answerIntro: "You have allowed what follows. Where it and the text above differ, it counts.",
     licensee: "Who may use it: {team}, for {brand}",
     use: "For what: {usageRights} ({useClass})",
     commercial: "commercial use",
@@ -19,7 +21,9 @@ const TEXTS = {
   es: {
     title: "CONTENIDO QUE CUBRE ESTE ACUERDO",
     intro:
-      "Este acuerdo cubre también todas las fotos, vídeos y demás contenidos que hayas hecho y que {team} guarde a tu nombre, sin importar cuándo los hayas entregado o los entregues.",
+      "Este acuerdo cubre también todas las fotos, vídeos y demás contenidos que hayas hecho y que {team} guarde a tu nombre, sin importar cuándo los hayas entregado o los entregues. De esos contenidos permites lo que sigue; si difiere del texto anterior, vale lo que sigue.",
+    answerTitle: "TU RESPUESTA A LA SOLICITUD",
+    answerIntro: "Has permitido lo que sigue. Si difiere del texto anterior, vale lo que sigue.",
     licensee: "Quién puede usarlo: {team}, para {brand}",
     use: "Para qué: {usageRights} ({useClass})",
     commercial: "uso comercial",
@@ -40,21 +44,27 @@ interface Stated {
 }
 
 /** What a contract that covers all of a creator's content says at its end: what is allowed stands in the text that is signed. */
-export const standingClause = (
+export const standingClause = (scope: StandingScope, stated: Stated): string => {
+  const { title, intro } = TEXTS[stated.locale];
+  return [title, "", fill(intro, { team: stated.team }), "", ...scopeLines(scope, stated), ""].join("\n");
+};
+
+/** What a contract says at its end that an owner signs after their yes to a request: their answer, which prevails. */
+export const answerClause = (scope: StandingScope, stated: Stated): string => {
+  const { answerTitle, answerIntro } = TEXTS[stated.locale];
+  return [answerTitle, "", answerIntro, "", ...scopeLines(scope, stated), ""].join("\n");
+};
+
+const scopeLines = (
   { usageRights, useClass, restrictions, credit, expiresOn }: StandingScope,
   { team, brand, locale, dates }: Stated,
-): string => {
+): string[] => {
   const texts = TEXTS[locale];
   return [
-    texts.title,
-    "",
-    fill(texts.intro, { team }),
-    "",
     fill(texts.licensee, { team, brand }),
     fill(texts.use, { usageRights, useClass: texts[useClass] }),
     fill(texts.restrictions, { restrictions: restrictions.length > 0 ? restrictions.join(", ") : texts.none }),
     ...(credit === "" ? [] : [fill(texts.credit, { credit })]),
     expiresOn === "" ? texts.noEnd : fill(texts.until, { date: dates.calendarDay(expiresOn) }),
-    "",
-  ].join("\n");
+  ];
 };

@@ -6,8 +6,8 @@ import { Creator } from "../creator/index.ts";
 import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
-import { aContract, decline, sign } from "../testing/contracts.ts";
-import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { aContract, decline, sign, tokenOf } from "../testing/contracts.ts";
+import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 
 const SCOPE: StandingScope = {
@@ -71,6 +71,37 @@ describe("An agreement on all content of a creator", () => {
       contractId: contract.id,
     });
     expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
+  });
+
+  it("can't be sent with an end that has passed", async () => {
+    await expect(anAgreement({ expiresOn: "2020-01-01" })).rejects.toMatchObject({
+      fields: { "covers.expiresOn": "Please choose a date that has not passed" },
+    });
+  });
+
+  it("is one of several: the one that allows most answers", async () => {
+    const { admin, signer, creator, asset } = await anAgreement();
+    await sign(signer);
+    await link(admin, asset.id, creator.id);
+    const wider = { ...SCOPE, usageRights: "Commercial use", useClass: "commercial" as const, expiresOn: "2099-01-31" };
+    const other = await actAs(
+      admin,
+      () => Sent.sendContract({ creatorId: creator.id, text: "Text", covers: wider }),
+      CALLER,
+    );
+    await sign(await Contract.signerByToken(tokenOf(other)));
+    expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({
+      answer: "allow",
+      contractId: other.id,
+    });
+  });
+
+  it("doesn't clear an asset while somebody is asked for its rights", async () => {
+    const { admin, signer, creator, asset } = await anAgreement();
+    await sign(signer);
+    await link(admin, asset.id, creator.id);
+    await actAs(admin, () => Sent.requestForAsset(asset.id, ASK), CALLER);
+    expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
   });
 
   it("covers nothing where it was declined", async () => {

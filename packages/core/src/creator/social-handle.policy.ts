@@ -16,8 +16,8 @@ const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
   youtube: ["youtube.com"],
 };
 
-/** Letters, digits, dots, underscores and hyphens, in any script: YouTube takes more than ASCII. */
-const HANDLE = /^[\p{L}\p{M}\p{N}._-]{1,100}$/u;
+/** Letters, digits, dots, underscores and hyphens, in any script: YouTube takes more than ASCII. Never signs alone. */
+const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u;
 const LINK = /[/:\\]/;
 
 /** The first part of a profile's address on the platform itself; undefined for any other address. */

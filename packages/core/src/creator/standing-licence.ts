@@ -9,6 +9,6 @@ export const standing = (
 ): Write =>
   putItem(StandingLicenceEntity.create({ ...signed, usageRights, useClass, restrictions, credit, expiresOn }).params());
 
-/** What a creator's signed contracts allow of all their content. One Query. */
+/** What a creator's signed contracts allow of all their content, strongly consistent. One Query. */
 export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
-  (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all" })).data;
+  (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;

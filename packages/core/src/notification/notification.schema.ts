@@ -4,6 +4,7 @@ import { cursor, timestamp } from "../platform/fields.schema.ts";
 /** What people are told of, in the group whose switch turns it off; those without a switch always come (spec B §2). */
 export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
+  "rights_request.agreed": "approvals",
   "rights_request.approved": "approvals",
   "rights_request.denied": "approvals",
   "rights_request.replied": "approvals",

@@ -35,7 +35,7 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
   const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
-    if (invite.state === "used") return { result: await sameAgain(invite, tried) };
+    if (invite.state === "used") return { result: await sameAgain(invite, tried, input.email) };
     if (isExpired(invite)) throw linkRefused("creator");
     if (await lookUp("creator-email", addressKey(teamId, input.email))) throw alreadyRegistered();
     return joining(input, { invite, team, tried });
@@ -44,10 +44,18 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
   return { team: askingTeam(team), name: party.name, email: party.email, agreementLink: signingLink(token) };
 };
 
-/** What this attempt came to before. @throws creator_invite.used where another one used the invite */
-const sameAgain = async ({ teamId, contractId }: CreatorInviteRecord, tried: Attempt): Promise<ContractRecord> => {
+/**
+ * What this attempt came to before, by the same address: somebody else at the same browser learns nothing of whoever was
+ * first.
+ * @throws creator_invite.used where another one used the invite
+ */
+const sameAgain = async (
+  { teamId, contractId }: CreatorInviteRecord,
+  tried: Attempt,
+  email: string,
+): Promise<ContractRecord> => {
   const contract = contractId ? await findContract(teamId, contractId) : undefined;
-  if (!contract || !isSame(contract.signed, tried)) throw inviteUsed();
+  if (!contract || contract.party.email !== email || !isSame(contract.signed, tried)) throw inviteUsed();
   return contract;
 };
 

@@ -244,11 +244,15 @@ describe("an invite that is used", () => {
     const { member, teamId } = await aTeam();
     const { invited, code } = await anInvite(member);
     const [key, session] = [randomUUID(), randomUUID()];
-    const [first, twin] = await Promise.all([1, 2].map(() => onboard(invited, {}, { key, session })));
+    const me = { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` };
+    const [first, twin] = await Promise.all([1, 2].map(() => onboard(invited, me, { key, session })));
     expect(twin).toEqual(first);
-    expect(await onboard(await Onboarding.senderByCode(code), {}, { key })).toEqual(first);
-    expect(await onboard(await Onboarding.senderByCode(code), {}, { session })).toEqual(first);
-    await expect(onboard(invited, {}, { key: randomUUID() })).rejects.toMatchObject(used);
+    expect(await onboard(await Onboarding.senderByCode(code), me, { key })).toEqual(first);
+    expect(await onboard(await Onboarding.senderByCode(code), me, { session })).toEqual(first);
+    await expect(onboard(invited, me, { key: randomUUID() })).rejects.toMatchObject(used);
+    // Somebody else at the same browser learns nothing of whoever was first.
+    const other = { name: "Second Person", email: `second-${randomUUID()}@example.com` };
+    await expect(onboard(invited, other, { session })).rejects.toMatchObject(used);
     expect(await creatorsOf(member)).toHaveLength(1);
     expect(await eventsOf(teamId)).toHaveLength(2);
   });

@@ -3,7 +3,8 @@ import { filledIn } from "../contract/draft.ts";
 import { CONTRACT_TEXT_MAX } from "../contract-template/contract-template.schema.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
 import { ContractText } from "../contract-text/index.ts";
-import type { Locale } from "../owner-page/locale.policy.ts";
+import type { StandingScope } from "../creator/standing-licence.schema.ts";
+import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import type { Write } from "../platform/store/transaction.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -14,6 +15,9 @@ import { inactiveTemplate, templateTooLong } from "./rights-request.errors.ts";
 const EMAIL_MAX = 254;
 /** An owner gives their name and address with their yes, which no text may be too long for. */
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
+
+/** The owner's answer is added to the text; its words are at most so many characters. */
+const CLAUSE_MAX = 3_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
 
@@ -34,33 +38,37 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
   if (!active) throw inactiveTemplate();
   return {
     contractFor: (team, asked) => {
-      const text = filledIn(content, asked, { requesterName: asked.requestedBy, team, party: LONGEST });
-      if (text.length > CONTRACT_TEXT_MAX) throw templateTooLong();
+      const parties = { requesterName: asked.requestedBy, team, party: LONGEST };
+      const lengths = LOCALES.map((locale) => filledIn(content, { ...asked, locale }, parties).length);
+      if (Math.max(...lengths) > CONTRACT_TEXT_MAX - CLAUSE_MAX) throw templateTooLong();
       return { template: { id, name, version } };
     },
     kept: ({ teamId, requestId }) => ContractText.storing(teamId, requestId, content),
   };
 };
 
+type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
+
 /**
- * The contract that an owner gets to sign with their yes, by name and address as they gave them.
+ * The contract that an owner gets to sign with their yes, by name and address as they gave them, with their answer at its end.
  * @returns the contract's record, and the writes that make it; undefined where the request needs none
  */
 export const contractOf = async (
   request: RightsRequestRecord,
-  party: { name: string; email: string },
+  { name, email, ...answered }: { name: string; email: string } & RequestScope,
   { team, locale }: { team: TeamRecord; locale: Locale },
 ) => {
-  const { teamId, requestId, contract, contentTitle, brand, requesterId, requestedBy } = request;
+  const { teamId, requestId, contract, contentTitle, brand, requesterId, requestedBy, useClass } = request;
+  const { usageRights, restrictions, credit, expiresOn } = answered;
   if (!contract) return undefined;
   const text = await ContractText.read(teamId, requestId);
   if (text === undefined) throw new Error(`${requestId} has no contract text`);
   return creation(
-    { contentTitle, brand, locale },
+    { contentTitle, brand, locale, answered: { usageRights, restrictions, credit, expiresOn, useClass } },
     {
       team,
       sender: { userId: requesterId, displayName: requestedBy },
-      party,
+      party: { name, email },
       requestId,
       source: { text, template: contract.template },
     },

@@ -20,7 +20,7 @@ import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import { alreadyDecided, expiresInThePast, requestNotFound, termsChanged } from "./rights-request.errors.ts";
-import { RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
+import { RightsRequestAgreed, RightsRequestApproved, RightsRequestDenied } from "./rights-request.events.ts";
 import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
@@ -98,7 +98,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
         holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
         files,
         facts: { ...facts, contract: contractId },
-        also: [...attached, ...contract.writes],
+        also: [...attached, ...contract.writes, RightsRequestAgreed.outbox({ requestId, assetId })],
       };
     }
     const granted = Grant.byOwner({

@@ -6,6 +6,8 @@ const ids = { requestId: z.string(), assetId: z.string() };
 export const RightsRequestCreated = defineEvent("rights_request.created", ids);
 /** The owner's page was opened for the first time, as far as people can be told from machines. */
 export const RightsRequestOpened = defineEvent("rights_request.opened", ids);
+/** The owner said yes, and has a contract to sign. */
+export const RightsRequestAgreed = defineEvent("rights_request.agreed", ids);
 export const RightsRequestApproved = defineEvent("rights_request.approved", ids);
 export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
 /** The owner wrote something that leaves the request open. */

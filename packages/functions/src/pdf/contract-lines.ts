@@ -30,13 +30,16 @@ export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => 
 const isRtl = (line: string): boolean =>
   /^[^\p{L}]*[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(line);
 
+/** Past so many blocks a line keeps the direction of those before it: drawing takes ever longer with each block. */
+const DIRECTIONS_MAX = 300;
+
 const together = (lines: readonly string[]): Block[] => {
   const blocks: { lines: string[]; length: number; rtl: boolean }[] = [];
   for (const line of lines) {
     const last = blocks.at(-1);
     const rtl = line === "" ? (last?.rtl ?? false) : isRtl(line);
     const fits = last && last.lines.length < BLOCK_LINES && last.length + line.length <= BLOCK_LENGTH;
-    if (fits && last.rtl === rtl) {
+    if (fits && (last.rtl === rtl || blocks.length >= DIRECTIONS_MAX)) {
       last.lines.push(line);
       last.length += line.length;
     } else blocks.push({ lines: [line], length: line.length, rtl });

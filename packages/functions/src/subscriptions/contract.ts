@@ -48,8 +48,9 @@ export const CONTRACT: Domain = {
         documents: [...READ_IF_THERE, "PutObject"],
         within: { documents: "contracts/" },
       },
-      memoryMb: 1536,
-      timeoutSeconds: 120,
+      // A text of 200,000 characters in scripts of many letters takes half a minute of two cores.
+      memoryMb: 3008,
+      timeoutSeconds: 300,
       heavy: true,
       secrets: ["LICENCE_SEAL"],
       fonts: FONT_PACKAGES,

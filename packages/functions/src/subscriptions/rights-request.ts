@@ -87,6 +87,14 @@ export const RIGHTS_REQUEST: Domain = {
       ...MAIL,
     },
     {
+      name: "NotifyRequesterAgreed",
+      event: "rights_request.agreed",
+      handler: "packages/functions/src/events/rights-request-agreed/notify-requester",
+      work: { eventsAMinute: LOAD.answersAMinute, seconds: 0.5 },
+      access: { table: RECORDS_AND_LISTS },
+      ...NOTICE,
+    },
+    {
       name: "NotifyRequesterDenied",
       event: "rights_request.denied",
       handler: "packages/functions/src/events/rights-request-denied/notify-requester",

@@ -9,7 +9,8 @@ export interface KeptDocument {
   body: Buffer;
 }
 
-const PRECONDITION_FAILED = 412;
+/** Precondition Failed: it is there; Conflict: another put of the same key is under way. */
+const TAKEN = new Set([412, 409]);
 
 /** A document's bytes; undefined where it is gone. */
 export const findDocument = async (key: string): Promise<Buffer | undefined> => {
@@ -47,7 +48,7 @@ export const keepOnce = async (
     );
     return { key, body };
   } catch (error) {
-    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== PRECONDITION_FAILED) throw error;
+    if (!(error instanceof S3ServiceException) || !TAKEN.has(error.$metadata.httpStatusCode ?? 0)) throw error;
     // Another delivery was first.
     const theirs = await findDocument(key);
     if (!theirs) throw error;

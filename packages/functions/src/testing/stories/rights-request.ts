@@ -4,6 +4,7 @@ import { actAs, type MemberActor, type OwnerActor } from "@clearhouse/core/platf
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { expire } from "@clearhouse/core/rights-request/expire.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+import { aYesToSign } from "@clearhouse/core/testing/contracts.ts";
 import {
   ASK,
   anAsset,
@@ -127,10 +128,18 @@ const unanswered = async (): Promise<Story> => {
   };
 };
 
+/** An owner has said yes, and has a contract to sign; the requester is told. */
+const ofYesToSign = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  await aYesToSign(admin);
+  return { entry: await eventOf(teamId, "rights_request.agreed"), effects: async () => [await told(admin)] };
+};
+
 export const RIGHTS_REQUEST: Stories = {
   CopyPost: ofPost,
   IssueLicence: ofApproval,
   NotifyOwner: ofAsking("rights_request.created"),
+  NotifyRequesterAgreed: ofYesToSign,
   NotifyRequesterApproved: ofLicence,
   NotifyRequesterDenied: ofAnswer(deny, "rights_request.denied"),
   NotifyRequesterReplied: ofAnswer(reply, "rights_request.replied"),

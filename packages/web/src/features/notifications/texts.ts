@@ -28,6 +28,13 @@ export const partsOf = (notification: Notification): Part[] => {
       return [{ text: "The rights to " }, about, { text: " expire soon" }];
     case "rights_request.expired":
       return [{ text: actor || "The content owner", is: "actor" }, { text: " didn't answer the request for " }, about];
+    case "rights_request.agreed":
+      return [
+        { text: actor || "The content owner", is: "actor" },
+        { text: " approved the request for " },
+        about,
+        { text: " and has a contract to sign" },
+      ];
     case "contract.expired":
       return [{ text: actor || "The signer", is: "actor" }, { text: " didn't sign the contract " }, about];
     case "grant.expired":

@@ -13,7 +13,7 @@ export const clearanceOf = ({ status, approval, request, coveredBy }: Asset, tim
       status,
       grants: approval ? [approval] : [],
       requestOpen: request?.status === "pending",
-      coveredBy,
+      coveredBy: coveredBy && [coveredBy],
       awaitsSignature: request?.status === "awaiting-signature",
       denyReason: request?.status === "denied" ? request.denyReason : undefined,
       licensee: "",

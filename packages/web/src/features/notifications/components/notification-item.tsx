@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleX,
   FileCheck,
+  FileSignature,
   FileX,
   KeyRound,
   type LucideIcon,
@@ -26,6 +27,7 @@ import { NOTIFICATION_TEXTS, partsOf } from "../texts.ts";
 
 const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> = {
   "rights_request.created": { icon: ShieldQuestion, className: "bg-status-requested-surface text-status-requested" },
+  "rights_request.agreed": { icon: FileSignature, className: "bg-status-requested-surface text-status-requested" },
   "rights_request.approved": { icon: CircleCheck, className: "bg-status-approved-surface text-status-approved" },
   "rights_request.denied": { icon: CircleX, className: "bg-status-denied-surface text-status-denied" },
   "rights_request.replied": { icon: MessageSquare, className: "bg-status-requested-surface text-status-requested" },

@@ -159,9 +159,9 @@ export function DecisionView(props: DecisionViewProps) {
         </span>
         <StepHeading heading={heading}>{say(headingOf(decision.status, justNow, toSign !== undefined))}</StepHeading>
         <p className="text-pretty text-muted-foreground">
-          {justNow && (
+          {justNow && !toSign && (
             <>
-              <Say text="told" team={request.team.name} /> {approved && !toSign && `${say("licenseMailed")} `}
+              <Say text="told" team={request.team.name} /> {approved && `${say("licenseMailed")} `}
             </>
           )}
           {say("keepLink")}
