@@ -50,7 +50,7 @@ export const CONTRACT: Domain = {
       },
       // A text of 200,000 characters in scripts of many letters takes half a minute of two cores.
       memoryMb: 3008,
-      timeoutSeconds: 300,
+      timeoutSeconds: 120,
       heavy: true,
       secrets: ["LICENCE_SEAL"],
       fonts: FONT_PACKAGES,

@@ -132,7 +132,11 @@ const unanswered = async (): Promise<Story> => {
 const ofYesToSign = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aYesToSign(admin);
-  return { entry: await eventOf(teamId, "rights_request.agreed"), effects: async () => [await told(admin)] };
+  return {
+    entry: await eventOf(teamId, "rights_request.agreed"),
+    requester: admin,
+    effects: async () => [await told(admin)],
+  };
 };
 
 export const RIGHTS_REQUEST: Stories = {

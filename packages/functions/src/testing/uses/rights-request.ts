@@ -69,6 +69,7 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
 
 /** What tells whoever asked. */
 const TELL_ADMINS = [
+  "NotifyRequesterAgreed",
   "NotifyRequesterApproved",
   "NotifyRequesterDenied",
   "NotifyRequesterExpired",
