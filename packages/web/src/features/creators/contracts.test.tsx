@@ -64,6 +64,19 @@ describe("the contracts of a creator", () => {
     if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 
+  test("that cover all content say so, in the list and in their details", async () => {
+    const covers = {
+      ...{ usageRights: "Social media posts", restrictions: [], credit: "" },
+      ...{ expiresOn: "2027-01-31", useClass: "commercial" as const },
+    };
+    const { person, dialog } = await openHistory(makeContract({ covers }));
+    const said = "Covers all content · Social media posts · Until Jan 31, 2027";
+    expect(dialog.getByText(said)).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Harbor at dawn" }));
+    const details = within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
+    expect(await details.findByText(said)).toBeVisible();
+  });
+
   test("are none yet, and the first can be sent from there", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
