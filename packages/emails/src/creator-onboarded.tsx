@@ -20,23 +20,23 @@ export interface CreatorOnboardedProps {
   link: string;
 }
 
-/** To whoever invited a creator: they have joined, and the team decides now. */
+/** To whoever invited a creator: their profile arrived, and waits for the team's approval. */
 export const renderCreatorOnboarded = async (props: CreatorOnboardedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const name = line(props.creatorName);
   return renderMail(
-    `${name} joined the creators of ${team}`,
+    `${name} submitted a creator profile to ${team}`,
     <Layout
       team={props.team}
-      preview={`${name} filled in a profile and accepted the creator agreement.`}
-      heading="A creator joined"
-      why={`You receive this email because somebody joined ${team} by an invitation of its creators.`}
+      preview={`${name} accepted the creator agreement and waits for your team's approval.`}
+      heading="A creator profile waits for approval"
+      why={`You receive this email because somebody submitted a creator profile by an invitation of ${team}.`}
     >
       <Paragraph>
         Hello <Words>{props.invitedBy}</Words>,
       </Paragraph>
       <Paragraph>
-        <Words>{name}</Words> filled in their profile on {moment(props.onboardedAt)} and accepted the creator agreement.
+        <Words>{name}</Words> submitted their profile on {moment(props.onboardedAt)} and accepted the creator agreement.
         They wait for the team's approval, for which they were promised 2-3 business days.
       </Paragraph>
       <Facts

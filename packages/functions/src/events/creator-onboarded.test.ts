@@ -34,7 +34,9 @@ it("whoever invited a creator is told once, in the workspace and by mail, and no
     },
   ]);
   const mails = await mailsTo(member.email);
-  expect(mails).toEqual([expect.objectContaining({ subject: "Cleo Creator joined the creators of Sunset Media" })]);
+  expect(mails).toEqual([
+    expect.objectContaining({ subject: "Cleo Creator submitted a creator profile to Sunset Media" }),
+  ]);
   expect(JSON.stringify(mails)).toContain(`/creators?creator=${creatorId}`);
   expect(await toldOf(admin)).toEqual([]);
 });

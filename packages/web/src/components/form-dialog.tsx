@@ -131,6 +131,8 @@ interface DialogFormProps<Input extends FieldValues, Output>
   sending: string;
   /** False while something that must be there is missing; asked of each change where it depends on what was typed. */
   ready?: boolean | ((values: Input) => boolean);
+  /** What it does can't be undone: its button is red. */
+  destructive?: boolean;
   /** What its other button says. */
   cancel?: string;
   /** Closes the dialog where nothing else is said. */
@@ -139,7 +141,7 @@ interface DialogFormProps<Input extends FieldValues, Output>
 
 /** What is filled in and sent in a {@link FormDialog}, which stays until it was sent. Closing it then is the caller's. */
 export function DialogForm<Input extends FieldValues, Output>(props: DialogFormProps<Input, Output>) {
-  const { form, title, description, notice, submit, sending, ready = true, children } = props;
+  const { form, title, description, notice, submit, sending, ready = true, destructive = false, children } = props;
   const { onSubmit, failure, onInvalid, cancel = TEXTS.cancel, onCancel } = props;
   const handle = use(HandleContext);
   if (!handle) throw new Error("DialogForm needs FormDialog around it");
@@ -176,7 +178,7 @@ export function DialogForm<Input extends FieldValues, Output>(props: DialogFormP
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel ?? handle.done}>
           {cancel}
         </Button>
-        <WhenReady form={form} ready={ready} sending={sending}>
+        <WhenReady form={form} ready={ready} sending={sending} destructive={destructive}>
           {submit}
         </WhenReady>
       </DialogFooter>
@@ -188,6 +190,7 @@ interface WhenReadyProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   ready: boolean | ((values: Input) => boolean);
   sending: string;
+  destructive: boolean;
   children: string;
 }
 
@@ -196,12 +199,13 @@ function WhenReady<Input extends FieldValues, Output>({
   form,
   ready,
   sending,
+  destructive,
   children,
 }: WhenReadyProps<Input, Output>) {
   useWatch({ control: form.control, disabled: typeof ready === "boolean" });
   const isReady = typeof ready === "boolean" ? ready : ready(form.getValues());
   return (
-    <SubmitButton sending={sending} disabled={!isReady}>
+    <SubmitButton sending={sending} disabled={!isReady} destructive={destructive}>
       {children}
     </SubmitButton>
   );

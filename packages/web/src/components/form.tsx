@@ -73,14 +73,28 @@ interface SubmitButtonProps {
   /** What it says while it is sent. */
   sending: string;
   disabled?: boolean;
+  /** Red: what it does can't be undone. */
+  destructive?: boolean;
   className?: string;
   children: string;
 }
 
-export function SubmitButton({ icon, sending, disabled = false, className, children }: SubmitButtonProps) {
+export function SubmitButton({
+  icon,
+  sending,
+  disabled = false,
+  destructive = false,
+  className,
+  children,
+}: SubmitButtonProps) {
   const { isSubmitting } = useFormContext().formState;
   return (
-    <Button type="submit" className={className} disabled={disabled || isSubmitting}>
+    <Button
+      type="submit"
+      variant={destructive ? "destructive" : "default"}
+      className={className}
+      disabled={disabled || isSubmitting}
+    >
       {isSubmitting ? <Spinner /> : icon}
       {isSubmitting ? sending : children}
     </Button>

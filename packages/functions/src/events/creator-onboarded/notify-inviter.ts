@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "notify-creator-inviter";
 
-/** Somebody has joined by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
+/** Somebody submitted a profile by an invite: whoever invited them hears of it, also by mail, for the team decides now. */
 export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
   const letter = await toInviter(data.creatorId);
   if (!letter) return;

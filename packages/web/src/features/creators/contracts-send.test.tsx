@@ -13,8 +13,12 @@ const TEMPLATES = [
   makeTemplate(),
 ];
 
-const open = async (before: NonNullable<Parameters<typeof openCreators>[1]>["before"] = [], path = "/creators") => {
-  const templates = fakeTemplates(TEMPLATES);
+const open = async (
+  before: NonNullable<Parameters<typeof openCreators>[1]>["before"] = [],
+  path = "/creators",
+  known = TEMPLATES,
+) => {
+  const templates = fakeTemplates(known);
   const opened = openCreators({ creators: [LENA] }, { path, before: [...before, ...templates.handlers] });
   if (path === "/creators") {
     await opened.person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
@@ -36,6 +40,15 @@ describe("sending a contract", () => {
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
     ).toEqual(["Select a template", "Photo license (version 3)", "Video license (version 1)"]);
+  });
+
+  test("starts with the template where only one is active", async () => {
+    const { template, dialog, person } = await open([], "/creators", TEMPLATES.slice(0, 2));
+    await waitFor(() => expect(template).toHaveValue("tpl_2"));
+    await waitFor(() => expect(dialog.getByText("Missing: Content title")).toBeVisible());
+    // Nothing was typed: it closes without a question.
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   test("needs a text, and says so in the words of the specification", async () => {

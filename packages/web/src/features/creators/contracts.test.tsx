@@ -1,6 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { showContract } from "@/lib/creators/cached-creators.ts";
+import { type CreatorList, creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creators/creators.ts";
 import { at, refusal } from "@/test/fake-api.ts";
 import { inDays, makeContract, signedContract } from "./test/fake-contracts.ts";
 import { makeCreator, makeHistoryEntry } from "./test/fake-creators.ts";
@@ -61,6 +64,19 @@ describe("the contracts of a creator", () => {
     if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 
+  test("that cover all content say so, in the list and in their details", async () => {
+    const covers = {
+      ...{ usageRights: "Social media posts", restrictions: [], credit: "" },
+      ...{ expiresOn: "2027-01-31", useClass: "commercial" as const },
+    };
+    const { person, dialog } = await openHistory(makeContract({ covers }));
+    const said = "Covers all content · Social media posts · Until Jan 31, 2027";
+    expect(dialog.getByText(said)).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Harbor at dawn" }));
+    const details = within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
+    expect(await details.findByText(said)).toBeVisible();
+  });
+
   test("are none yet, and the first can be sent from there", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
@@ -91,6 +107,18 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("button", { name: "Take 4" })).toBeVisible();
     expect(here()).toBe("/creators?creator=crt_1&contracts=crt_1");
   });
+});
+
+test("a signature shows in the creators table also where the creator was read later than the table", () => {
+  const queryClient = new QueryClient();
+  const signed = signedContract();
+  const { queryKey } = creatorListOptions(EVERYBODY);
+  const pages = [{ items: [withContract(makeContract())], cursor: null }];
+  queryClient.setQueryData<CreatorList>(queryKey, { pages, pageParams: [null] });
+  queryClient.setQueryData(creatorDetailOptions("crt_1").queryKey, withContract(signed));
+  showContract(queryClient, signed);
+  const items = queryClient.getQueryData<CreatorList>(queryKey)?.pages.flatMap((page) => page.items);
+  expect(items?.map(({ contract }) => contract)).toEqual([summaryOf(signed)]);
 });
 
 test("a creator, their contracts and one of them stand one above the other, and close in that order", async () => {

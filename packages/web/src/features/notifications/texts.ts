@@ -14,7 +14,7 @@ const VERBS = {
   "rights_request.removal_requested": { nobody: "The content owner", verb: " asks you to remove " },
   "contract.signed": { nobody: "The signer", verb: " signed the contract " },
   "contract.declined": { nobody: "The signer", verb: " declined the contract " },
-  "creator.onboarded": { nobody: "Somebody", verb: " joined the creators of " },
+  "creator.onboarded": { nobody: "Somebody", verb: " submitted a creator profile to " },
   "team.joined": { nobody: "Somebody", verb: " joined " },
   "team.role.changed": { nobody: "An administrator", verb: " changed your role in " },
 } as const;
@@ -65,7 +65,7 @@ export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; labe
   {
     name: "approvals",
     label: "Approvals",
-    text: "A content owner answers a request or asks for removal, somebody signs or declines a contract, or a creator joins.",
+    text: "A content owner answers a request or asks for removal, somebody signs or declines a contract, or a creator submits a profile.",
   },
   { name: "expiringContent", label: "Expiring content", text: "Rights with an end date are about to end." },
 ];

@@ -63,15 +63,39 @@ export const listedCreator = (queryClient: QueryClient, creatorId: string): Crea
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
 
-/** What became of a contract, where its creator shows the latest one (spec B §2). */
-export const showContract = (queryClient: QueryClient, { id, creatorId, status, createdAt }: Contract): void => {
-  if (creatorId === undefined) return;
-  const asked = queryClient.getQueryData(creatorDetailOptions(creatorId).queryKey);
-  const creator = asked ?? listedCreator(queryClient, creatorId);
-  if (!creator) return;
+/** The creator with what became of a contract; as they were where they show it already, or a newer contract. */
+const withContract = (creator: Creator, { id, status, createdAt }: Contract): Creator => {
   const { contract: shown } = creator;
   const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;
   const isNews = shown?.id !== id || shown.status !== status;
   const contract: ContractSummary = { id, status, createdAt };
-  if (isLatest && isNews) writeCreator(queryClient, { ...creator, contract });
+  return isLatest && isNews ? { ...creator, contract } : creator;
+};
+
+/**
+ * What became of a contract, where its creator shows the latest one (spec B §2). Dialog and lists are compared each by
+ * itself: a dialog that was read later than the list knows what the list doesn't.
+ */
+export const showContract = (queryClient: QueryClient, contract: Contract): void => {
+  const { creatorId } = contract;
+  if (creatorId === undefined) return;
+  const { queryKey } = creatorDetailOptions(creatorId);
+  const asked = queryClient.getQueryData(queryKey);
+  const known = asked ?? listedCreator(queryClient, creatorId);
+  if (!known) return;
+  const told = withContract(known, contract);
+  if (told !== known) {
+    queryClient.setQueryData(queryKey, told);
+    void queryClient.invalidateQueries({ queryKey: creatorKeys.history(creatorId) });
+  }
+  const differs = lists(queryClient).some(({ list }) =>
+    list.pages.some(({ items }) =>
+      items.some((item) => item.id === creatorId && withContract(item, contract) !== item),
+    ),
+  );
+  if (!differs) return;
+  changeLists(queryClient, (items) =>
+    items.map((item) => (item.id === creatorId ? withContract(item, contract) : item)),
+  );
+  markStale(queryClient);
 };

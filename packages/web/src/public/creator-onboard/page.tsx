@@ -3,7 +3,7 @@ import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
-import { homeHref } from "../shared/home.ts";
+import { HOME } from "../shared/home.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
@@ -45,19 +45,16 @@ const teamOf = (state: OnboardingState): AskingTeam | undefined => {
 };
 
 function Content({ code, handle }: { code: string; handle: OnboardingHandle }) {
-  const { ready } = useReader();
-  // The server draws the way of a visitor without a session.
-  const home = ready ? homeHref() : "/landing";
   const { state, reload } = handle;
   switch (state.kind) {
     case "ready":
       return <OpenedInvite code={code} invite={state.invite} handle={handle} />;
     case "done":
-      return <Done result={state.result} homeHref={home} />;
+      return <Done result={state.result} homeHref={HOME} />;
     case "missing":
-      return <InvalidInvite homeHref={home} />;
+      return <InvalidInvite homeHref={HOME} />;
     case "used":
-      return <InvalidInvite used homeHref={home} />;
+      return <InvalidInvite used homeHref={HOME} />;
     case "loading":
     case "resuming":
       return <Loading text={state.kind} />;

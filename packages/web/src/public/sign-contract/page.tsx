@@ -2,7 +2,7 @@ import type { SignerContract } from "@clearhouse/core/contract/contract.schema.t
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
-import { homeHref } from "../shared/home.ts";
+import { HOME } from "../shared/home.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
@@ -41,19 +41,13 @@ export function SignContractPage({ token, first, locale }: SignContractPageProps
       ) : (
         <PageFrame>
           {state.kind === "loading" && <Loading />}
-          {state.kind === "missing" && <Missing />}
+          {state.kind === "missing" && <NotFound homeHref={HOME} />}
           {state.kind === "limited" && <NotLoaded tooMany onRetry={reload} />}
           {state.kind === "unreachable" && <NotLoaded tooMany={false} onRetry={reload} />}
         </PageFrame>
       )}
     </ReaderProvider>
   );
-}
-
-/** The server draws the way of a visitor without a session. */
-function Missing() {
-  const { ready } = useReader();
-  return <NotFound homeHref={ready ? homeHref() : "/landing"} />;
 }
 
 /** The team's colour on the page, its name on the tab. */

@@ -48,6 +48,18 @@ describe("an asset's licenses", () => {
   });
 });
 
+test("an asset that an agreement covers isn't said to have no license", async () => {
+  const coveredBy = {
+    ...{ contractId: "con_1", brand: "rap", usageRights: "Social media posts", restrictions: [], credit: "" },
+    ...{ expiresOn: "", useClass: "commercial" as const, from: "2026-10-03", expired: false },
+  };
+  renderApp({ path, api: fakeApi({ assets: [{ ...asset, coveredBy }] }) });
+  const inside = await licenses();
+  expect(await inside.findByRole("link", { name: "View agreement" })).toBeVisible();
+  await waitFor(() => expect(inside.queryByText("Loading licenses...")).not.toBeInTheDocument());
+  expect(inside.queryByText("Nobody has granted a license yet.")).not.toBeInTheDocument();
+});
+
 test("a license whose document was changed isn't downloaded, and the reason is said", async () => {
   const reason = "The stored document of license CH-0001-0002-0003 isn't the one that was issued.";
   const before = [http.get(at("/api/licences/:grantId"), () => refusal(409, "licence.changed", reason))];

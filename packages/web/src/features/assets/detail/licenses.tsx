@@ -48,7 +48,7 @@ export function Licenses({ asset }: { asset: Asset }) {
 function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }) {
   const { contractId, from, restrictions, credit, useClass } = coveredBy;
   return (
-    <>
+    <div className="space-y-2.5 pt-1">
       <Facts>
         <Fact name={LICENSE_TEXTS.from}>{formatCalendarDate(from)}</Fact>
         <Fact name={LICENSE_TEXTS.use}>{LICENSE_TEXTS.classes[useClass]}</Fact>
@@ -58,7 +58,7 @@ function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }
       <Link to={`/creators?contract=${contractId}`} className={AGREEMENT_LINK}>
         {LICENSE_TEXTS.agreement}
       </Link>
-    </>
+    </div>
   );
 }
 
@@ -86,6 +86,7 @@ function List({ asset }: { asset: Asset }) {
     );
   }
   const { items } = grants.data;
+  if (items.length === 0 && asset.coveredBy) return null;
   if (items.length === 0) return <p className="text-muted-foreground">{LICENSE_TEXTS.none}</p>;
   return (
     <ul className="divide-y rounded-md border">

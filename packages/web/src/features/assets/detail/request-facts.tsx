@@ -37,7 +37,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
             {request.remindersOff && ` · ${DETAIL_TEXTS.remindersOff[request.remindersOff]}`}
           </span>
         )}
-        {note && <span className="block text-muted-foreground">{REQUEST_TEXTS.signature[note]}</span>}
+        {note && <span className="block font-medium">{REQUEST_TEXTS.signature[note]}</span>}
         {request.status === "expired" && !note && (
           <span className="block text-muted-foreground">{REQUEST_TEXTS.noAnswer}</span>
         )}
@@ -56,15 +56,15 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         </p>
       )}
       {mayCopyLink(asset) && <LinkField asset={asset} link={request.link} />}
-      {isWaiting(request.status) && (
-        <div className="flex flex-wrap gap-2">
-          <RequestActs request={openRequestOf(asset.id, request)} />
-        </div>
-      )}
       {request.contract && (
         <Link to={`/creators?contract=${request.contract.id}`} className={LINK}>
           {REQUEST_TEXTS.contract}
         </Link>
+      )}
+      {isWaiting(request.status) && (
+        <div className="flex flex-wrap gap-2">
+          <RequestActs request={openRequestOf(asset.id, request)} />
+        </div>
       )}
       {request.copy && <PostCopy copy={request.copy} />}
       {post && <ExternalAddress href={post}>{PREVIEW_TEXTS.viewOriginal}</ExternalAddress>}

@@ -2,7 +2,7 @@ import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { ReactNode } from "react";
 import { formatDateTime, formatMomentUtc } from "@/lib/dates.ts";
 import { contractActs } from "./contract-acts.ts";
-import { reminderOf } from "./contract-times.ts";
+import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Spec B §9: of a browser's name, which is given whole where it is pointed at. */
@@ -10,10 +10,11 @@ const BROWSER_SHOWN = 50;
 
 /** What was sent, and when what became of it. */
 export function ContractFacts({ contract }: { contract: Contract }) {
-  const { contentTitle, brand, template, contractVersion, sentBy, createdAt } = contract;
+  const { contentTitle, covers, brand, template, contractVersion, sentBy, createdAt } = contract;
   return (
     <Facts>
       {contentTitle !== "" && <Fact name={TEXTS.contentTitle}>{contentTitle}</Fact>}
+      {covers && <Fact name={TEXTS.covers}>{coversOf(contract).join(" · ")}</Fact>}
       <Fact name={TEXTS.brand}>{brand}</Fact>
       <Fact name={TEXTS.template}>{template ? TEXTS.templateOf(template.name, template.version) : TEXTS.ownText}</Fact>
       <Fact name={TEXTS.version}>{contractVersion}</Fact>

@@ -6,7 +6,7 @@ import { useNoteLinkCopied } from "../api/change-contracts.ts";
 import { ContractStatusBadge } from "../list/badges.tsx";
 import { contractActs } from "./contract-acts.ts";
 import { ContractMenu } from "./contract-menu.tsx";
-import { reasonOf, timesOf } from "./contract-times.ts";
+import { coversOf, reasonOf, timesOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_TIMES } from "./texts.ts";
 
 /** One contract of a creator: what became of it, and what can be done. */
@@ -14,6 +14,7 @@ export function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: 
   const { id, title, status, link, sentBy, createdAt } = contract;
   const noteCopied = useNoteLinkCopied();
   const reason = reasonOf(contract);
+  const covers = coversOf(contract).join(" · ");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-56 space-y-1">
@@ -37,6 +38,11 @@ export function ContractRow({ contract, onOpen }: { contract: Contract; onOpen: 
             </Fragment>
           ))}
         </p>
+        {covers !== "" && (
+          <p className="break-words text-xs" dir="auto">
+            {covers}
+          </p>
+        )}
         {reason !== "" && (
           <p className="line-clamp-2 break-words text-xs" dir="auto">
             {CONTRACT_TIMES.reason(reason)}

@@ -1,7 +1,7 @@
 import { nextReminder } from "@clearhouse/core/contract/contract.policy.ts";
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
-import { formatDate } from "@/lib/dates.ts";
-import { CONTRACT_TIMES } from "./texts.ts";
+import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
+import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 
 /** When its signer is reminded next; undefined where they aren't any more. ISO 8601 */
 export const reminderOf = ({ status, sentAt }: Contract): string | undefined =>
@@ -25,3 +25,11 @@ export const timesOf = (contract: Contract): string[] => {
 
 /** Why it was declined or voided; "" where nobody said. */
 export const reasonOf = ({ declined, voided }: Contract): string => declined?.reason ?? voided?.reason ?? "";
+
+/** What a contract for all of its creator's content allows: the use, and until when; [] where it is about one thing. */
+export const coversOf = ({ covers }: Contract): string[] => {
+  if (!covers) return [];
+  const { usageRights, expiresOn } = covers;
+  const until = expiresOn === "" ? "" : COVERS_TEXTS.until(formatCalendarDate(expiresOn));
+  return [COVERS_TEXTS.all, usageRights, until].filter((part) => part !== "");
+};

@@ -1,6 +1,7 @@
 import type { SendContractInput } from "@clearhouse/core/contract/contract.schema.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormField } from "@/components/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
@@ -36,8 +37,9 @@ export function TextFields() {
 
 function TemplateField() {
   // One that a colleague has just made or switched on is wanted most.
-  const { data, isPending, isError } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
+  const { data, isPending, isError, isFetchedAfterMount } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
   const templates = data?.filter(({ active }) => active) ?? [];
+  usePreselected(isFetchedAfterMount && templates.length === 1 ? templates[0]?.id : undefined);
   const none = isPending ? SEND_TEXTS.templatesLoading : SEND_TEXTS.chooseTemplate;
   const hint = data && templates.length === 0 ? SEND_TEXTS.noTemplates : undefined;
   return (
@@ -59,6 +61,18 @@ function TemplateField() {
     </FormField>
   );
 }
+
+/** The only template there is stands in the field from the start; what was chosen or written by then stays. */
+const usePreselected = (templateId: string | undefined): void => {
+  const { resetField, getValues } = useFormContext<SendTexts>();
+  const done = useRef(false);
+  useEffect(() => {
+    if (templateId === undefined || done.current) return;
+    done.current = true;
+    if (getValues("templateId") || getValues("text")) return;
+    resetField("templateId", { defaultValue: templateId });
+  }, [templateId, resetField, getValues]);
+};
 
 /** Puts the template's text where it can be changed for this one contract; never over what was typed. */
 function StartFromTemplate() {

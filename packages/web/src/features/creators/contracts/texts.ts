@@ -57,6 +57,12 @@ export const CONTRACT_TIMES = {
   reason: (reason: string) => `Reason: ${reason}`,
 } as const;
 
+/** What a contract allows of everything that its creator made. */
+export const COVERS_TEXTS = {
+  all: "Covers all content",
+  until: (date: string) => `Until ${date}`,
+} as const;
+
 export const SEND_TEXTS = {
   covers: "Covers all content of this creator",
   coversHint: "Once signed, every asset of theirs is covered. What you allow here is added to the end of the text.",
@@ -126,6 +132,7 @@ export const CONTRACT_DETAIL_TEXTS = {
   scroll: "Details",
   facts: "Contract",
   contentTitle: "Content",
+  covers: "Covers",
   brand: "Brand",
   template: "Template",
   templateOf: (name: string, version: number) => `${name}, version ${version}`,

@@ -27,6 +27,7 @@ function VoidForm({ contract }: { contract: Contract }) {
       description={VOID_TEXTS.text}
       submit={VOID_TEXTS.submit}
       sending={VOID_TEXTS.sending}
+      destructive
       failure={VOID_TEXTS.failed}
       onSubmit={async (input) => {
         await take.mutateAsync(input);

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
+import { HOME } from "../../shared/home.ts";
 import type { FirstState } from "./first-state.ts";
 import { FormLoading } from "./form-loading.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -12,7 +13,7 @@ function Screen({ state }: { state: FirstState }) {
   if (state.kind === "missing") {
     return (
       <PageFrame>
-        <InvalidInvite homeHref="/landing" />
+        <InvalidInvite homeHref={HOME} />
       </PageFrame>
     );
   }

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { renderToString } from "react-dom/server";
+import { HOME } from "../../shared/home.ts";
 import type { FirstState } from "./first-state.ts";
 import { OutcomeView } from "./outcome-view.tsx";
 import { PageFrame } from "./page-frame.tsx";
@@ -16,7 +17,7 @@ function Screen({ state }: { state: FirstState }) {
   if (state.kind === "missing") {
     return (
       <PageFrame>
-        <NotFound homeHref="/landing" />
+        <NotFound homeHref={HOME} />
       </PageFrame>
     );
   }
