@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
-import { Contract } from "../contract/index.ts";
 import { Evidence } from "../evidence/index.ts";
 import { findGrant } from "../grant/find.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor, type OwnerActor } from "../platform/identity/actor.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { RightsRequest } from "../rights-request/index.ts";
-import { aRequestWithContract, decline, sign, tokenOf } from "../testing/contracts.ts";
-import { approve, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
+import { aYesWithOriginals, decline, sign } from "../testing/contracts.ts";
+import { aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { Upload } from "../upload/index.ts";
 import { Agreement } from "./index.ts";
 
@@ -19,24 +18,15 @@ const stateOf = async (owner: OwnerActor, id: string) => (await asOwner(owner, (
 const originalsOf = async (admin: MemberActor, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId), CALLER)).files.filter(({ origin }) => origin === "owner");
 
-/** A yes with originals, which waits for the signature of its contract. */
-const aYesWithOriginals = async (count = 1) => {
+const aYes = async (count = 1) => {
   const { admin, teamId } = await aTeam();
-  const asked = await aRequestWithContract(admin);
-  const originals = await asOwner(asked.owner, async () => {
-    const ids: string[] = [];
-    for (let n = 1; n <= count; n++) ids.push(await upload(PNG, { owner: true, fileName: `photo-${n}.png` }));
-    return ids;
-  });
-  const answered = await approve(asked.owner, { uploadIds: originals });
-  const signer = await Contract.signerByToken(tokenOf({ link: answered.contract?.link ?? "" }));
-  return { admin, teamId, ...asked, answered, originals, first: originals[0] ?? "", signer };
+  return { admin, teamId, ...(await aYesWithOriginals(admin, count)) };
 };
-type Yes = Awaited<ReturnType<typeof aYesWithOriginals>>;
+type Yes = Awaited<ReturnType<typeof aYes>>;
 
 const ENDS: [string, (yes: Yes) => Promise<unknown>][] = [
   ["declined", ({ signer }) => decline(signer)],
-  ["voided", ({ admin, signer }) => actAs(admin, () => Agreement.voidContract(signer.contractId, ""), CALLER)],
+  ["voided", ({ admin, contractId }) => actAs(admin, () => Agreement.voidContract(contractId, ""), CALLER)],
   [
     "withdrawn",
     async ({ admin, teamId, request }) => {
@@ -51,7 +41,7 @@ describe("Originals that come with a yes to a contract", () => {
   afterEach(() => withClock(inDays(400), sweepAll));
 
   it("aren't the asset's before the signature; the owner sees what they sent, and can't give it up", async () => {
-    const yes = await aYesWithOriginals();
+    const yes = await aYes();
     expect(yes.answered.decision?.files).toEqual([{ name: "photo-1.png", size: PNG.length }]);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
     await expect(asOwner(yes.owner, () => Upload.abort(yes.first))).rejects.toMatchObject({
@@ -60,7 +50,7 @@ describe("Originals that come with a yes to a contract", () => {
   });
 
   it("are the asset's with the signature, twenty of them, and the evidence names each", async () => {
-    const yes = await aYesWithOriginals(20);
+    const yes = await aYes(20);
     await sign(yes.signer);
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.asset.id), CALLER);
     const files = await originalsOf(yes.admin, yes.asset.id);
@@ -73,7 +63,7 @@ describe("Originals that come with a yes to a contract", () => {
   });
 
   it.each(ENDS)("never become the asset's once it was %s, and go a week later", async (_how, end) => {
-    const yes = await aYesWithOriginals();
+    const yes = await aYes();
     await end(yes);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
     await withClock(inDays(6), sweepAll);
@@ -83,8 +73,8 @@ describe("Originals that come with a yes to a contract", () => {
   });
 
   it("are kept as long as the contract can be signed, also where it was sent again", async () => {
-    const yes = await aYesWithOriginals();
-    await withClock(inDays(59), () => actAs(yes.admin, () => Agreement.resend(yes.signer.contractId), CALLER));
+    const yes = await aYes();
+    await withClock(inDays(59), () => actAs(yes.admin, () => Agreement.resend(yes.contractId), CALLER));
     await withClock(inDays(118), async () => {
       await sweepAll();
       await sign(yes.signer);
@@ -93,13 +83,13 @@ describe("Originals that come with a yes to a contract", () => {
   });
 
   it("go a week after the contract has run out; sent again after that it is signed without them", async () => {
-    const yes = await aYesWithOriginals();
+    const yes = await aYes();
     await withClock(inDays(66), sweepAll);
     expect(await stateOf(yes.owner, yes.first)).toBe("completed");
     await withClock(inDays(68), async () => {
       await sweepAll();
       expect(await stateOf(yes.owner, yes.first)).toBe("aborted");
-      await actAs(yes.admin, () => Agreement.resend(yes.signer.contractId), CALLER);
+      await actAs(yes.admin, () => Agreement.resend(yes.contractId), CALLER);
       await sign(yes.signer);
       expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
       expect((await actAs(yes.admin, () => Evidence.check(yes.asset.id), CALLER)).flaw).toBeNull();
