@@ -6,9 +6,13 @@ import { Contract } from "../contract/index.ts";
 import { ContractTemplate } from "../contract-template/index.ts";
 import { Evidence } from "../evidence/index.ts";
 import { findGrant } from "../grant/find.ts";
+import type { Evidence as Kept } from "../grant/grant.entity.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { read as readRequest } from "../rights-request/read.ts";
+import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { aRequestWithContract, aYesToSign, decline, sign } from "../testing/contracts.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -19,6 +23,24 @@ const contract = (admin: MemberActor, id: string) => actAs(admin, () => Contract
 const system = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
+
+interface Damage {
+  decision?: Partial<Decision>;
+  agreed?: { evidence: Partial<Kept> };
+  /** So that the request fits itself. */
+  rehashed?: boolean;
+}
+
+/** Changes in the store what an owner agreed to. */
+const damage = async (teamId: string, requestId: string, change: Damage) => {
+  const request = await readRequest(teamId, requestId);
+  if (!request.decision || !request.agreed) throw new Error("no answer");
+  const decision = { ...request.decision, ...change.decision };
+  const evidence = { ...request.agreed.evidence, ...change.agreed?.evidence };
+  const hash = agreedSha256({ ...request, decision, agreed: { evidence } }, request.contract?.id ?? "");
+  const agreed = { ...request.agreed, evidence, ...(change.rehashed && { sha256: hash }) };
+  await RightsRequestEntity.patch({ teamId, requestId }).set({ decision, agreed }).go();
+};
 
 describe("A request that needs a contract", () => {
   it("tells its owner the contract's name before the yes", async () => {
@@ -79,6 +101,20 @@ describe("A request that needs a contract", () => {
     const yes = await aYesToSign(admin);
     await sign(yes.signer, { fullName: "Olivia Maria Owner" });
     expect((await actAs(admin, () => Evidence.check(yes.asset.id), CALLER)).flaw).toBeNull();
+  });
+
+  it.each([
+    ["the license", { decision: { usageRights: "Everything, forever", restrictions: [] } }],
+    ["what was read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
+    ["all of it, with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
+  ])("isn't signed where %s was changed in the store, and its evidence names the yes", async (_what, change) => {
+    const { admin, teamId } = await aTeam();
+    const yes = await aYesToSign(admin, { restrictions: ["No paid promotion"] });
+    await damage(teamId, yes.request.id, change);
+    await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.text_damaged" });
+    expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
+    const { flaw } = await actAs(admin, () => Evidence.check(yes.asset.id), CALLER);
+    expect(flaw).toMatchObject({ reason: "answer_differs" });
   });
 
   it("becomes time-limited where the yes has an end", async () => {

@@ -36,8 +36,10 @@ export const resend = (contractId: string): Promise<ContractView> => Contract.re
 /** As expire of contracts; noted with the asset. */
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
-/** Voids the contract that belonged to a request which was taken back. Doing it again does no harm. */
+/**
+ * Voids the contract that belonged to a request which was taken back; the originals that came with its yes go a week later. Doing it again does no harm.
+ */
 export const voidOfWithdrawn = async (requestId: string): Promise<void> => {
   const { status, contract } = await readRequest(requireTeamId(), requestId);
-  if (status === "withdrawn" && contract?.id) await voidOfRequest(contract.id);
+  if (status === "withdrawn" && contract?.id) await voidOfRequest(contract.id, settle);
 };

@@ -1,22 +1,29 @@
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
-import { AssetStatusChanged } from "../asset/asset.events.ts";
+import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
 import { type Change, changing, find as findAsset } from "../asset/change.ts";
+import { fileOf } from "../asset/file.ts";
 import { closedRequest } from "../asset/request-summary.ts";
 import type { ContractRecord, Signature } from "../contract/contract.entity.ts";
 import { wasVoided } from "../contract/contract.errors.ts";
 import type { Settle } from "../contract/settle.ts";
+import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import { nowIso } from "../platform/clock.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { RightsRequestApproved } from "../rights-request/rights-request.events.ts";
+import { Upload } from "../upload/index.ts";
+import { intact } from "./intact.ts";
 
 /**
  * What a change of a contract means for the rights request that it belongs to (product decisions §6), as writes of the same
- * transaction: signing makes the grant, and the asset approved or time-limited; declining and voiding end the request, and
- * the asset can be asked for again; expiring is noted; sending again prolongs it.
- * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more
+ * transaction: signing makes the grant, and the asset approved or time-limited, with the owner's originals; declining and
+ * voiding end the request, and the asset can be asked for again, the originals go a week later; expiring is noted; sending
+ * again prolongs it.
+ * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more;
+ * contract.text_damaged for one that is to be signed, where what was agreed to isn't as the yes tells
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
@@ -28,10 +35,20 @@ export const settle: Settle = async (contract) => {
     request.contract?.id === contractId &&
     asset?.openRequestId === requestId &&
     asset.request?.id === requestId;
-  if (waits && asset?.request) return settled({ contract, request, asset, summary: asset.request });
-  if (contract.status === "signed" || contract.status === "pending") throw wasVoided();
-  return [];
+  if (!waits || !asset?.request) {
+    if (contract.status === "signed" || contract.status === "pending") throw wasVoided();
+    return contract.status === "voided" ? letGo(request) : [];
+  }
+  return settled({ contract, request, asset, summary: asset.request });
 };
+
+/** The originals of a yes that is to be signed, as far as they are still kept. */
+const originalsOf = ({ teamId, requestId, agreed }: RightsRequestRecord) =>
+  Upload.heldFor({ teamId, requestId }, agreed?.evidence.files.map(({ id }) => id) ?? []);
+
+/** The writes that have originals removed that came with a yes which nobody signs any more. */
+const letGo = async (request: RightsRequestRecord): Promise<Write[]> =>
+  (await originalsOf(request)).map((upload) => Upload.removedAfter(upload, nowIso()));
 
 interface Waiting {
   contract: ContractRecord;
@@ -40,18 +57,18 @@ interface Waiting {
   summary: RequestSummary;
 }
 
-const settled = (waiting: Waiting): Write[] => {
-  const { contract, asset } = waiting;
+const settled = async (waiting: Waiting): Promise<Write[]> => {
+  const { contract, asset, request } = waiting;
   switch (contract.status) {
     case "signed":
-      return contract.signed ? changing(asset, signed(waiting, contract.signed)) : [];
+      return contract.signed ? changing(asset, await signed(waiting, contract.signed)) : [];
     case "declined":
     case "voided":
-      return changing(asset, ended(waiting, contract.status));
+      return [...changing(asset, ended(waiting, contract.status)), ...(await letGo(request))];
     case "expired":
       return changing(asset, expired(waiting));
     default:
-      return changing(asset, prolonged(waiting));
+      return changing(asset, await prolonged(waiting));
   }
 };
 
@@ -67,12 +84,19 @@ const moved = (
       .params(),
   );
 
-const signed = ({ contract, request, asset, summary }: Waiting, { at, sha256 }: Signature): Change => {
-  const { teamId, requestId, assetId, brand, intendedUse, decision, agreed } = request;
-  if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
+const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha256 }: Signature): Promise<Change> => {
+  const { teamId, requestId, assetId, brand, intendedUse } = request;
+  const [{ decision, agreed }, uploads] = await Promise.all([
+    intact(request, contract.contractId),
+    originalsOf(request),
+  ]);
+  const files = uploads.map((upload) => fileOf(upload, "owner"));
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
   const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
-  const { ip, userAgent, evidence } = agreed;
+  const { ip, userAgent } = agreed;
+  // Of a contract that was sent again late some may have been removed.
+  const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
+  const evidence: Evidence = { ...agreed.evidence, files: agreed.evidence.files.filter(isKept) };
   const owner = { name: decision.name, email: decision.email, ip, userAgent };
   const about = { teamId, assetId, requestId, brand, intendedUse, evidence };
   const granted = Grant.byOwner({ ...about, licence, at, owner, origin: "contract" });
@@ -84,6 +108,7 @@ const signed = ({ contract, request, asset, summary }: Waiting, { at, sha256 }: 
     next: {
       ...next,
       ...closedRequest({ ...summary, status: "approved" }),
+      files: [...asset.files, ...files],
       removal: undefined,
       version: asset.version + 1,
     },
@@ -101,6 +126,7 @@ const signed = ({ contract, request, asset, summary }: Waiting, { at, sha256 }: 
         "usage rights": usageRights,
         ...(restrictions.length > 0 && { restrictions: restrictions.join(", ") }),
         ...(expiresOn && { "expires on": expiresOn }),
+        ...(files.length > 0 && { originals: String(files.length) }),
       },
       owner: { name: decision.name, email: decision.email },
     },
@@ -110,6 +136,8 @@ const signed = ({ contract, request, asset, summary }: Waiting, { at, sha256 }: 
         decision: { ...decision, grantId: granted.grantId, number: granted.approval.number },
       }),
       ...granted.writes,
+      ...uploads.flatMap(Upload.attachment),
+      ...files.map(({ id }) => AssetFileStored.outbox({ assetId, fileId: id })),
       RightsRequestApproved.outbox({ requestId, assetId }),
       ...(isMoved ? [AssetStatusChanged.outbox({ assetId, from, to })] : []),
     ],
@@ -144,11 +172,14 @@ const expired = ({ contract: { contractId }, request, asset }: Waiting): Change 
   also: [],
 });
 
-const prolonged = ({ contract, request, asset, summary }: Waiting): Change => {
+const prolonged = async ({ contract, request, asset, summary }: Waiting): Promise<Change> => {
   const { contractId, expiresAt } = contract;
   return {
     next: { ...asset, request: { ...summary, expiresAt } },
     step: { type: "contract.resent", facts: { request: request.requestId, contract: contractId } },
-    also: [moved(request, { expiresAt })],
+    also: [
+      moved(request, { expiresAt }),
+      ...(await originalsOf(request)).flatMap((upload) => Upload.held(upload, expiresAt)),
+    ],
   };
 };

@@ -1,6 +1,7 @@
 import { EMPTY_CHAIN } from "../activity/chain.ts";
 import { headAfter } from "../activity/logged.ts";
 import { ContractText } from "../contract-text/index.ts";
+import { coversSha256 } from "../creator/covers-hash.ts";
 import { History } from "../history/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
@@ -47,6 +48,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
   const contractId = newId("contract");
   const textSha256 = sha256(text);
   const { template } = source;
+  const brand = brandOf(asked, team);
   const first = History.entry(teamId, contractId, EMPTY_CHAIN, {
     type: "contract.created",
     to: "pending",
@@ -56,7 +58,10 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
       "text sha256": textSha256,
       ...(template && { template: template.id, "template version": String(template.version) }),
       ...(asked.text !== undefined && { text: "custom" }),
-      ...(asked.covers && { covers: asked.covers.usageRights }),
+      ...(asked.covers && {
+        covers: asked.covers.usageRights,
+        "covers sha256": coversSha256(brand, asked.covers),
+      }),
     },
     outsider: party,
     personal: { about: party.name, facts: { email: party.email } },
@@ -70,7 +75,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
     requestId,
     party,
     contentTitle: asked.contentTitle || undefined,
-    brand: brandOf(asked, team),
+    brand,
     template: template && { id: template.id, name: template.name, version: template.version },
     contractVersion: FIRST_VERSION,
     covers: asked.covers,

@@ -1,5 +1,7 @@
 import type { ChainEntry } from "../activity/chain.ts";
 import { ContractText } from "../contract-text/index.ts";
+import { coversSha256 } from "../creator/covers-hash.ts";
+import { standingBy } from "../creator/standing-licence.ts";
 import type { KeptFlaw } from "../history/verify.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
@@ -13,7 +15,7 @@ export const tellsOfKept = ({ type }: ChainEntry): boolean =>
 
 /**
  * What a contract keeps that isn't as its history tells: its text, as it was sent and as it was signed; the signature and
- * what the signer agreed to; the bytes of its files.
+ * what the signer agreed to; what it allows of all content of its creator; the bytes of its files.
  * @param told the entries that {@link tellsOfKept} names, in order
  */
 export const keptFlaws = async (
@@ -32,6 +34,7 @@ const flawsOf = async (contract: ContractRecord, text: string | undefined, entry
   if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
   const named = facts["text sha256"];
   if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
+  if (type === "contract.created" && !(await isCovering(contract, entry))) return [{ seq, reason: "covers_differ" }];
   if (type === "contract.signed" && !isSigned(contract, text ?? "", entry))
     return [{ seq, reason: "signature_differs" }];
   return [];
@@ -49,6 +52,19 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
     sha256(disclosure.text) === facts["disclosure sha256"] &&
     (person === undefined || person.name === signed.fullName)
   );
+};
+
+/**
+ * Whether the contract, and from its signature on what stands for its creator's content, allow what the first entry names:
+ * no more, no less, and nothing where it names nothing.
+ */
+const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
+  const { teamId, contractId, brand, covers, signed } = contract;
+  const { creator: creatorId, "covers sha256": named } = facts;
+  const stands = creatorId ? await standingBy({ teamId, creatorId, contractId }) : undefined;
+  if ((covers && coversSha256(brand, covers)) !== named) return false;
+  if (!named || !signed) return stands === undefined;
+  return stands?.signedAt === signed.at && coversSha256(stands.brand, stands) === named;
 };
 
 const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Promise<Omit<KeptFlaw, "seq">[]> => {

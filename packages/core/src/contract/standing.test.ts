@@ -3,12 +3,17 @@ import { Asset } from "../asset/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { Contract } from "../contract/index.ts";
 import { Creator } from "../creator/index.ts";
+import { StandingLicenceEntity, type StandingLicenceRecord } from "../creator/standing-licence.entity.ts";
 import type { StandingScope } from "../creator/standing-licence.schema.ts";
+import { standingOf } from "../creator/standing-licence.ts";
+import { History } from "../history/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aContract, decline, sign, tokenOf } from "../testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { ContractEntity } from "./contract.entity.ts";
+import { CONTRACT_HISTORIES } from "./histories.ts";
 
 const SCOPE: StandingScope = {
   usageRights: "Social media posts",
@@ -19,10 +24,10 @@ const SCOPE: StandingScope = {
 };
 
 const anAgreement = async (covers: Partial<StandingScope> = {}) => {
-  const { admin, member } = await aTeam();
+  const { admin, member, teamId } = await aTeam();
   const sent = await aContract(admin, { covers: { ...SCOPE, ...covers } });
   const asset = await actAs(admin, () => anAsset(), CALLER);
-  return { admin, member, ...sent, asset };
+  return { admin, member, teamId, ...sent, asset };
 };
 
 const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
@@ -138,6 +143,52 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "allow" });
     const { items } = await actAs(admin, () => Asset.listByCreator(creator.id, { limit: 10 }), CALLER);
     expect(items.map(({ id }) => id)).toEqual([asset.id]);
+  });
+});
+
+describe("Verifying an agreement on all content", () => {
+  const verified = async (teamId: string) => {
+    const found: unknown[] = [];
+    for await (const { finding } of History.verifyAll(teamId, CONTRACT_HISTORIES)) found.push(finding);
+    return found;
+  };
+  const WIDER = { usageRights: "Commercial use", useClass: "commercial" as const, expiresOn: "" };
+
+  it("finds what it allows as it was sent, also once it is signed", async () => {
+    const { teamId, signer } = await anAgreement();
+    expect(await verified(teamId)).toMatchObject([{ ok: true }]);
+    await sign(signer);
+    expect(await verified(teamId)).toMatchObject([{ ok: true }]);
+  });
+
+  it.each<[string, (kept: StandingLicenceRecord) => Promise<unknown>]>([
+    ["stands for the creator's content", (kept) => StandingLicenceEntity.put({ ...kept, ...WIDER }).go()],
+    ["stands for another brand", (kept) => StandingLicenceEntity.put({ ...kept, brand: "Other" }).go()],
+    ["was taken away", (kept) => StandingLicenceEntity.remove(kept).go()],
+    [
+      "the contract says",
+      ({ teamId, contractId }) =>
+        ContractEntity.patch({ teamId, contractId })
+          .set({ covers: { ...SCOPE, ...WIDER } })
+          .go(),
+    ],
+  ])("names the first entry where what %s isn't what was sent", async (_what, change) => {
+    const { teamId, creator, signer } = await anAgreement();
+    await sign(signer);
+    const [kept] = await standingOf(teamId, creator.id);
+    if (!kept) throw new Error("no agreement");
+    await change(kept);
+    expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
+  });
+
+  it("names a contract on single contents that was given rights to all", async () => {
+    const { admin, teamId } = await aTeam();
+    const { creator, contract, signer } = await aContract(admin);
+    await sign(signer);
+    const ids = { teamId, creatorId: creator.id, contractId: contract.id };
+    const signedAt = new Date().toISOString();
+    await StandingLicenceEntity.put({ ...ids, ...SCOPE, brand: contract.brand, signedAt }).go();
+    expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
   });
 });
 

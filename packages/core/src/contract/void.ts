@@ -77,8 +77,8 @@ export const voidOfCreator = async (creatorId: string): Promise<void> => {
 const REQUEST_WITHDRAWN = "The rights request was withdrawn";
 
 /** Voids the contract of a request that was taken back, unless it was answered. Doing it again does no harm. */
-export const voidOfRequest = async (contractId: string): Promise<void> => {
+export const voidOfRequest = async (contractId: string, settle = settlesNothing): Promise<void> => {
   await change(requireTeamId(), contractId, async (current) =>
-    isUnanswered(current.status) ? voiding(current, REQUEST_WITHDRAWN) : undefined,
+    isUnanswered(current.status) ? voiding(current, REQUEST_WITHDRAWN, settle) : undefined,
   );
 };

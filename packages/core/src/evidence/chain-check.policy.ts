@@ -19,6 +19,7 @@ const FLAW_WORDS: Record<CheckFlaw, string> = {
   copy_differs: "names another hash than that of the copy of the post",
   text_differs: "names another hash than that of the contract's text",
   signature_differs: "tells of another signature than the one that is kept",
+  covers_differ: "tells of other rights to the creator's content than those that are kept",
 };
 
 /** What doesn't fit, said after "entry". */

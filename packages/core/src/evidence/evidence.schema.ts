@@ -5,7 +5,8 @@ import { timestamp } from "../platform/fields.schema.ts";
 
 /**
  * What is kept isn't what this entry tells of: the accepted text, what else the grant says, who gave the answer and what
- * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post, the text of a contract, its signature.
+ * the request says of it, what the asset shows as granted, the license document, a stored file, the copy of a post, the text of a contract, its signature,
+ * what it allows of all content of its creator.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -18,6 +19,7 @@ export const checkFlaw = z.enum([
   "copy_differs",
   "text_differs",
   "signature_differs",
+  "covers_differ",
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 

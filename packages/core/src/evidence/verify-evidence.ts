@@ -7,6 +7,7 @@ import { grantSha256 } from "../grant/grant-hash.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
+import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
 import { type FilesFound, type Flaw, namesFile, storedFiles } from "./stored-files.ts";
@@ -54,7 +55,7 @@ export const verifyEvidenceOf = async (
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
     entries = entry.seq;
     if (namesFile(entry)) naming.set(entry.seq, entry);
-    if (entry.facts.grant || entry.type === "rights_request.denied") telling.set(entry.seq, entry);
+    if (entry.facts.grant || entry.type === "rights_request.denied" || isAgreed(entry)) telling.set(entry.seq, entry);
   };
   const finding: Finding = await verifyHolder(holder, { anchors, onEntry });
   const told = [...telling.values()];
@@ -65,7 +66,7 @@ export const verifyEvidenceOf = async (
   const found = [...flaws.flat(), ...(await otherRights(holder, told)), ...fileFlaws, ...(finding.ok ? [] : [finding])]
     .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
     .toSorted((a, b) => a.seq - b.seq);
-  const terms = told.filter(({ facts }) => facts["terms sha256"]).length;
+  const terms = told.filter((entry) => entry.facts["terms sha256"] && !isAgreed(entry)).length;
   const uncovered = told.filter((entry) => isGrant(entry) && !entry.facts["grant sha256"]).length;
   const counts = { entries, redacted, terms, uncovered, files };
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
@@ -75,12 +76,16 @@ export const verifyEvidenceOf = async (
 const isGrant = ({ type, facts }: ChainEntry): boolean =>
   Boolean(facts.grant) && type !== "licence.issued" && type !== "grant.withdrawn";
 
+/** A yes that waits, or waited, for the signature of a contract. */
+const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed";
+
 const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
 
 const NO_FILES: FilesFound = { flaws: [], compared: 0, unread: 0, unhashed: 0 };
 
 const flawOf = async (entry: ChainEntry): Promise<Flaw[]> => {
   const { teamId, seq, type, facts } = entry;
+  if (isAgreed(entry)) return (await isAsAgreed(entry)) ? [] : [{ seq, reason: "answer_differs" }];
   const grant = facts.grant ? await findGrant(teamId, facts.grant) : undefined;
   if (type === "licence.issued" && !(await isIssued(grant, facts.sha256)))
     return [{ seq, reason: "document_differs", about: facts.license ?? "" }];
@@ -116,6 +121,17 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   const message = grant.evidence?.message ?? "";
   const { grantId = grant.grantId } = decision;
   return grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
+};
+
+/** Whether the request keeps what its owner agreed to, with everything that its signature grants, as the entry tells. */
+const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolean> => {
+  const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
+    consistent: true,
+  });
+  const { decision, agreed } = request ?? {};
+  if (!request || !decision || !agreed || (person && !isBy(decision, person))) return false;
+  const hash = agreedSha256({ ...request, decision, agreed }, facts.contract ?? "");
+  return hash === facts["agreed sha256"] && hash === agreed.sha256;
 };
 
 type Named = Pick<Decision, "name"> & { email?: string };

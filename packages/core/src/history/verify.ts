@@ -4,7 +4,7 @@ import { pages } from "./stored.ts";
 /** An entry that what is kept beside a history doesn't fit; in the words of evidence.schema.ts. */
 export interface KeptFlaw {
   seq: number;
-  reason: "text_differs" | "signature_differs" | "file_differs";
+  reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
   /** Which of several. */
   about?: string;
 }

@@ -16,6 +16,7 @@ import { currentCaller, requireHolder } from "../platform/identity/actor.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
+import { agreedSha256 } from "./agreed-hash.ts";
 import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -26,8 +27,8 @@ import { ownerView } from "./view.ts";
 
 /**
  * The owner's yes: the grant with its evidence, the request answered, the asset approved or time-limited, originals
- * attached, in one transaction. Where a contract is required the yes makes that contract instead, and signing it makes the
- * grant (agreement). Decides once: of two answers one wins.
+ * attached, in one transaction. Where a contract is required the yes makes that contract instead and keeps the originals,
+ * and signing it makes the grant and attaches them (agreement). Decides once: of two answers one wins.
  * @param answerId the answer about several requests that this one is part of; the same one again changes nothing
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
@@ -80,25 +81,23 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       ...(expiresOn && { "expires on": expiresOn }),
       ...(files.length > 0 && { originals: String(files.length) }),
     };
-    const attached = [
-      ...uploads.flatMap(Upload.attachment),
-      ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
-    ];
     const contract = await contractOf(request, answer, { team, locale });
     if (contract && request.contract) {
       const { contractId, expiresAt } = contract.record;
+      const hash = agreedSha256({ brand, intendedUse, decision: yes, agreed: { evidence } }, contractId);
       return {
         status: "awaiting-signature",
         decision: yes,
         waits: {
           contract: { ...request.contract, id: contractId },
-          agreed: { ip, userAgent, evidence },
+          agreed: { ip, userAgent, evidence, sha256: hash },
           expiresAt,
         },
         holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
-        files,
-        facts: { ...facts, contract: contractId },
-        also: [...attached, ...contract.writes, RightsRequestAgreed.outbox({ requestId, assetId })],
+        // The signature attaches them.
+        files: [],
+        facts: { ...facts, contract: contractId, "agreed sha256": hash },
+        also: [...uploads.flatMap((upload) => Upload.held(upload, expiresAt)), ...contract.writes, RightsRequestAgreed.outbox({ requestId, assetId })],
       };
     }
     const granted = Grant.byOwner({
@@ -119,7 +118,12 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       holding: { grants, ended: [], otherwise: "approved" },
       files,
       facts: { ...facts, grant: granted.grantId, "grant sha256": granted.sha256 },
-      also: [...granted.writes, ...attached, RightsRequestApproved.outbox({ requestId, assetId })],
+      also: [
+        ...granted.writes,
+        ...uploads.flatMap(Upload.attachment),
+        ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
+        RightsRequestApproved.outbox({ requestId, assetId }),
+      ],
     };
   });
 };

@@ -83,11 +83,16 @@ export interface RequestContract extends Partial<AskedContract> {
   template: { id: string; name: string; version: number };
 }
 
-/** A yes that waits for a signature: where it came from, and what was read and sent with it. */
+/**
+ * A yes that waits for a signature: where it came from, and what was read and sent with it. Its files are uploads, by their
+ * ids, which the signature makes files of the asset.
+ */
 export interface Agreed {
   ip: string;
   userAgent: string;
   evidence: Evidence;
+  /** See agreed-hash.ts; as the entry of the yes names it. */
+  sha256: string;
 }
 
 /** The grant that a renewal asks to prolong. */

@@ -4,7 +4,7 @@ import { Contract } from "../contract/index.ts";
 import { actAs, type Caller, type MemberActor, type SignerActor } from "../platform/identity/actor.ts";
 import type { RequestForAssetInput } from "../rights-request/rights-request.schema.ts";
 import { aCreator } from "./creators.ts";
-import { anOpenRequest, approve, CALLER } from "./scene.ts";
+import { anOpenRequest, approve, CALLER, PNG, upload } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
 export const CONTRACT_TEXT = "We may use your content.\nYou keep your copyright.";
@@ -79,4 +79,18 @@ export const aYesToSign = async (
   const token = (answered.contract?.link ?? "").split("/").at(-1) ?? "";
   const signer = await Contract.signerByToken(token);
   return { ...asked, answered, signer, contractId: signer.contractId };
+};
+
+/** As {@link aYesToSign}, with originals that came with the yes. */
+export const aYesWithOriginals = async (member: MemberActor, count = 1) => {
+  const asked = await aRequestWithContract(member);
+  const sent = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let n = 1; n <= count; n++) ids.push(await upload(PNG, { owner: true, fileName: `photo-${n}.png` }));
+    return ids;
+  };
+  const originals = await actAs(asked.owner, sent, CALLER);
+  const answered = await approve(asked.owner, { uploadIds: originals });
+  const signer = await Contract.signerByToken(tokenOf({ link: answered.contract?.link ?? "" }));
+  return { ...asked, answered, signer, contractId: signer.contractId, originals, first: originals[0] ?? "" };
 };

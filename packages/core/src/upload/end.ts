@@ -50,9 +50,11 @@ const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<
   transact(async (attempt) => {
     const current = attempt === 1 ? from : await readOfTeam(from.teamId, from.uploadId);
     if (current.state === to.state) return { writes: [], result: current };
-    if (current.state !== from.state) throw wrongState();
+    if (current.state !== from.state || current.held !== from.held) throw wrongState();
     const next = { ...current, ...to };
-    const put = UploadEntity.put(next).where(({ state }, { eq }) => eq(state, from.state));
+    const put = UploadEntity.put(next).where(({ state, held }, { eq, notExists }) =>
+      from.held ? eq(state, from.state) : `${eq(state, from.state)} AND ${notExists(held)}`,
+    );
     return { writes: [putItem(put.params()), ...(await freed(next))], result: next };
   });
 
@@ -60,11 +62,14 @@ const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<
 const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): Promise<Write[]> =>
   purpose === "owner-original" && state === "aborted" ? [await giveRoomBack(teamId, ownerId, size)] : [];
 
-/** Gives an upload up; what was stored is removed. @throws upload.not_found, upload.wrong_state once attached */
+/**
+ * Gives an upload up; what was stored is removed.
+ * @throws upload.not_found, upload.wrong_state once it is attached, or came with a yes that waits for a signature
+ */
 export const abort = async (uploadId: string): Promise<void> => {
   const upload = await read(uploadId);
   if (upload.state === "aborted") return;
-  if (upload.state === "attached") throw wrongState();
+  if (upload.state === "attached" || upload.held) throw wrongState();
   await setState(upload, { state: "aborted" });
   await discard(upload);
 };

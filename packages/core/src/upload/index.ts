@@ -10,6 +10,7 @@ import { notCompleted, uploadNotFound, wrongState } from "./upload.errors.ts";
 import type { UploadPurpose, Upload as UploadView } from "./upload.schema.ts";
 
 export { abort, complete, sweep } from "./end.ts";
+export { held, heldFor, removedAfter } from "./held.ts";
 export * as Upload from "./index.ts";
 export { create, createForOwner } from "./open.ts";
 

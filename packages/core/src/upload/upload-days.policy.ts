@@ -4,6 +4,9 @@
  */
 export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3 } as const;
 
+/** Days for which an owner's original is kept after a contract that it came for has ended without a signature. */
+export const HELD_DAYS = 7;
+
 /**
  * Days after which a bucket throws away the parts of an upload by itself, should the sweep have missed it: a day more
  * than the longest that an upload is kept.

@@ -24,6 +24,8 @@ export const UploadEntity = new Entity(
       /** Part number → ETag. */
       parts: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       createdAt: { type: "string", required: true },
+      /** Came with a yes that waits for a signature: nobody gives it up any more. */
+      held: { type: "boolean" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["uploadId"] } },

@@ -3,10 +3,11 @@ import { expire } from "@clearhouse/core/contract/expire.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import type { HistoryType } from "@clearhouse/core/history/history.schema.ts";
-import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type SignerActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
-import { aContract, aYesToSign, decline, sign } from "@clearhouse/core/testing/contracts.ts";
+import { aContract, aYesWithOriginals, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
@@ -103,14 +104,20 @@ const ofDeletion = async (): Promise<Story> => {
   };
 };
 
-/** A request is taken back whose owner was given a contract to sign. */
+/** Whether an upload is removed within days, and not only once its contract would have run out. */
+const isGoingSoon = async (teamId: string, id: string): Promise<boolean> => {
+  const timer = await findTimer({ teamId, kind: "upload", id });
+  return timer !== undefined && Date.parse(timer.due) < nowMs() + CONTRACT_DAYS * DAY_MS;
+};
+
+/** A request is taken back whose owner was given a contract to sign, and had sent an original. */
 const ofWithdrawal = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
-  const { request, contractId } = await aYesToSign(admin);
+  const { request, contractId, first } = await aYesWithOriginals(admin);
   await actAs(admin, () => RightsRequest.withdraw(request.id), CALLER);
   return {
     entry: await eventOf(teamId, "rights_request.withdrawn"),
-    effects: async () => [await steps(admin, contractId, "contract.voided")],
+    effects: async () => [await steps(admin, contractId, "contract.voided"), Number(await isGoingSoon(teamId, first))],
   };
 };
 

@@ -1,0 +1,30 @@
+import { Activity } from "../activity/index.ts";
+import { textDamaged } from "../contract/contract.errors.ts";
+import { log } from "../platform/log.ts";
+import { agreedSha256 } from "../rights-request/agreed-hash.ts";
+import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
+
+/**
+ * What an owner agreed to, once it is the same as the asset's activity tells of the yes.
+ * @throws contract.text_damaged
+ */
+export const intact = async (
+  request: RightsRequestRecord,
+  contractId: string,
+): Promise<{ decision: Decision; agreed: Agreed }> => {
+  const { requestId, decision, agreed } = request;
+  if (!decision || !agreed) throw new Error(`${requestId} has no answer`);
+  const hash = agreedSha256({ ...request, decision, agreed }, contractId);
+  if (hash === agreed.sha256 && hash === (await toldOf(request))) return { decision, agreed };
+  log.error("what was agreed to isn't what the owner's yes tells", new Error("hash differs"), { requestId });
+  throw textDamaged();
+};
+
+/** The hash that the entry of the yes names. */
+const toldOf = async ({ teamId, assetId, requestId }: RightsRequestRecord): Promise<string | undefined> => {
+  for await (const page of Activity.pages(teamId, assetId)) {
+    const found = page.find(({ type, facts }) => type === "rights_request.agreed" && facts.request === requestId);
+    if (found) return found.facts["agreed sha256"];
+  }
+  return undefined;
+};
