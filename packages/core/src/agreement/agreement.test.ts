@@ -124,6 +124,15 @@ describe("A request that needs a contract", () => {
     expect((await asset(admin, yes.asset.id)).status).toBe("time-limited");
   });
 
+  it("makes no grant whose last day has passed", async () => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin, { expiresOn: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10) });
+    await withClock(later(10), async () => {
+      await expect(sign(yes.signer)).rejects.toMatchObject({ code: "contract.permission_ended" });
+    });
+    expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
+  });
+
   it("makes one grant of twenty signatures at once", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);

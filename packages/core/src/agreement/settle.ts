@@ -1,19 +1,21 @@
 import type { AssetRecord, RequestSummary } from "../asset/asset.entity.ts";
 import { AssetFileStored, AssetStatusChanged } from "../asset/asset.events.ts";
+import { isExpired } from "../asset/asset.policy.ts";
 import { type Change, changing, find as findAsset } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
 import { closedRequest } from "../asset/request-summary.ts";
 import type { ContractRecord, Signature } from "../contract/contract.entity.ts";
-import { wasVoided } from "../contract/contract.errors.ts";
+import { permissionEnded, wasVoided } from "../contract/contract.errors.ts";
 import type { Settle } from "../contract/settle.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import type { Licence } from "../licence/licence.schema.ts";
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { RightsRequestApproved } from "../rights-request/rights-request.events.ts";
+import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { intact } from "./intact.ts";
 
@@ -23,7 +25,8 @@ import { intact } from "./intact.ts";
  * voiding end the request, and the asset can be asked for again, the originals go a week later; expiring is noted; sending
  * again prolongs it.
  * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more;
- * contract.text_damaged for one that is to be signed, where what was agreed to isn't as the yes tells
+ * contract.text_damaged for one that is to be signed, where what was agreed to isn't as the yes tells;
+ * contract.permission_ended for one that is to be signed, once the last day of the yes has passed
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
@@ -90,6 +93,8 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
     intact(request, contract.contractId),
     originalsOf(request),
   ]);
+  const { timeZone } = await Team.get(teamId);
+  if (isExpired(decision.expiresOn, todayIn(timeZone))) throw permissionEnded();
   const files = uploads.map((upload) => fileOf(upload, "owner"));
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
   const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };

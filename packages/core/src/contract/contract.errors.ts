@@ -23,6 +23,13 @@ export const hasExpired = () =>
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
   );
 
+/** The last day of the yes that it belongs to has passed. */
+export const permissionEnded = () =>
+  conflict(
+    "permission_ended",
+    "The last day of the permission that this contract is about has passed. Please ask the person who sent it to ask you again.",
+  );
+
 /** What is stored isn't what was sent: nobody may sign it. */
 export const textDamaged = () =>
   conflict(

@@ -97,7 +97,11 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
         // The signature attaches them.
         files: [],
         facts: { ...facts, contract: contractId, "agreed sha256": hash },
-        also: [...uploads.flatMap((upload) => Upload.held(upload, expiresAt)), ...contract.writes, RightsRequestAgreed.outbox({ requestId, assetId })],
+        also: [
+          ...uploads.flatMap((upload) => Upload.held(upload, expiresAt)),
+          ...contract.writes,
+          RightsRequestAgreed.outbox({ requestId, assetId }),
+        ],
       };
     }
     const granted = Grant.byOwner({
