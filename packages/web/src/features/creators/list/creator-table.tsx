@@ -21,7 +21,7 @@ const { columns: COLUMNS } = LIST_TEXTS;
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
   return (
     <ScrollRegion aria-label={LIST_TEXTS.name} className="overflow-x-auto rounded-lg border bg-card">
-      <table aria-label={LIST_TEXTS.name} className="w-full min-w-[68rem] border-separate border-spacing-0 text-sm">
+      <table aria-label={LIST_TEXTS.name} className="w-full min-w-[60rem] border-separate border-spacing-0 text-sm">
         <thead>
           <tr className="bg-card">
             {Object.entries(COLUMNS).map(([column, label]) => (
@@ -52,7 +52,7 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
       <th scope="row" className={cn(CELL, "pl-4 text-left font-normal")}>
         <div className="flex items-center gap-2">
           <PersonAvatar name={name} url="" className="size-7" />
-          <div className="max-w-[200px] leading-snug">
+          <div className="max-w-32 leading-snug min-[1400px]:max-w-40">
             <CreatorName creator={creator} />
             {bio !== "" && (
               <p className="truncate text-muted-foreground text-xs" dir="auto" title={bio}>
@@ -62,8 +62,8 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
           </div>
         </div>
       </th>
-      <td className={cn(CELL, "max-w-36")}>
-        <EmailLink email={email} />
+      <td className={cn(CELL, "max-w-28 text-xs min-[1400px]:max-w-32")}>
+        <EmailLink email={email} className="align-middle" />
       </td>
       <td className={CELL}>
         <TypeBadges types={specialties} />
@@ -74,13 +74,13 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
       <td className={cn(CELL, "whitespace-nowrap")}>
         <ContractBadge contract={contract} />
       </td>
-      <td className={cn(CELL, "max-w-34")}>
+      <td className={cn(CELL, "max-w-28 text-xs")}>
         <ContactLinks contact={contactInfo} />
       </td>
       <td className={CELL}>
         <SocialLinks media={socialMedia} narrow />
       </td>
-      <td className={cn(CELL, "whitespace-nowrap")}>
+      <td className={cn(CELL, "whitespace-nowrap text-xs")}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </td>
       <td className={cn(CELL, STICKY, "pr-3")}>
