@@ -21,6 +21,7 @@ const SIZES = values.quick
       searches: 60,
       changes: 60,
       decisions: 20,
+      network: { small: 200, large: 2_000 },
       documents: 5,
       writes: 30,
       importedRows: 1_000,
@@ -42,6 +43,7 @@ const SIZES = values.quick
       searches: 200,
       changes: 400,
       decisions: 100,
+      network: { small: 200, large: 10_000 },
       documents: 15,
       writes: 100,
       importedRows: 10_000,
@@ -106,6 +108,9 @@ const served = async (folder: string): Promise<Row[]> => {
     const { signature } = await import("./signatures.ts");
     rows.push(...tell([await signature(small, SIZES.decisions)]));
     step("Licenses");
+    const { creatorLists } = await import("./creators.ts");
+    rows.push(...tell(await creatorLists(small, large, SIZES.network, SIZES.pages)));
+
     const { licencePdf } = await import("./licences.ts");
     rows.push(...tell([await licencePdf(SIZES.documents)]));
     const { contractPdf } = await import("./contracts.ts");

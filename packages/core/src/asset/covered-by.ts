@@ -22,3 +22,16 @@ export const coveragesOf = async (teamId: string, creatorId: string, timeZone: s
       expired: isExpired(expiresOn, todayIn(timeZone)),
     }));
 };
+
+/** What of a creator's agreements reaches farthest, read once for each creator. */
+export const coverageReader = (
+  teamId: string,
+  timeZone: string,
+): ((creatorId: string) => Promise<Coverage | undefined>) => {
+  const known = new Map<string, Promise<Coverage | undefined>>();
+  return (creatorId) => {
+    const reading = known.get(creatorId) ?? coveragesOf(teamId, creatorId, timeZone).then(([leading]) => leading);
+    known.set(creatorId, reading);
+    return reading;
+  };
+};

@@ -1,4 +1,3 @@
-import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { readCounts } from "../platform/store/counter.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
@@ -6,7 +5,7 @@ import { Team } from "../team/index.ts";
 import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { ASSET_COLUMNS, type Asset, type AssetColumn, type AssetCounts, type AssetPage } from "./asset.schema.ts";
 import { COLUMN_COUNTS } from "./change.ts";
-import { coveragesOf } from "./covered-by.ts";
+import { coverageReader } from "./covered-by.ts";
 import { view } from "./view.ts";
 
 /**
@@ -15,12 +14,7 @@ import { view } from "./view.ts";
 export const viewer = async (): Promise<(record: AssetRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
   const { timeZone } = await Team.get(teamId);
-  const known = new Map<string, Promise<Coverage | undefined>>();
-  const covering = (creatorId: string): Promise<Coverage | undefined> => {
-    const reading = known.get(creatorId) ?? coveragesOf(teamId, creatorId, timeZone).then(([leading]) => leading);
-    known.set(creatorId, reading);
-    return reading;
-  };
+  const covering = coverageReader(teamId, timeZone);
   return async (record) =>
     view(record, {
       admin: role === "admin",

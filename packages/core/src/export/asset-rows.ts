@@ -1,6 +1,7 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import { STATUS_LABELS } from "../asset/asset.schema.ts";
+import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
@@ -19,17 +20,26 @@ const FURTHER_COLUMNS = [
   "credit",
   "granted_by",
   "granted_at",
+  "creator",
+  "covered_by_agreement",
   ASSET_ID_COLUMN,
 ] as const;
 type FurtherColumn = (typeof FURTHER_COLUMNS)[number];
 
 export const EXPORT_COLUMNS: readonly (CsvColumn | FurtherColumn)[] = [...CSV_COLUMNS, ...FURTHER_COLUMNS];
 
+const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): string =>
+  [brand, usageRights, ...(expiresOn === "" ? [] : [`until ${expiresOn}`]), ...(expired ? ["ended"] : [])].join(", ");
+
 /** An address as another program can use it. */
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
-/** The cells of one asset, in the order of {@link EXPORT_COLUMNS}. @param today as the team's calendar has it */
-export const cellsOf = (record: AssetRecord, today: string): string[] => {
+/**
+ * The cells of one asset, in the order of {@link EXPORT_COLUMNS}.
+ * @param today as the team's calendar has it
+ * @param coverage what the creator's agreement allows
+ */
+export const cellsOf = (record: AssetRecord, today: string, coverage?: Coverage): string[] => {
   const { approval } = record;
   const expiresOn = approval?.expiresOn ?? "";
   const cells: Record<CsvColumn | FurtherColumn, string> = {
@@ -51,6 +61,8 @@ export const cellsOf = (record: AssetRecord, today: string): string[] => {
     credit: approval?.credit ?? "",
     granted_by: approval?.origin ?? "",
     granted_at: approval?.approvedAt ?? "",
+    creator: record.creator?.name ?? "",
+    covered_by_agreement: coverage ? coveredUntil(coverage) : "",
     asset_id: record.assetId,
   };
   return EXPORT_COLUMNS.map((column) => cells[column]);

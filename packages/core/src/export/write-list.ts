@@ -1,3 +1,4 @@
+import { coverageReader } from "../asset/covered-by.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../import/csv-cell.policy.ts";
 import { todayIn } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -43,6 +44,7 @@ const listOf = async (input: ListInput, walk: Walk): Promise<Written> => {
   const { teamId } = requireMember();
   const { timeZone } = await Team.get(teamId);
   const today = todayIn(timeZone);
+  const covering = coverageReader(teamId, timeZone);
   const parts = [Buffer.from(BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS))];
   // Between two pages an asset can move to the later one.
   const written = new Set<string>();
@@ -50,7 +52,10 @@ const listOf = async (input: ListInput, walk: Walk): Promise<Written> => {
     const fresh = ids.filter((id) => !written.has(id));
     const records = await readRecords(teamId, fresh);
     for (const { assetId } of records) written.add(assetId);
-    parts.push(Buffer.from(records.map((record) => csvLine(cellsOf(record, today))).join("")));
+    const lines = records.map(async (record) =>
+      csvLine(cellsOf(record, today, record.creator && (await covering(record.creator.id)))),
+    );
+    parts.push(Buffer.from((await Promise.all(lines)).join("")));
   }
   return { body: Buffer.concat(parts), contentType: "text/csv; charset=utf-8", rows: written.size };
 };

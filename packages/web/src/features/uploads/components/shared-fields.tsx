@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CreatorPicker } from "@/components/creator-picker.tsx";
 import { FormField } from "@/components/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
@@ -24,6 +25,19 @@ export function SharedFields() {
           placeholder={UPLOAD_TEXTS.choosePerson}
         />
       </div>
+      <FormField<UploadInput> name="creatorId" label={UPLOAD_TEXTS.creator} hint={UPLOAD_TEXTS.creatorHint}>
+        {(control, { value, onChange }) => (
+          <CreatorPicker
+            control={control}
+            label={UPLOAD_TEXTS.creator}
+            value={typeof value === "string" ? value : ""}
+            onChange={onChange}
+            placeholder={UPLOAD_TEXTS.noCreator}
+            nobody={UPLOAD_TEXTS.noCreator}
+            className="w-full"
+          />
+        )}
+      </FormField>
       <TagsField name="tags" label={UPLOAD_TEXTS.tags} />
       <FormField<UploadInput> name="notes" label={UPLOAD_TEXTS.notes} multiline />
       <FormField<UploadInput> name="context" label={UPLOAD_TEXTS.context} hint={UPLOAD_TEXTS.contextHint} multiline />

@@ -14,7 +14,8 @@ const remembered = z
     tags: z.array(z.object({ type: z.enum(TAG_TYPES), name: z.string() })).catch([]),
     notes: z.string().catch(""),
     context: z.string().catch(""),
+    creatorId: z.string().catch(""),
   })
-  .catch({ name: "", source: "", uploadedBy: "", tags: [], notes: "", context: "" });
+  .catch({ name: "", source: "", uploadedBy: "", tags: [], notes: "", context: "", creatorId: "" });
 
 export const readDetails = (value: unknown): AssetDetails => remembered.parse(value);

@@ -22,6 +22,7 @@ const emptyForm = (uploadedBy: string): UploadInput => ({
   tags: [],
   notes: "",
   context: "",
+  creatorId: "",
 });
 
 /** Files and what is said of them, until they are handed to the queue. Closing the dialog loses nothing of it. */
