@@ -121,11 +121,13 @@ describe("joining", () => {
     const { browser } = await open();
     const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
     await elsewhere.asked();
-    const first = await one.onboard({}, key);
+    const email = `cleo-${randomUUID()}@example.com`;
+    const first = await one.onboard({ email }, key);
     expect(first.status).toBe(201);
-    expect((await one.onboard({ name: "Another Name" })).text).toBe(first.text);
-    expect((await elsewhere.onboard({}, key)).text).toBe(first.text);
-    expect(refusal(await elsewhere.onboard({}, randomUUID()))).toMatchObject(USED);
+    expect((await one.onboard({ email, name: "Another Name" })).text).toBe(first.text);
+    expect((await elsewhere.onboard({ email }, key)).text).toBe(first.text);
+    expect(refusal(await elsewhere.onboard({ email }, randomUUID()))).toMatchObject(USED);
+    expect(refusal(await one.onboard({ email: `other-${randomUUID()}@example.com` }))).toMatchObject(USED);
   });
 
   it("of many at once is one", async () => {

@@ -1,6 +1,7 @@
 export const UPLOAD_TEXTS = {
   creator: "Creator",
-  creatorHint: "Optional, of your network. An agreement that they have signed for all their content covers these assets.",
+  creatorHint:
+    "Optional, of your network. An agreement that they have signed for all their content covers these assets.",
   noCreator: "No creator",
   title: "Upload New Assets",
   description: "Add images and videos to your team's workspace.",
