@@ -21,8 +21,14 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
   "client-ssm": (_, secrets) => secrets.length > 0,
 };
 
-/** What comes along with code that others use whole: a request may bring files, one that is made by a command has none. */
-const NEVER_CALLED: Record<string, readonly string[]> = { AnswerSlackCommand: ["client-s3"] };
+/**
+ * What comes along with code that others use whole: a request may bring files, one that is made by a command has none;
+ * originals of a yes that was taken back are removed when their time has come, by another function.
+ */
+const NEVER_CALLED: Record<string, readonly string[]> = {
+  AnswerSlackCommand: ["client-s3"],
+  VoidContractOfRequest: ["client-s3"],
+};
 
 const ENVIRONMENT = {
   PATH: process.env.PATH,
