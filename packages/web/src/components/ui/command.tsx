@@ -40,10 +40,18 @@ const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may move or remove the active entry
   useEffect(() => {
     const list = document.getElementById(input.current?.getAttribute("aria-controls") ?? "");
-    const options = [...(list?.querySelectorAll("[role=option]") ?? [])];
-    const active = options.find((option) => option.getAttribute("data-value") === value)?.id;
-    if (active) input.current?.setAttribute("aria-activedescendant", active);
-    else input.current?.removeAttribute("aria-activedescendant");
+    const nameActive = () => {
+      const options = [...(list?.querySelectorAll("[role=option]") ?? [])];
+      const active = options.find((option) => option.getAttribute("data-value") === value)?.id;
+      if (active) input.current?.setAttribute("aria-activedescendant", active);
+      else input.current?.removeAttribute("aria-activedescendant");
+    };
+    nameActive();
+    if (!list) return;
+    // What is found comes later than what was searched for, and takes the place of what was there.
+    const changes = new MutationObserver(nameActive);
+    changes.observe(list, { childList: true, subtree: true });
+    return () => changes.disconnect();
   }, [value, search, named]);
   return input;
 };
