@@ -58,7 +58,12 @@ for (const { where, browser, say } of PLACES) {
       await signIn(page, ADMIN, "/admin?tab=slack-integration");
       await page.getByLabel("Slack team ID").fill(workspace.teamId);
       await page.getByLabel("Bot access token").fill(workspace.token);
+      // The page may show another workspace of this name already.
+      const saved = page.waitForResponse(
+        (response) => response.url().endsWith("/api/slack/integration") && response.request().method() === "PUT",
+      );
       await page.getByRole("button", { name: "Save" }).click();
+      await saved;
       await expect(page.getByText(`Connected to ${workspace.name}`)).toBeVisible();
 
       const owner = newOwner();
