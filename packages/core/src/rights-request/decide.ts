@@ -17,6 +17,7 @@ import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
+import type { AgreedTerms } from "./agreed-terms.ts";
 import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -63,6 +64,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       message: request.message ?? "",
       files: files.map(({ id, name, size }) => ({ id, name, size })),
     };
+    const agreed: AgreedTerms = { text: terms.text, sha256: answer.termsSha256 };
     const yes: Said = {
       ...licence,
       status: "approved",
@@ -88,6 +90,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
       return {
         status: "awaiting-signature",
         decision: yes,
+        terms: agreed,
         waits: {
           contract: { ...request.contract, id: contractId },
           agreed: { ip, userAgent, evidence, sha256: hash },
@@ -118,6 +121,7 @@ export const approve = async (answer: ParsedApprove, answerId?: string): Promise
     const grants = [...Grant.grantsOf(asset), granted.approval];
     return {
       status: "approved",
+      terms: agreed,
       decision: { ...yes, grantId: granted.grantId, number: granted.approval.number },
       holding: { grants, ended: [], otherwise: "approved" },
       files,
@@ -157,6 +161,8 @@ interface Answer {
   decision: Said;
   /** Of a yes that holds once a contract is signed. */
   waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
+  /** What was agreed to, of a yes. */
+  terms?: AgreedTerms;
   /** What the asset holds from then on. */
   holding: Parameters<typeof Grant.holding>[1];
   /** Originals that come with the answer. */
@@ -174,6 +180,7 @@ const STEPS = {
 interface Decided extends Change {
   /** As it is stored from then on. */
   request: RightsRequestRecord;
+  terms: AgreedTerms | undefined;
 }
 
 const decide = async (
@@ -195,7 +202,16 @@ const decide = async (
     if (status === "approved" || status === "denied" || status === "awaiting-signature") throw alreadyDecided();
     if (status !== "pending") throw requestNotFound();
     const locale = chooseLocale(request.locale, currentCaller().languages ?? "");
-    const { status: answered, decision, waits, holding, files, facts, also } = await answerTo(request, current, locale);
+    const {
+      status: answered,
+      decision,
+      terms,
+      waits,
+      holding,
+      files,
+      facts,
+      also,
+    } = await answerTo(request, current, locale);
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
@@ -213,6 +229,7 @@ const decide = async (
     };
     return {
       request: { ...request, ...answer },
+      terms,
       next: {
         ...next,
         files: [...current.files, ...files],
@@ -237,5 +254,5 @@ const decide = async (
   const request = changed?.decision?.request ?? (await read(teamId, requestId));
   // The asset was deleted: the question is withdrawn with it, an earlier answer stands.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
-  return ownerView(request, team, changed.record);
+  return ownerView(request, team, changed.record, changed.decision?.terms);
 };

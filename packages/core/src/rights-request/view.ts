@@ -8,7 +8,7 @@ import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import { agreedTerms } from "./agreed-terms.ts";
+import { type AgreedTerms, agreedTerms } from "./agreed-terms.ts";
 import type { Decision, PostCopyRecord, RightsRequestRecord } from "./rights-request.entity.ts";
 import type { OwnerRequest, PostCopy, RightsRequest } from "./rights-request.schema.ts";
 
@@ -83,14 +83,18 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
   return { name, status, link: status === "pending" ? signingLink(made.token) : "" };
 };
 
-/** A request as its content owner sees it; of a decision no name and no address. */
+/**
+ * A request as its content owner sees it; of a decision no name and no address.
+ * @param justAgreed what they agreed to, where it needn't be read
+ */
 export const ownerView = async (
   record: RightsRequestRecord,
   team: TeamRecord,
   asset: AssetRecord | undefined,
+  justAgreed?: AgreedTerms | undefined,
 ): Promise<OwnerRequest> => {
   const { decision } = record;
-  const [terms, contract] = await Promise.all([agreedTerms(record), contractFor(record)]);
+  const [terms, contract] = await Promise.all([justAgreed ?? agreedTerms(record), contractFor(record)]);
   const file = asset?.files.find(({ origin }) => origin === "team");
   return {
     status: statusNow(record),
