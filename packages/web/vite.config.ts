@@ -70,6 +70,8 @@ export default defineConfig({
           input: here("./index.html"),
           // Our small modules that nearly everything uses come in one file: a file for each costs more than the code.
           output: {
+            // Each page lists all files that it may load later; their names alone were 2 kB of it.
+            chunkFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [{ name: "shared", test: /packages\/(web|core)\/src/, maxModuleSize: 1_500, minShareCount: 8 }],
             },
