@@ -1,9 +1,11 @@
 import type { SSTConfig } from "sst";
+import { getStack } from "sst/constructs";
 import { DOMAINS } from "./packages/functions/src/subscriptions.ts";
 import { Alarms } from "./stacks/alarms.ts";
 import { Api } from "./stacks/api.ts";
 import { configureApp } from "./stacks/app.ts";
 import { Auth } from "./stacks/auth.ts";
+import { Dashboard } from "./stacks/dashboard.ts";
 import { Email } from "./stacks/email.ts";
 import { domainStack, domainStackId, Events } from "./stacks/events.ts";
 import { MailFeedback } from "./stacks/mail-feedback.ts";
@@ -28,7 +30,13 @@ export default {
       .stack(Relay)
       .stack(MailFeedback)
       .stack(Api)
-      .stack(Web);
-    for (const domain of DOMAINS) app.stack(domainStack(domain), { id: domainStackId(domain) });
+      .stack(Web)
+      .stack(Dashboard);
+    for (const domain of DOMAINS) {
+      const domainEvents = domainStack(domain);
+      app.stack(domainEvents, { id: domainStackId(domain) });
+      // An event for which no rule is there yet is lost: what may write a new one is deployed after what follows from it.
+      getStack(Api).addDependency(getStack(domainEvents));
+    }
   },
 } satisfies SSTConfig;

@@ -125,6 +125,25 @@ it("tells a person when it starts and when it ends", () => {
   });
 });
 
+describe("each alarm", () => {
+  /** As GitHub makes an address of a heading. */
+  const anchorOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-");
+  const headings = readFileSync("docs/operations.md", "utf8").matchAll(/^#+ (.+)$/gm);
+  const anchors = new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
+
+  it.each(alarms.map(({ id, Properties }) => [id, String(Properties.AlarmDescription)]))(
+    "%s ends with a link to what the runbook says of it",
+    (_, description) => {
+      const link = description.match(/ Runbook: https:\/\/docs\.clearhouse\.example\/operations#([\w-]+)$/);
+      expect([...anchors]).toContain(link?.[1]);
+    },
+  );
+});
+
 it("asks for no address where there is none to tell", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });

@@ -20,6 +20,7 @@ export const SETTINGS = {
     CLEARHOUSE_GOOGLE_SECRET_NAME: "clearhouse/prod/google",
     CLEARHOUSE_WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:111111111111:global/webacl/site/0a1b2c3d",
     CLEARHOUSE_ALARM_EMAIL: "on-call@clearhouse.example",
+    CLEARHOUSE_RUNBOOK_URL: "https://docs.clearhouse.example/operations",
     CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
   },
 } as const satisfies Record<string, Record<string, string>>;

@@ -16,6 +16,7 @@ const OWN_STACKS = [
   "MailFeedback",
   "Api",
   "Web",
+  "Dashboard",
 ] as const;
 export type StackName = (typeof OWN_STACKS)[number] | `${string}Events`;
 

@@ -1,4 +1,4 @@
-import { type IMetric, MathExpression, Metric, Unit } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, MathExpression, Metric, type MetricOptions, Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Duration } from "aws-cdk-lib/core";
 import type { Function as Lambda, Stack } from "sst/constructs";
@@ -9,12 +9,19 @@ export const sum = { period, statistic: "Sum" } as const;
 /** Long enough to see an event that fails each time: its attempts are minutes apart. */
 export const overHalfAnHour = { period: Duration.minutes(30), statistic: "Sum" } as const;
 
+/** The application's own metrics have a namespace for each stage. */
+const namespaceOf = (stack: Stack): string => `clearhouse-${stack.stage}`;
+
+/** One of those, written by `measure` (core/platform/metrics.ts) or taken from a log by a filter below. */
+export const ownMetric = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
+  new Metric({ namespace: namespaceOf(stack), metricName, ...options });
+
 /** The sweep logs how long the oldest event has waited, in milliseconds, whenever it finds one. */
 export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
   new MetricFilter(stack, "OutboxAgeFilter", {
     logGroup: sweepOutbox.logGroup,
     filterPattern: FilterPattern.stringValue("$.message", "=", "outbox swept"),
-    metricNamespace: `clearhouse-${stack.stage}`,
+    metricNamespace: namespaceOf(stack),
     metricName: "OldestOutboxItem",
     metricValue: "$.oldestMs",
     unit: Unit.MILLISECONDS,
@@ -26,7 +33,7 @@ export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric
   return new MetricFilter(stack, "RefusalsFilter", {
     logGroup,
     filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
-    metricNamespace: `clearhouse-${stack.stage}`,
+    metricNamespace: namespaceOf(stack),
     metricName: "Refusals",
     metricValue: "1",
     unit: Unit.COUNT,

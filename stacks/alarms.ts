@@ -35,7 +35,13 @@ interface Condition {
   /** Periods in a row. */
   periods?: number;
   description: string;
+  /** The heading of docs/operations.md that says what to do, as its address has it. */
+  runbook: string;
 }
+
+/** Docs travel with the code; where they can be read by a link is the deployment's to say. */
+export const runbookLink = (stage: string, heading: string): string =>
+  `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
 /**
  * Alarms on what lies in this very stack. In another one they would import its names, and CloudFormation refuses to
@@ -43,14 +49,14 @@ interface Condition {
  */
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
   const action = new SnsAction(use(Alarms).topic);
-  for (const [name, { metric, at, periods = 1, description }] of Object.entries(conditions)) {
+  for (const [name, { metric, at, periods = 1, description, runbook }] of Object.entries(conditions)) {
     const alarm = new Alarm(stack, `${name}Alarm`, {
       metric,
       threshold: at,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: description,
+      alarmDescription: `${description} Runbook: ${runbookLink(stack.stage, runbook)}`,
     });
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
@@ -65,6 +71,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
       metric: fn.metricErrors(sum),
       at: 3,
       description: `${id} failed three times within five minutes.`,
+      runbook: "a-function-fails",
     },
   });
 };
@@ -77,6 +84,7 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
       metric: fn.metricErrors(overHalfAnHour),
       at: 3,
       description: `${id} failed three times within half an hour. It is tried again for hours; mend what it needs.`,
+      runbook: "a-function-fails",
     },
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
@@ -85,11 +93,13 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
         `Of one on which it fails ${id}Errors tells, and nothing else until it is among the dead letters.`,
+      runbook: "events-wait",
     },
     [`${id}DeadLetters`]: {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       at: 1,
       description: `${id} failed on an event for good. Look at its dead letters, mend, then redrive.`,
+      runbook: "dead-letters",
     },
   });
 };

@@ -117,6 +117,7 @@ export function Api({ stack, app }: StackContext) {
       }),
       at: 5,
       description: "The API answers with server errors.",
+      runbook: "the-api-answers-with-server-errors",
     },
     Refusals: {
       metric: refusals(stack, api.cdk.accessLogGroup),
@@ -124,10 +125,12 @@ export function Api({ stack, app }: StackContext) {
       description:
         "The API refuses calls for being too many (429): a limit of load.ts is too low, or somebody tries out tokens. " +
         "The access log's routeKey says where; what API Gateway itself refused has no integrationLatency.",
+      runbook: "the-api-refuses-calls",
     },
   });
 
   return {
+    id: api.httpApiId,
     mediaKeyGroup: mediaKeys.keyGroup,
     /** As CloudFront's origin; asked directly, the API refuses for want of the origin's header. */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,

@@ -48,11 +48,13 @@ export function Email({ stack, app }: StackContext) {
       metric: reputation("BounceRate"),
       at: 0.04,
       description: "More than 4 of 100 mails bounce. At 5 SES reviews the account, at 10 it may stop its mail.",
+      runbook: "mail-bounces-or-is-reported",
     },
     MailComplaints: {
       metric: reputation("ComplaintRate"),
       at: 0.0008,
       description: "More than 8 of 10,000 mails are reported as spam. At 10 SES reviews the account.",
+      runbook: "mail-bounces-or-is-reported",
     },
   });
 

@@ -50,17 +50,20 @@ export function Relay({ stack }: StackContext) {
       metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       at: 1,
       description: "The relay gave up a piece of the stream. The sweep publishes what it held; find out why.",
+      runbook: "the-relay-gave-up",
     },
     RelayLag: {
       metric: relay.metric("IteratorAge", { period, statistic: "Maximum" }),
       at: 60_000,
       periods: 2,
       description: "Events wait for more than a minute before they are published.",
+      runbook: "events-are-published-late",
     },
     OutboxAge: {
       metric: outboxAge(stack, sweep),
       at: 180_000,
       description: "Events have lain in the outbox for minutes: neither the relay nor the sweep publishes them.",
+      runbook: "events-are-published-late",
     },
   });
 }

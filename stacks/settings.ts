@@ -25,6 +25,8 @@ const schema = z.object({
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
+  /** Where people on call read docs/operations.md; each alarm ends with a link to its part of that page. */
+  CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
   /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
   CLEARHOUSE_TABLE_STREAM_ARN: optional(
@@ -98,6 +100,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     google: google && { clientId: google[0], secretName: google[1] },
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
+    runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
   };

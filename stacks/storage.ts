@@ -70,11 +70,13 @@ export function Storage({ stack, app }: StackContext) {
       metric: throttles("ReadThrottleEvents", table.tableName),
       at: 10,
       description: "The table refuses reads: a partition is hot or the account's limit is reached.",
+      runbook: "the-table-refuses-calls",
     },
     WriteThrottles: {
       metric: throttles("WriteThrottleEvents", table.tableName),
       at: 10,
       description: "The table refuses writes: a partition is hot or the account's limit is reached.",
+      runbook: "the-table-refuses-calls",
     },
   });
 

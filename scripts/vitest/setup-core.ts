@@ -32,6 +32,7 @@ Object.assign(process.env, {
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   COGNITO_JWKS_URL: `${services.recorder}/jwks.json`,
   STAGE: "test",
+  POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: "http://clearhouse.test",
   TABLE_NAME: `table-${file}`,
   BUS_NAME: `bus-${file}`,

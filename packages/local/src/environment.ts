@@ -98,6 +98,8 @@ export const buildEnvironment = (
   GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",
+  // Nobody draws metrics from what this run prints.
+  POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: at.site,
   TABLE_NAME,
   BUS_NAME,

@@ -1,4 +1,6 @@
+import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { Hono } from "hono";
+import { routePath } from "hono/route";
 import { caller } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
 
@@ -19,7 +21,11 @@ export const base = () => {
     if (namesNothing(c.req.path)) return onNotFound(c);
     // A route that knows better says so after this.
     c.header("Cache-Control", "no-store");
+    const began = performance.now();
     await next();
+    // The route as it is declared: its ids and tokens stay out of the log.
+    const route = `${c.req.method} ${routePath(c, -1)}`;
+    measure({ Answer: performance.now() - began }, { route, status: String(c.res.status) });
   });
   app.onError(onError);
   app.notFound(onNotFound);

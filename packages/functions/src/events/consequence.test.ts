@@ -1,3 +1,4 @@
+import { Metrics } from "@aws-lambda-powertools/metrics";
 import { GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
@@ -43,6 +44,22 @@ describe("a consequence", () => {
     const handlers = [consequence("one", Happened, one), consequence("other", Happened, other)];
     for (const handler of [...handlers, ...handlers]) expect(await handler(delivery)).toEqual(DONE);
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("is measured by how it ended, and how long after its event", async () => {
+    const measured = vi.spyOn(Metrics.prototype, "addMetric");
+    const work = vi.fn(async () => {});
+    work.mockRejectedValueOnce(new Error("first"));
+    const handler = consequence("measured", Happened, work);
+    const delivery = aDelivery();
+    await expect(handler(delivery)).rejects.toThrow("first");
+    await handler(delivery);
+    expect(measured.mock.calls.map(([name, , value]) => [name, value])).toEqual([
+      ["ConsequenceFailed", 1],
+      ["ConsequenceDone", 1],
+      ["EventToDone", expect.any(Number)],
+    ]);
+    measured.mockRestore();
   });
 
   it("runs for each event", async () => {

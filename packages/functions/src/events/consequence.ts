@@ -6,11 +6,13 @@ import {
 import { DynamoDBPersistenceLayer } from "@aws-lambda-powertools/idempotency/dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { EventEnvelope } from "@clearhouse/core/platform/events/event.ts";
 import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
@@ -87,12 +89,16 @@ export const consequence = <Data>(
     try {
       event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
       await doOnce(event, context);
+      measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
       if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });
-      else log.error("consequence failed", error, { ...where, attempt });
+      else {
+        log.error("consequence failed", error, { ...where, attempt });
+        measure({ ConsequenceFailed: 1 }, { consequence: name });
+      }
       return [{ itemIdentifier: messageId, error }];
     }
   };

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { onlyResource, resourcesOf, STACKS, template } from "./templates.ts";
+
+/** The page as CloudWatch gets it, with what only a deployment knows in brackets. */
+const body = (): string => {
+  const { DashboardBody } = onlyResource("Dashboard", "AWS::CloudWatch::Dashboard").Properties;
+  const {
+    "Fn::Join": [, parts],
+  } = DashboardBody as { "Fn::Join": [string, unknown[]] };
+  return parts.map((part) => (typeof part === "string" ? part : "[of the deployment]")).join("");
+};
+const widgets = (): { properties: { metrics?: unknown[][]; title?: string; markdown?: string } }[] =>
+  JSON.parse(body()).widgets;
+const metricsOf = (title: string): unknown[][] =>
+  widgets().find(({ properties }) => properties.title === title)?.properties.metrics ?? [];
+
+const QUEUES = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue")).map(
+  ({ Properties }) => Properties.QueueName,
+);
+
+it.each([
+  ["Dead letters", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}DeadLetters`).concat("RelayFailures")],
+  ["Age of what waits longest for a consequence", [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => `${name}Queue`)],
+])("%s: shows every queue by the name that it has", (title, names) => {
+  const shown = metricsOf(title).map(([, , , queue]) => queue);
+  expect(shown).toEqual(names.map((name) => `prod-clearhouse-${name}`));
+  expect(QUEUES).toEqual(expect.arrayContaining(shown));
+});
+
+it("shows what the application measures itself", () => {
+  for (const name of ["ConsequenceDone", "ConsequenceFailed", "EventToDone"]) {
+    expect(body()).toContain(`["clearhouse-prod","${name}","service","clearhouse"`);
+  }
+});
+
+it("holds no part of another stack by its name but the API and the table", () => {
+  const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
+  expect(imports.length).toBeGreaterThan(0);
+  for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);
+});

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+/** The lines that a process writes whose environment says so. */
+const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
+  vi.stubEnv("POWERTOOLS_METRICS_DISABLED", disabled);
+  vi.resetModules();
+  const { measure } = await import("./metrics.ts");
+  const lines: string[] = [];
+  // The library writes by a console of its own, past a test's.
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    lines.push(String(text));
+    return true;
+  });
+  measure({ ConsequenceDone: 1, EventToDone: 250 }, { consequence: "hash-file" });
+  measure({ Answer: 12 }, { route: "GET /api/assets/:assetId" });
+  write.mockRestore();
+  return lines;
+};
+
+it("writes one line for CloudWatch, with what it was beside the values and no dimension of its own", async () => {
+  const lines = (await linesOf("false")).map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(2);
+  const [done, answer] = lines;
+  expect(done).toMatchObject({ service: "clearhouse", consequence: "hash-file", ConsequenceDone: 1, EventToDone: 250 });
+  expect(done._aws.CloudWatchMetrics).toEqual([
+    {
+      Namespace: "clearhouse-test",
+      Dimensions: [["service"]],
+      Metrics: [
+        { Name: "ConsequenceDone", Unit: "Count" },
+        { Name: "EventToDone", Unit: "Milliseconds" },
+      ],
+    },
+  ]);
+  // Nothing of the line before.
+  expect(answer).not.toHaveProperty("consequence");
+  expect(answer).not.toHaveProperty("ConsequenceDone");
+});
+
+it("writes nothing where metrics are switched off", async () => {
+  expect(await linesOf("true")).toEqual([]);
+});

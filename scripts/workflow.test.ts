@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "./install.mjs";
+
+const text = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+
+it("hands every setting of a deployment to the workflow that deploys", () => {
+  const settings = [...text("stacks/settings.ts").matchAll(/^ {2}(CLEARHOUSE_\w+):/gm)].map(([, name = ""]) => name);
+  const workflow = text(".github/workflows/ci.yml");
+  const handed = [...workflow.matchAll(/^ {6}(CLEARHOUSE_\w+): \$\{\{ vars\.\1 \}\}$/gm)].map(([, name = ""]) => name);
+  expect(settings.length).toBeGreaterThan(10);
+  expect(handed.toSorted()).toEqual(settings.toSorted());
+});
