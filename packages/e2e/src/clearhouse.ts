@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePort } from "@clearhouse/local/server.ts";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
+import { clockAhead } from "./moved-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;
@@ -17,6 +19,8 @@ export interface Clearhouse {
   /** Of the demo accounts; undefined in a run without them. */
   password: string | undefined;
   dataFolder: string;
+  /** The settings of this run alone. */
+  env: Readonly<Record<string, string>>;
   /** What the run printed so far. */
   output: () => string;
   /** Ends the process at once, as a power cut would; the data stays. */
@@ -67,6 +71,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
   return {
     ...told,
     dataFolder,
+    env: options.env ?? {},
     output: () => output,
     kill: () => ended(child, "SIGKILL"),
     stop: () => ended(child, "SIGINT"),
@@ -92,6 +97,30 @@ async function newDataFolder({ empty }: Options): Promise<string> {
   return folder;
 }
 
+/** A run that can be ended and started again on the same data and address with its clock ahead. */
+export type MovableClearhouse = Clearhouse & { goOn: (aheadMs: number) => Promise<void> };
+
+/** {@link withClearhouse} with a run of that kind. */
+export const withMovableClearhouse = async (
+  options: Options,
+  use: (run: MovableClearhouse) => Promise<void>,
+): Promise<void> => {
+  const first = await startClearhouse(options);
+  const { dataFolder, url } = first;
+  const goOn = async (aheadMs: number) => {
+    await run.stop();
+    const env = { ...options.env, ...clockAhead(aheadMs) };
+    Object.assign(run, await startClearhouse({ ...options, dataFolder, port: Number(new URL(url).port), env }));
+  };
+  const run = { ...first, goOn };
+  try {
+    await use(run);
+  } finally {
+    await run.stop();
+    await removeData(run);
+  }
+};
+
 /** Removes the data of a run that has ended. */
 export const removeData = (run: Clearhouse): Promise<void> => rm(run.dataFolder, { recursive: true, force: true });
 
@@ -100,6 +129,15 @@ function withoutPlaywright(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, ...env } = process.env;
   return env;
 }
+
+/** A command line on a run, by the run's clock; what it printed. It must end with exit code 0 and no complaint. */
+export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: string[]): Promise<string> => {
+  const command = entryArguments("packages/cli/src/main.ts", args);
+  const env = { ...withoutPlaywright(), CLEARHOUSE_DATA: run.dataFolder, ...run.env };
+  const { stdout, stderr } = await promisify(execFile)(nodeBinary(), command, { cwd: ROOT, env });
+  if (stderr !== "") throw new Error(`${args[0]} complained: ${stderr}`);
+  return stdout;
+};
 
 /** Reads the address, the inbox and the password off what the run prints, as a person would. */
 async function started(

@@ -1,10 +1,10 @@
-import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn, startSlack } from "@clearhouse/core/testing/slack.ts";
 import { withClearhouse } from "./clearhouse.ts";
 import { ADMIN, expect } from "./fixtures.ts";
 import { approve, newOwner, openLink, PLACES } from "./owners.ts";
 import { test as base } from "./people.ts";
+import { connect, SIGNING_SECRET, slackUser } from "./slack.ts";
 
-const SIGNING_SECRET = "signing-secret-of-the-journeys";
 const TITLE = /\/rights-request\?token=[A-Z0-9]{12}/;
 
 /** A run beside a stand-in of Slack, and a workspace whose one person is the team's admin. */
@@ -39,32 +39,9 @@ for (const { where, browser, say } of PLACES) {
       signIn,
     }) => {
       const workspace = slack.open(aWorkspace([{ email: ADMIN }]));
-      const [channel, person] = [workspace.channels[0]?.id ?? "", workspace.people[0]?.id ?? ""];
-      /** Types a command; what is answered to the person alone. */
-      const type = async (command: string, text: string): Promise<string> => {
-        const responseUrl = slack.responseUrl();
-        const form = { command, text, team_id: workspace.teamId, channel_id: channel, user_id: person };
-        const body = new URLSearchParams({ ...form, response_url: responseUrl, trigger_id: "1.2" }).toString();
-        const headers = signedBySlack(body, SIGNING_SECRET);
-        const answer = await fetch(`${clearhouse.url}/api/slack/commands`, { method: "POST", headers, body });
-        expect([answer.status, await answer.text()]).toEqual([200, ""]);
-        const address = new URL(responseUrl).pathname;
-        const told = () => slack.calls("response").find(({ args }) => args.address === address);
-        await expect.poll(told, { message: `an answer to ${command} ${text}` }).toBeDefined();
-        return JSON.stringify(told()?.args);
-      };
-      const posted = () => slack.calls("chat.postMessage", workspace).map(({ args }) => args);
-
+      const { channel, type, posted } = slackUser(slack, workspace, clearhouse.url);
       await signIn(page, ADMIN, "/admin?tab=slack-integration");
-      await page.getByLabel("Slack team ID").fill(workspace.teamId);
-      await page.getByLabel("Bot access token").fill(workspace.token);
-      // The page may show another workspace of this name already.
-      const saved = page.waitForResponse(
-        (response) => response.url().endsWith("/api/slack/integration") && response.request().method() === "PUT",
-      );
-      await page.getByRole("button", { name: "Save" }).click();
-      await saved;
-      await expect(page.getByText(`Connected to ${workspace.name}`)).toBeVisible();
+      await connect(page, workspace);
 
       const owner = newOwner();
       const post = `https://www.instagram.com/p/${owner.stamp}/`;
