@@ -63,12 +63,17 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** The same for what the server says of one of the team's pictures; a logo stands in the session too. */
+/** The same for the address of a logo alone. */
 export const writeLogo = (
   queryClient: QueryClient,
   logo: Pick<TeamSettings, "logoUrl"> | Pick<TeamSettings, "appLogoUrl">,
 ): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, ...logo });
   editSession(queryClient, (session) => ({ ...session, team: { ...session.team, ...logo } }));
+  void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+};
+
+export const writePreviewImage = (queryClient: QueryClient, previewImageUrl: string): void => {
+  queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, previewImageUrl });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
