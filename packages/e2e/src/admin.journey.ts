@@ -68,6 +68,8 @@ test("what an admin chooses for the social preview is what a network reads behin
     expect(html).toContain(tag);
   }
   const picture = await network.get(image);
+  // What mails show of a team that has no logo at all.
+  expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   expect(await picture.body()).not.toEqual(await readFile(PICTURE));
 

@@ -16,8 +16,8 @@ export type PictureKind = "avatar" | "logo" | "preview" | "content";
 /** By their first bytes; no SVG, which is a document that can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
 /**
- * A picture with more points than this isn't decoded: a small file can unfold into gigabytes. Of what is larger, no
- * photograph fits into 2 MB.
+ * A picture with more points than this isn't decoded: a small file can unfold into gigabytes. Hardly any
+ * photograph that large fits into 2 MB.
  */
 const MEGAPIXELS = 36;
 const PIXELS = MEGAPIXELS * 1_000_000;
