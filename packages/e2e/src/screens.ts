@@ -1,4 +1,5 @@
 import { ACCOUNT } from "./screens/account.ts";
+import { ADMIN } from "./screens/admin.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
@@ -39,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
   ...CREATORS,
   ...CONTRACTS,
   ...TEAM,
+  ...ADMIN,
   ...SLACK,
   ...TEMPLATE_SCREENS,
   ...ACCOUNT,

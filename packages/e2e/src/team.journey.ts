@@ -144,7 +144,7 @@ test("the team's logo and colours show before they are saved, on the invite page
   await page.getByRole("button", { name: "Remove logo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByText("Logo Removed")).toBeVisible();
-  await expect(page.getByText("No logo yet. The product's own is shown.")).toBeVisible();
+  await expect(page.getByText("No logo yet. The app logo is shown.")).toBeVisible();
 });
 
 test("a brand that an admin adds is offered on request forms until it is removed", async ({ enter }) => {

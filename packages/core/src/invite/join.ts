@@ -3,6 +3,7 @@ import { nowIso } from "../platform/clock.ts";
 import { actAs, currentActor, type MemberActor, requireUser } from "../platform/identity/actor.ts";
 import { changeTeam, type TeamChange } from "../team/change.ts";
 import { Team } from "../team/index.ts";
+import { logoOf } from "../team/logo.ts";
 import { membership } from "../team/membership.ts";
 import { MemberJoined } from "../team/team.events.ts";
 import type { InviteRecord } from "./invite.entity.ts";
@@ -25,9 +26,9 @@ export const look = async (code: string): Promise<Invitation> => {
   const [invite, person] = await Promise.all([byCode(code), viewer()]);
   if (!isUsable(invite)) throw inviteNotFound();
   if (person && person.member?.teamId !== invite.teamId && isShutTo(invite, person.user)) throw inviteNotFound();
-  const { name, logoUrl = "", primaryColor = null } = await Team.get(invite.teamId);
+  const team = await Team.get(invite.teamId);
   return {
-    team: { name, logoUrl, primaryColor },
+    team: { name: team.name, logoUrl: logoOf(team), primaryColor: team.primaryColor ?? null },
     role: invite.role,
     email: invite.email ?? "",
     expiresAt: invite.expiresAt,

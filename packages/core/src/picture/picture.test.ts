@@ -9,7 +9,7 @@ import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES } from "./picture.schema.ts";
 import { storePicture } from "./picture.ts";
 
-const KINDS = ["avatar", "logo"] as const;
+const KINDS = ["avatar", "logo", "preview"] as const;
 
 const stored = async (address: string) => {
   const Key = address.slice(1);
@@ -70,7 +70,11 @@ const claiming = (png: Buffer, edge: number): Buffer => {
 };
 
 const PAGE = "<!doctype html><script>alert(document.domain)</script>";
-const unreadable = { code: "picture.unreadable", message: "Please select an image file" };
+const unreadable = {
+  code: "picture.unreadable",
+  message: "Please select an image file",
+  fields: { image: "Please select an image file" },
+};
 
 describe("a stored picture", () => {
   it("lies under its own SHA-256 and is kept by browsers for good", async () => {
@@ -91,7 +95,7 @@ describe("a stored picture", () => {
   it("of a person is 256 × 256 and cut, of a team inside 512 × 512 and whole, never blown up", async () => {
     const sizes = async (image: Buffer) =>
       Promise.all(
-        KINDS.map(async (kind) => {
+        (["avatar", "logo"] as const).map(async (kind) => {
           const { width, height } = await sharp((await stored(await storePicture(image, kind))).bytes).metadata();
           return [width, height];
         }),
@@ -104,6 +108,16 @@ describe("a stored picture", () => {
       [256, 256],
       [40, 20],
     ]);
+  });
+
+  it("of a link's preview is 1200 × 630, cut and blown up as it must be, on white", async () => {
+    for (const image of [plain(3_000, 500), plain(40, 400, "#00000000")]) {
+      const address = await storePicture(await image.png().toBuffer(), "preview");
+      expect(address).toMatch(/^\/branding\/[0-9a-f]{64}\.jpg$/);
+      expect(await sharp((await stored(address)).bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    }
+    const { bytes } = await stored(await storePicture(await plain(40, 400, "#00000000").png().toBuffer(), "preview"));
+    expect(await pixels(bytes, [[600, 300]])).toEqual([[255, 255, 255, 255]]);
   });
 
   it("keeps a logo's see-through parts", async () => {
@@ -221,11 +235,16 @@ describe("not a picture", () => {
     }
   });
 
-  it("a picture of a hundred megapixels is refused, one that is merely large isn't", async () => {
-    const bomb = whitePng(10_000, 10_000);
+  it("a picture of 49 megapixels is refused by its header, before it is decoded; one that is merely large isn't", async () => {
+    const message = "Image must have at most 36 megapixels";
+    const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
+    const bomb = whitePng(7_000, 7_000);
     expect(bomb.length).toBeLessThan(100_000);
-    await expect(storePicture(bomb, "avatar")).rejects.toMatchObject(unreadable);
-    expect(await storePicture(whitePng(4_000, 3_000), "avatar")).toMatch(/^\/branding\//);
+    // Decoding would find out that this one has 64 points, and say that it is no picture.
+    for (const image of [bomb, claiming(whitePng(8, 8), 7_000)]) {
+      for (const kind of KINDS) await expect(storePicture(image, kind)).rejects.toMatchObject(refused);
+    }
+    expect(await storePicture(whitePng(6_000, 6_000), "avatar")).toMatch(/^\/branding\//);
   });
 });
 

@@ -8,15 +8,19 @@ import { log } from "../platform/log.ts";
 import { CACHE_CONTROL } from "../platform/store/cache-control.ts";
 import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { PICTURE_BYTES } from "./picture.schema.ts";
+import { PICTURE_BYTES, PICTURE_REFUSALS, PREVIEW_SIZE } from "./picture.schema.ts";
 
-/** Of a person, of a team, of a piece of a creator's work. */
-export type PictureKind = "avatar" | "logo" | "content";
+/** Of a person, of a team, of the preview of a team's links, of a piece of a creator's work. */
+export type PictureKind = "avatar" | "logo" | "preview" | "content";
 
 /** By their first bytes; no SVG, which is a document that can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
-/** A picture larger than this isn't opened: a small file can unfold into gigabytes. */
-const PIXELS = 50_000_000;
+/**
+ * A picture with more points than this isn't decoded: a small file can unfold into gigabytes. Hardly any
+ * photograph that large fits into 2 MB.
+ */
+const MEGAPIXELS = 36;
+const PIXELS = MEGAPIXELS * 1_000_000;
 /** Nor one with more rows or columns than this: a picture of one column and millions of rows takes longer than there is. */
 const EDGE = 20_000;
 const SECONDS = 10;
@@ -25,21 +29,31 @@ const SECONDS = 10;
 const MADE = {
   avatar: { contentType: "image/webp", extension: "webp" },
   logo: { contentType: "image/png", extension: "png" },
+  preview: { contentType: "image/jpeg", extension: "jpg" },
 } as const;
 
 const AVATAR_EDGE = 256;
 const LOGO_EDGE = 512;
 const CONTENT_BOX = { width: 800, height: 600 } as const;
 
-export const pictureTooLarge = () => new CodedError("too_large", "picture.too_large", "Image must be less than 2MB");
+/** Every refusal names the field that pictures are chosen in. */
+const refused = (kind: "invalid" | "too_large", code: string, message: string) =>
+  new CodedError(kind, code, message, { fields: { image: message } });
 
-const unreadable = () => new CodedError("invalid", "picture.unreadable", "Please select an image file");
+/** @param message as the place words it where the picture was chosen */
+export const pictureTooLarge = (message: string = PICTURE_REFUSALS.tooLarge) =>
+  refused("too_large", "picture.too_large", message);
+
+const unreadable = () => refused("invalid", "picture.unreadable", PICTURE_REFUSALS.notAnImage);
+
+const tooManyPixels = () =>
+  refused("invalid", "picture.too_many_pixels", `Image must have at most ${MEGAPIXELS} megapixels`);
 
 /**
- * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps what is see-through) or a piece of
- * content (inside 800 × 600, JPEG): decoded and drawn anew, upright, without metadata, so nothing of the file that was sent
- * is left but what it showed.
- * @throws picture.too_large over 2 MB, picture.unreadable
+ * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps what is see-through), a link's preview
+ * (1200 × 630, JPEG) or a piece of content (inside 800 × 600, JPEG): decoded and drawn anew, upright, without metadata, so
+ * nothing of the file that was sent is left but what it showed.
+ * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels (found before it is decoded)
  */
 export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
   if (image.byteLength > PICTURE_BYTES) throw pictureTooLarge();
@@ -47,9 +61,9 @@ export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise
 };
 
 /**
- * Stores a picture of a person or a team, drawn anew.
+ * Stores a picture of a person or a team, or of its links' preview, drawn anew.
  * @returns the address at which everybody may read it, for good: it is named by its SHA-256
- * @throws picture.too_large over 2 MB, picture.unreadable
+ * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels
  */
 export const storePicture = async (image: Uint8Array, kind: keyof typeof MADE): Promise<string> => {
   const picture = await drawPicture(image, kind);
@@ -73,13 +87,16 @@ const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => 
   // Not a static import: only the function that stores pictures has sharp beside it.
   const { default: sharp } = await import("sharp");
   try {
-    const { width, height } = await sharp(image, { limitInputPixels: PIXELS }).metadata();
+    // Reads the header alone.
+    const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (Math.max(width, height) > EDGE) throw new Error(`${width} × ${height} is no picture's size`);
+    if (width * height > PIXELS) throw tooManyPixels();
     const upright = sharp(image, { limitInputPixels: PIXELS, failOn: "error" })
       .timeout({ seconds: SECONDS })
       .autoOrient();
     return await encoded(upright, kind);
   } catch (error) {
+    if (error instanceof CodedError) throw error;
     log.warn("picture not decodable", { reason: error instanceof Error ? error.message.slice(0, 120) : "" });
     throw unreadable();
   }
@@ -94,6 +111,12 @@ const encoded = (upright: Sharp, kind: PictureKind): Promise<Buffer> => {
       return upright
         .resize({ width: LOGO_EDGE, height: LOGO_EDGE, ...inside })
         .png({ compressionLevel: 9 })
+        .toBuffer();
+    case "preview":
+      return upright
+        .resize({ ...PREVIEW_SIZE, fit: "cover" })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 85, mozjpeg: true })
         .toBuffer();
     case "content":
       return upright

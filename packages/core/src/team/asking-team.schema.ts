@@ -4,6 +4,7 @@ import * as z from "zod";
 export const askingTeam = z.object({
   name: z.string(),
   legalName: z.string(),
+  /** The team's own, else the app logo; "" for the product's own picture. */
   logoUrl: z.string(),
   primaryColor: z.string().nullable(),
   privacyUrl: z.string(),

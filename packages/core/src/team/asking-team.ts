@@ -1,12 +1,13 @@
 import type { AskingTeam } from "./asking-team.schema.ts";
 import { Team } from "./index.ts";
+import { logoOf } from "./logo.ts";
 import type { TeamRecord } from "./team.entity.ts";
 
 /** A team as outsiders see it whom it asks for something. */
 export const askingTeam = (team: TeamRecord): AskingTeam => ({
   name: team.name,
   legalName: Team.legalName(team),
-  logoUrl: team.logoUrl ?? "",
+  logoUrl: logoOf(team),
   primaryColor: team.primaryColor ?? null,
   privacyUrl: team.privacyUrl ?? "",
   contactEmail: team.contactEmail ?? "",

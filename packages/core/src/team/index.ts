@@ -6,7 +6,16 @@ export { audit } from "./audit.ts";
 export * as Team from "./index.ts";
 export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
 export { fresh, get } from "./record.ts";
-export { edit, removeLogo, setLogo, settings } from "./settings.ts";
+export {
+  edit,
+  removeAppLogo,
+  removeLogo,
+  removePreviewImage,
+  setAppLogo,
+  setLogo,
+  setPreviewImage,
+  settings,
+} from "./settings.ts";
 
 /** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
 export async function* ids(): AsyncGenerator<string> {
@@ -28,6 +37,7 @@ export const view = (team: TeamRecord): Session["team"] => ({
   name: team.name,
   slug: team.slug,
   logoUrl: team.logoUrl ?? "",
+  appLogoUrl: team.appLogoUrl ?? "",
   primaryColor: team.primaryColor ?? null,
   secondaryColor: team.secondaryColor ?? null,
   brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),

@@ -47,6 +47,8 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   setRole: ({ userId }) => Sent.setRole(userId, "member"),
   editMember: ({ userId }) => Sent.editMember(userId, { displayName: "Another Name" }),
   setLogo: () => Team.removeLogo(),
+  setAppLogo: () => Team.removeAppLogo(),
+  setPreviewImage: () => Team.removePreviewImage(),
   editTeam: () => Sent.editTeam({ name: "Another Name" }),
   readAudit: () => Team.audit({ limit: 1 }),
   connectSlack: () => Slack.state(),
@@ -57,6 +59,8 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["editMember", ({ userId }) => Team.removeMemberAvatar(userId)],
   ["setRole", ({ userId }) => Sent.setRole(userId, "admin")],
   ["setLogo", () => Team.setLogo(PNG)],
+  ["setAppLogo", () => Team.setAppLogo(PNG)],
+  ["setPreviewImage", () => Team.setPreviewImage(PNG)],
 ];
 /** What an act takes from its target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];

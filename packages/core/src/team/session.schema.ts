@@ -16,7 +16,10 @@ export const session = z.object({
     id: z.string(),
     name: z.string(),
     slug: z.string(),
+    /** The team's own; "" where it has none, and the app logo stands in its place. */
     logoUrl: z.string(),
+    /** "" for the product's own picture. */
+    appLogoUrl: z.string(),
     primaryColor: z.string().nullable(),
     secondaryColor: z.string().nullable(),
     brands: z.array(brand),

@@ -1,9 +1,13 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { mailTeam } from "../mail/sender.ts";
+import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { User } from "../user/index.ts";
+import { askingTeam } from "./asking-team.ts";
 import { Team } from "./index.ts";
 import { TeamEntity } from "./team.entity.ts";
 import { type EditTeamInput, editTeamInput } from "./team.schema.ts";
@@ -29,6 +33,10 @@ describe("a team's settings", () => {
       expiredForAdmins: false,
       requestMessage: "",
       requestMessageEs: "",
+      appLogoUrl: "",
+      previewTitle: "",
+      previewDescription: "",
+      previewImageUrl: "",
       memberCount: 2,
     });
   });
@@ -48,6 +56,8 @@ describe("a team's settings", () => {
       expiredForAdmins: true,
       requestMessage: "Dear {{creator_name}},\nmay we?",
       requestMessageEs: "Hola {{creator_name}},\n¿podemos?",
+      previewTitle: "May we share your work?",
+      previewDescription: "Two Records asks first.",
     };
     const stored = { ...everything, contactEmail: "rights@two.example", primaryColor: "#ff0044" };
     expect(await edit(admin, everything)).toMatchObject(stored);
@@ -109,10 +119,15 @@ describe("a team's settings", () => {
     await Promise.all([
       edit(admin, { name: "Two" }),
       edit(admin, { legalName: "Two Ltd." }),
-      edit(admin, { timeZone: "Asia/Tokyo" }),
+      edit(admin, { previewTitle: "A title" }),
+      edit(admin, { previewDescription: "A description" }),
     ]);
-    expect(await Team.fresh(teamId)).toMatchObject({ name: "Two", legalName: "Two Ltd.", timeZone: "Asia/Tokyo" });
-    expect((await log(admin)).map(({ seq }) => seq)).toEqual([6, 5, 4, 3, 2, 1]);
+    const previewImageUrl = await actAs(admin, () => Team.setPreviewImage(PNG));
+    expect(await Team.fresh(teamId)).toMatchObject({
+      ...{ name: "Two", legalName: "Two Ltd.", previewTitle: "A title", previewDescription: "A description" },
+      previewImageUrl,
+    });
+    expect((await log(admin)).map(({ seq }) => seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it("that were there before leave no trace", async () => {
@@ -252,6 +267,13 @@ describe("bad settings", () => {
         { primaryColor: "Please enter a color like #3b82f6" },
       ],
     ),
+    [{ previewTitle: "x".repeat(10_000) }, { previewTitle: "Title is too long (maximum 500 characters)" }],
+    [{ previewTitle: "A\nB" }, { previewTitle: "Title must be a single line of text" }],
+    [
+      { previewDescription: "x".repeat(10_000) },
+      { previewDescription: "Description is too long (maximum 500 characters)" },
+    ],
+    [{ previewDescription: "A\u0000B" }, { previewDescription: "Description must be a single line of text" }],
     [{ secondaryColor: "url(x)" }, { secondaryColor: "Please enter a color like #3b82f6" }],
     ...["Mars", "", "+02:00", "Europe/Berlin\n", "../etc"].map((timeZone): [EditTeamInput, Record<string, string>] => [
       { timeZone },
@@ -296,6 +318,74 @@ describe("bad settings", () => {
       expect(await edit(admin, { timeZone })).toMatchObject({ timeZone });
     },
   );
+});
+
+describe("the texts of the social preview", () => {
+  it("are kept whole up to 500 characters, however many networks show", async () => {
+    const { admin } = await aTeam();
+    const texts = { previewTitle: "t".repeat(500), previewDescription: "d".repeat(500) };
+    expect(await edit(admin, texts)).toMatchObject(texts);
+  });
+
+  it("are one line, and lose what would turn the text around them", async () => {
+    const { admin } = await aTeam();
+    const typed = { previewTitle: "\u202eYour work\u2066", previewDescription: "May we?\r\n\r\nWe\task first.\n" };
+    const kept = { previewTitle: "Your work", previewDescription: "May we? We ask first." };
+    expect(await edit(admin, typed)).toMatchObject(kept);
+    expect((await newest(admin))?.changes).toEqual([
+      { what: "previewDescription", from: "", to: kept.previewDescription },
+      { what: "previewTitle", from: "", to: kept.previewTitle },
+    ]);
+  });
+});
+
+describe.each([
+  {
+    name: "the app logo",
+    set: Team.setAppLogo,
+    remove: Team.removeAppLogo,
+    field: "appLogoUrl",
+    what: "appLogo",
+    type: "team.app_logo.changed",
+    ending: "png",
+  },
+  {
+    name: "the picture of the social preview",
+    set: Team.setPreviewImage,
+    remove: Team.removePreviewImage,
+    field: "previewImageUrl",
+    what: "previewImage",
+    type: "team.preview_image.changed",
+    ending: "jpg",
+  },
+] as const)("$name", ({ set, remove, field, what, ending, type }) => {
+  it("is set and removed, and the log tells of it", async () => {
+    const { admin, member } = await aTeam();
+    const url = await actAs(admin, () => set(PNG));
+    expect(url).toMatch(new RegExp(`^/branding/[0-9a-f]{64}\\.${ending}$`));
+    expect((await actAs(member, () => Team.settings()))[field]).toBe(url);
+    expect(await newest(admin)).toMatchObject({ type, changes: [{ what, from: "", to: url }] });
+    await actAs(admin, () => remove());
+    expect((await actAs(member, () => Team.settings()))[field]).toBe("");
+    expect((await newest(admin))?.changes).toEqual([{ what, from: url, to: "" }]);
+  });
+});
+
+it("the app logo stands where the team has no logo of its own, and the product's where it has neither", async () => {
+  const { admin, member, teamId } = await aTeam();
+  const team = () => Team.fresh(teamId);
+  expect(askingTeam(await team()).logoUrl).toBe("");
+  expect(mailTeam(await team()).logoUrl).toBe(`${env.SITE_URL}/logo.png`);
+  const appLogoUrl = await actAs(admin, () => Team.setAppLogo(PNG));
+  expect(askingTeam(await team()).logoUrl).toBe(appLogoUrl);
+  expect(mailTeam(await team()).logoUrl).toBe(env.SITE_URL + appLogoUrl);
+  expect((await actAs(member, () => User.session())).team).toMatchObject({ logoUrl: "", appLogoUrl });
+  const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#ff0000" } })
+    .png()
+    .toBuffer();
+  const logoUrl = await actAs(admin, () => Team.setLogo(other));
+  expect(askingTeam(await team()).logoUrl).toBe(logoUrl);
+  expect(mailTeam(await team()).logoUrl).toBe(env.SITE_URL + logoUrl);
 });
 
 describe("the logo", () => {

@@ -29,18 +29,50 @@ export const edit = async ({ brands, ...wanted }: ParsedEditTeam): Promise<TeamS
   });
 };
 
-/** @throws auth.forbidden, picture.unreadable, picture.too_large */
-export const setLogo = async (image: Uint8Array): Promise<string> => {
-  requireAdmin(ADMIN_ACTS.setLogo);
-  const logoUrl = await storePicture(image, "logo");
-  await changeSettings("setLogo", "team.logo.changed", { logoUrl });
-  return logoUrl;
+/** The team's pictures: who may set them, what they are drawn as, and where they are kept. */
+const PICTURES = {
+  setLogo: { field: "logoUrl", kind: "logo", type: "team.logo.changed" },
+  setAppLogo: { field: "appLogoUrl", kind: "logo", type: "team.app_logo.changed" },
+  setPreviewImage: { field: "previewImageUrl", kind: "preview", type: "team.preview_image.changed" },
+} as const;
+type PictureAct = keyof typeof PICTURES;
+
+const setPicture = async (act: PictureAct, image: Uint8Array): Promise<string> => {
+  requireAdmin(ADMIN_ACTS[act]);
+  const { field, kind, type } = PICTURES[act];
+  const url = await storePicture(image, kind);
+  await changeSettings(act, type, { [field]: url });
+  return url;
 };
 
-/** @throws auth.forbidden */
-export const removeLogo = async (): Promise<void> => {
-  await changeSettings("setLogo", "team.logo.changed", { logoUrl: undefined });
+const removePicture = async (act: PictureAct): Promise<void> => {
+  const { field, type } = PICTURES[act];
+  await changeSettings(act, type, { [field]: undefined });
 };
+
+/** @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels */
+export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLogo", image);
+
+/** @throws auth.forbidden */
+export const removeLogo = (): Promise<void> => removePicture("setLogo");
+
+/**
+ * The picture of the workspace (spec B §2), which stands for the team too where it has no logo of its own.
+ * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
+ */
+export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
+
+/** Back to the product's own. @throws auth.forbidden */
+export const removeAppLogo = (): Promise<void> => removePicture("setAppLogo");
+
+/**
+ * The picture that networks show beside a link to a rights request (spec B §2), 1200 × 630.
+ * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
+ */
+export const setPreviewImage = (image: Uint8Array): Promise<string> => setPicture("setPreviewImage", image);
+
+/** @throws auth.forbidden */
+export const removePreviewImage = (): Promise<void> => removePicture("setPreviewImage");
 
 const changeSettings = async (act: AdminAct, type: AuditType, wanted: Partial<TeamRecord>): Promise<TeamSettings> => {
   const { teamId } = requireAdmin(ADMIN_ACTS[act]);
@@ -70,6 +102,7 @@ const shown = (team: TeamRecord): Record<string, string> => {
     contactEmail: team.contactEmail ?? "",
     privacyUrl: team.privacyUrl ?? "",
     logo: team.logoUrl ?? "",
+    appLogo: team.appLogoUrl ?? "",
     primaryColor: team.primaryColor ?? "",
     secondaryColor: team.secondaryColor ?? "",
     brands: tags(team.brands),
@@ -79,6 +112,9 @@ const shown = (team: TeamRecord): Record<string, string> => {
     expiredDownloads: team.expiredForAdmins ? "Admins" : "Every member",
     requestMessage: team.requestMessage ?? "",
     requestMessageEs: team.requestMessageEs ?? "",
+    previewTitle: team.previewTitle ?? "",
+    previewDescription: team.previewDescription ?? "",
+    previewImage: team.previewImageUrl ?? "",
   };
 };
 
@@ -96,6 +132,7 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   contactEmail: team.contactEmail ?? "",
   privacyUrl: team.privacyUrl ?? "",
   logoUrl: team.logoUrl ?? "",
+  appLogoUrl: team.appLogoUrl ?? "",
   primaryColor: team.primaryColor ?? null,
   secondaryColor: team.secondaryColor ?? null,
   brands: team.brands.map(({ tag = "", inFilter = false }) => ({ tag, inFilter })),
@@ -104,6 +141,9 @@ const view = (team: TeamRecord, members: number): TeamSettings => ({
   expiredForAdmins: team.expiredForAdmins ?? false,
   requestMessage: team.requestMessage ?? "",
   requestMessageEs: team.requestMessageEs ?? "",
+  previewTitle: team.previewTitle ?? "",
+  previewDescription: team.previewDescription ?? "",
+  previewImageUrl: team.previewImageUrl ?? "",
   memberCount: members,
   createdAt: team.createdAt,
 });

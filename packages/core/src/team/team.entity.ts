@@ -13,6 +13,8 @@ export const TeamEntity = new Entity(
       contactEmail: { type: "string" },
       privacyUrl: { type: "string" },
       logoUrl: { type: "string" },
+      /** Of the workspace, and of the team where it has no logo of its own; the product's own unless set. */
+      appLogoUrl: { type: "string" },
       primaryColor: { type: "string" },
       secondaryColor: { type: "string" },
       brands: {
@@ -28,6 +30,10 @@ export const TeamEntity = new Entity(
       /** Template of the message to owners; the product's own unless set. */
       requestMessage: { type: "string" },
       requestMessageEs: { type: "string" },
+      /** What networks show of a link to a rights request; the product's own texts and the logo unless set. */
+      previewTitle: { type: "string" },
+      previewDescription: { type: "string" },
+      previewImageUrl: { type: "string" },
       createdAt: { type: "string", required: true },
     },
     indexes: {

@@ -11,6 +11,8 @@ export const ADMIN_ACTS = {
   setRole: "Only admins can update member roles",
   editMember: "Only admins can edit team members",
   setLogo: "Only admins can update the team logo",
+  setAppLogo: "Only admins can update the app logo",
+  setPreviewImage: "Only admins can update the social preview",
   editTeam: "Only admins can change the team's settings",
   readAudit: "Only admins can read the audit log",
   connectSlack: "Only admins can change the Slack integration",

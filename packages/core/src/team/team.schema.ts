@@ -47,6 +47,17 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
     if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
   });
 
+/** Of the preview of links (spec B §2): what networks show whole. Longer texts are kept, and cut by the networks. */
+export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
+
+export const previewTitle = optionalLine("Title", LIMITS.title).removeDefault();
+
+/** One line in a preview, however it was typed. */
+export const previewDescription = z
+  .string()
+  .overwrite((value) => value.replace(/[\t\r\n]+/g, " "))
+  .pipe(optionalLine("Description", LIMITS.title).removeDefault());
+
 /** The team as its own members see it. */
 export const teamSettings = z.object({
   id: z.string(),
@@ -57,6 +68,8 @@ export const teamSettings = z.object({
   contactEmail: z.string(),
   privacyUrl: z.string(),
   logoUrl: z.string(),
+  /** "" for the product's own picture (spec B §3: app_logo_url). */
+  appLogoUrl: z.string(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
   brands: z.array(brand),
@@ -69,6 +82,11 @@ export const teamSettings = z.object({
   requestMessage: z.string(),
   /** The same of requests in Spanish. */
   requestMessageEs: z.string(),
+  /** What networks show of a link to a rights request, "" for the product's own (spec B §3: rights_preview_title …). */
+  previewTitle: z.string(),
+  previewDescription: z.string(),
+  /** "" for the team's logo. */
+  previewImageUrl: z.string(),
   memberCount: z.number().int(),
   createdAt: timestamp,
 });
@@ -88,6 +106,8 @@ export const editTeamInput = z.object({
   expiredForAdmins: z.boolean().optional(),
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
+  previewTitle: previewTitle.optional(),
+  previewDescription: previewDescription.optional(),
 });
 export type EditTeamInput = z.input<typeof editTeamInput>;
 export type ParsedEditTeam = z.output<typeof editTeamInput>;
@@ -103,6 +123,8 @@ export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
   "team.logo.changed",
+  "team.app_logo.changed",
+  "team.preview_image.changed",
   "invite.created",
   "invite.readdressed",
   "invite.renewed",

@@ -1,13 +1,28 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { FIRST_STATE_ID } from "@clearhouse/web/public/shared/first-screen/first-state-id.ts";
 import { html, raw } from "hono/html";
+
+export interface Meta {
+  title: string;
+  description: string;
+  /** What networks show of the link where that is something else than title and description. */
+  card?: { title: string; description: string };
+  /** Absolute address; `large` is one of 1200 × 630. */
+  image?: { url: string; large: boolean };
+  locale?: Locale;
+}
+
+/** A team's logo beside a link's preview; none where the team has none. */
+export const logoImage = (logo: string): Pick<Meta, "image"> =>
+  logo === "" ? {} : { image: { url: new URL(logo, env.SITE_URL).href, large: false } };
 
 /** What is put into a built page, part by part. */
 export interface PageParts {
   lang?: Locale;
   /** Custom properties of the root element. */
   style?: string;
-  meta: { title: string; description: string; image?: string; locale?: Locale };
+  meta: Meta;
   /** Before and in the element that the script takes over, and what it is told. */
   body?: string;
 }

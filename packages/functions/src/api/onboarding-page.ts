@@ -1,7 +1,6 @@
 import { Onboarding } from "@clearhouse/core/onboarding/index.ts";
 import { ONBOARDING_ACCENT, onboardingPageTexts } from "@clearhouse/core/onboarding/onboarding-page.policy.ts";
 import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
@@ -9,7 +8,7 @@ import type { FirstState } from "@clearhouse/web/public/creator-onboard/first-sc
 import { firstScreenHtml } from "@clearhouse/web/public/creator-onboard/first-screen/html.tsx";
 import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
 import type { Context } from "hono";
-import { drawnBody, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 import { throughLink } from "./links.ts";
 
 /**
@@ -34,13 +33,12 @@ export const onboardingPage = async (c: Context, code: string, nobody: string): 
   const locale = chooseLocale(undefined, c.req.header("accept-language") ?? "");
   const texts = onboardingPageTexts(locale);
   const named = { team: team?.name ?? nobody };
-  const logo = team?.logoUrl ?? "";
   const parts: PageParts = {
     meta: {
       title: fill(texts.pageTitle, named),
       description: fill(texts.pageDescription, named),
       locale,
-      ...(logo !== "" && { image: new URL(logo, env.SITE_URL).href }),
+      ...logoImage(team?.logoUrl ?? ""),
     },
     lang: locale,
   };

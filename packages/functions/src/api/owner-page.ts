@@ -6,33 +6,43 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { logoOf } from "@clearhouse/core/team/logo.ts";
+import type { TeamRecord } from "@clearhouse/core/team/team.entity.ts";
 import type { FirstState } from "@clearhouse/web/public/rights-request/first-screen/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/web/public/rights-request/first-screen/html.tsx";
 import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
 import type { Context } from "hono";
-import { drawnBody, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type Meta, type PageParts } from "./drawn-page.ts";
 import { ownerOf } from "./links.ts";
 import { openMedia } from "./media.ts";
 import { withPictures } from "./request-bundles.ts";
 
+/** What a link leads to, and whose it is where it leads somewhere. */
+interface Found {
+  state?: FirstState;
+  team?: TeamRecord;
+}
+
 /**
- * What a link leads to: the request, or that it leads nowhere. Undefined where nothing may be looked up now, be it that
+ * What a link leads to: the request, or that it leads nowhere. Nothing where nothing may be looked up now, be it that
  * links are being guessed and work is to be proven first, or that too many calls came: the page then comes empty, and its
  * script asks and says why.
  */
-const stateOf = async (c: Context, token: string): Promise<FirstState | undefined> => {
+const found = async (c: Context, token: string): Promise<Found> => {
   try {
     const owner = await ownerOf(token);
-    return await actAs(owner, async () => {
+    const state = await actAs(owner, async (): Promise<FirstState> => {
       if (owner.kind === "bundle-owner") {
         return { kind: "bundle", bundle: await withPictures(await RequestBundle.forOwner()) };
       }
       const [request] = await Promise.all([RightsRequest.forOwner(), openMedia(c)]);
       return { kind: "ready", request };
     });
+    return { state, team: await Team.get(owner.teamId) };
   } catch (error) {
-    if (isLinkRefusal("owner", error)) return { kind: "missing" };
-    if (error instanceof CodedError) return undefined;
+    if (isLinkRefusal("owner", error)) return { state: { kind: "missing" } };
+    if (error instanceof CodedError) return {};
     throw error;
   }
 };
@@ -46,23 +56,25 @@ const shownBy = (state: FirstState | undefined) => {
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
+/** What networks show of the link: what the team chose (spec B §2), and the page's own words where it chose nothing. */
+const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
+  const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
+  const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };
+  return {
+    card: { title: previewTitle || page.title, description: previewDescription || page.description },
+    ...(image ? { image } : logoImage(team ? logoOf(team) : "")),
+  };
+};
+
 /** The owner's page for a link, filled in. A look at it neither uses the link nor counts as the owner's. */
 export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
-  const state = await stateOf(c, token);
+  const { state, team: asking } = await found(c, token);
   const request = shownBy(state);
   const locale = chooseLocale(request?.locale ?? undefined, c.req.header("accept-language") ?? "");
   const texts = ownerTexts(locale);
   const team = request?.team.name ?? nobody;
-  const logo = request?.team.logoUrl ?? "";
-  const parts: PageParts = {
-    meta: {
-      title: fill(texts.pageTitle, { team }),
-      description: fill(texts.pageDescription, { team }),
-      locale,
-      ...(logo !== "" && { image: new URL(logo, env.SITE_URL).href }),
-    },
-    lang: locale,
-  };
+  const page = { title: fill(texts.pageTitle, { team }), description: fill(texts.pageDescription, { team }) };
+  const parts: PageParts = { meta: { ...page, ...previewOf(asking, page), locale }, lang: locale };
   if (!state) return parts;
   const body = await drawnBody(
     withoutScript(texts, request?.team.contactEmail ?? ""),

@@ -103,15 +103,41 @@ const stored = async (address: string) => {
 };
 const refusal = (code: string, status: number) => ({ status, json: { error: expect.objectContaining({ code }) } });
 
-/** The three pictures, and the session's address of each. */
+const TOO_LARGE = "Image must be less than 2MB";
+const TOO_LARGE_IN_ADMIN = "Image must be smaller than 2MB";
+
+/** The pictures of people and teams, where each is sent to, and what one of more than 2 MB is answered with. */
 const PICTURES = [
-  { what: "the own avatar", path: () => "/api/profile/avatar", made: { format: "webp", width: 256, height: 256 } },
+  {
+    what: "the own avatar",
+    path: () => "/api/profile/avatar",
+    made: { format: "webp", width: 256, height: 256 },
+    tooLargeText: TOO_LARGE,
+  },
   {
     what: "a member's avatar",
     path: () => `/api/team/members/${member.userId}/avatar`,
     made: { format: "webp", width: 256, height: 256 },
+    tooLargeText: TOO_LARGE,
   },
-  { what: "the team's logo", path: () => "/api/team/logo", made: { format: "png", width: 300, height: 200 } },
+  {
+    what: "the team's logo",
+    path: () => "/api/team/logo",
+    made: { format: "png", width: 300, height: 200 },
+    tooLargeText: TOO_LARGE,
+  },
+  {
+    what: "the app logo",
+    path: () => "/api/team/app-logo",
+    made: { format: "png", width: 300, height: 200 },
+    tooLargeText: TOO_LARGE_IN_ADMIN,
+  },
+  {
+    what: "the preview's picture",
+    path: () => "/api/team/preview-image",
+    made: { format: "jpeg", width: 1200, height: 630 },
+    tooLargeText: TOO_LARGE_IN_ADMIN,
+  },
 ];
 
 it("the routes are those that the stacks give to the function", () => {
@@ -120,7 +146,7 @@ it("the routes are those that the stacks give to the function", () => {
 });
 
 describe.each(WAYS)("$name", ({ send }) => {
-  describe.each(PICTURES)("$what", ({ path, made }) => {
+  describe.each(PICTURES)("$what", ({ path, made, tooLargeText }) => {
     it("is set by the image itself, drawn anew, and removed", async () => {
       const { status, json } = await send({ method: "PUT", path: path(), person: admin, body: picture });
       expect(status).toBe(200);
@@ -136,7 +162,10 @@ describe.each(WAYS)("$name", ({ send }) => {
       const tooLarge = {
         status: 413,
         json: {
-          error: expect.objectContaining({ code: "picture.too_large", message: "Image must be less than 2MB" }),
+          error: expect.objectContaining({
+            ...{ code: "picture.too_large", message: tooLargeText },
+            fields: { image: tooLargeText },
+          }),
         },
       };
       const over = padded(PICTURE_BYTES + 1);
@@ -165,12 +194,14 @@ describe.each(WAYS)("$name", ({ send }) => {
     });
   });
 
-  it("a member may set the own avatar, and neither another's nor the logo", async () => {
+  it("a member may set the own avatar, and neither another's nor a picture of the team", async () => {
     const put = (path: string) => send({ method: "PUT", path, person: member, body: picture });
     expect((await put("/api/profile/avatar")).status).toBe(200);
     const other = await aPerson(member.teamId, "member");
     expect(await put(`/api/team/members/${other.userId}/avatar`)).toEqual(refusal("auth.forbidden", 403));
-    expect(await put("/api/team/logo")).toEqual(refusal("auth.forbidden", 403));
+    for (const path of ["/api/team/logo", "/api/team/app-logo", "/api/team/preview-image"]) {
+      expect(await put(path), path).toEqual(refusal("auth.forbidden", 403));
+    }
   });
 
   it("a piece of content gets one from any member, private to the team, under the limits of the others", async () => {

@@ -1,5 +1,5 @@
 import { CreatorContent } from "@clearhouse/core/creator-content/index.ts";
-import { PICTURE_BYTES, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_BYTES, PICTURE_REFUSALS, pictureAnswer } from "@clearhouse/core/picture/picture.schema.ts";
 import { pictureTooLarge } from "@clearhouse/core/picture/picture.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { User } from "@clearhouse/core/user/index.ts";
@@ -8,12 +8,15 @@ import { bodyLimit } from "hono/body-limit";
 import { member } from "./auth.ts";
 import { describe } from "./describe.ts";
 
-const limitPicture = bodyLimit({
-  maxSize: PICTURE_BYTES,
-  onError: () => {
-    throw pictureTooLarge();
-  },
-});
+const limitTo = (message?: string) =>
+  bodyLimit({
+    maxSize: PICTURE_BYTES,
+    onError: () => {
+      throw pictureTooLarge(message);
+    },
+  });
+const limitPicture = limitTo();
+const limitInAdmin = limitTo(PICTURE_REFUSALS.tooLargeInAdmin);
 const bytesOf = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer());
 const answers = { 200: pictureAnswer };
 
@@ -52,6 +55,34 @@ export const pictureRoutes = new Hono()
     await Team.removeLogo();
     return c.json({ url: "" }, 200);
   })
+  .put("/team/app-logo", describe("Sets the app logo (admins)", answers), member, limitInAdmin, async (c) =>
+    c.json({ url: await Team.setAppLogo(await bytesOf(c)) }, 200),
+  )
+  .delete(
+    "/team/app-logo",
+    describe("Resets the app logo to the product's own (admins)", answers),
+    member,
+    async (c) => {
+      await Team.removeAppLogo();
+      return c.json({ url: "" }, 200);
+    },
+  )
+  .put(
+    "/team/preview-image",
+    describe("Sets the picture that networks show beside a link to a rights request (admins)", answers),
+    member,
+    limitInAdmin,
+    async (c) => c.json({ url: await Team.setPreviewImage(await bytesOf(c)) }, 200),
+  )
+  .delete(
+    "/team/preview-image",
+    describe("Removes the picture that networks show beside a link to a rights request (admins)", answers),
+    member,
+    async (c) => {
+      await Team.removePreviewImage();
+      return c.json({ url: "" }, 200);
+    },
+  )
   .put(
     "/creator-content/:contentId/picture",
     describe("Sets the picture of a piece of content", answers),

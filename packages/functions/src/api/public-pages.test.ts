@@ -8,7 +8,8 @@ import { tally } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { LINKS } from "@clearhouse/core/platform/identity/link.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
+import { ASK, anAsset, anOpenRequest, approve, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Answer, WITHOUT_BODY } from "../testing/call.ts";
@@ -66,6 +67,38 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(read(answer)).toEqual({ title, description, ogTitle: title, ogDescription: description });
     expect(answer.text).toContain('<script src="/assets/a.js"></script>');
     expect(answer.text).not.toContain("<!--meta-->");
+  });
+
+  it("has the social preview that the team chose, as networks read it, and its own words on the page", async () => {
+    const { admin } = await aSignedInTeam("Sunset Media");
+    const { token } = await anOpenRequest(admin);
+    const evil = `"/><script>alert(1)</script>`;
+    await actAs(admin, () => Sent.editTeam({ previewTitle: `Your work ${evil}` }), CALLER);
+    const cards = async () => {
+      const { text } = await open(token, { "user-agent": "facebookexternalhit/1.1" });
+      const tags = text.matchAll(/<meta (?:name|property)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g);
+      return { text, tags: Object.fromEntries([...tags].map(([, name, content]) => [name, content])) };
+    };
+    const titled = await cards();
+    const title = "Your work &quot;/&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
+    const untouched = "Sunset Media would like to use your content. Read what for, and answer with yes or no.";
+    expect(titled.tags).toEqual({
+      ...{ "og:title": title, "og:description": untouched, "og:type": "website", "og:site_name": "Clearhouse" },
+      ...{ "twitter:card": "summary", "twitter:title": title, "twitter:description": untouched, "og:locale": "en" },
+    });
+    expect(titled.text).toContain("<title>Rights request from Sunset Media</title>");
+
+    const appLogo = await actAs(admin, () => Team.setAppLogo(PNG));
+    const logo = env.SITE_URL + appLogo;
+    expect((await cards()).tags).toMatchObject({ "twitter:card": "summary", "og:image": logo, "twitter:image": logo });
+
+    await actAs(admin, () => Sent.editTeam({ previewDescription: "We ask first." }), CALLER);
+    const image = env.SITE_URL + (await actAs(admin, () => Team.setPreviewImage(PNG)));
+    expect((await cards()).tags).toMatchObject({
+      ...{ "og:description": "We ask first.", "twitter:description": "We ask first.", "og:image": image },
+      ...{ "twitter:card": "summary_large_image", "twitter:image": image, "og:image:width": "1200" },
+      "og:image:height": "630",
+    });
   });
 
   it("says the default brand, byte for byte the same, of every link that leads nowhere", async () => {

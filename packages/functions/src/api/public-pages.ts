@@ -1,5 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { Invite } from "@clearhouse/core/invite/index.ts";
+import { PREVIEW_SIZE } from "@clearhouse/core/picture/picture.schema.ts";
 import { nowMs } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
@@ -10,7 +11,7 @@ import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { html } from "hono/html";
-import type { PageParts } from "./drawn-page.ts";
+import { logoImage, type PageParts } from "./drawn-page.ts";
 import { limitBody } from "./limit-body.ts";
 import { ownerOf, throughLink } from "./links.ts";
 import { onboardingPage } from "./onboarding-page.ts";
@@ -34,12 +35,12 @@ const builtPage = async (name: string): Promise<string> => {
 const DEFAULT_TEAM = "Clearhouse Network";
 
 /**
- * The name of the team behind a link, for the link's preview in a chat; undefined for a link that leads nowhere. A
- * preview neither uses a link nor counts as a look.
+ * The team behind a link, for the link's preview in a chat; undefined for a link that leads nowhere. A preview neither
+ * uses a link nor counts as a look.
  */
-const nameOf = async (behind: () => Promise<{ team: { name: string } }>): Promise<string | undefined> => {
+const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | undefined> => {
   try {
-    return (await behind()).team.name;
+    return (await behind()).team;
   } catch (error) {
     // Whoever is refused still gets the page, which then says why.
     if (error instanceof CodedError) return undefined;
@@ -50,18 +51,24 @@ const nameOf = async (behind: () => Promise<{ team: { name: string } }>): Promis
 /** The part of the built page that is the page itself, until the script or the server fills it. */
 const EMPTY_BODY = /<!--body-->[\s\S]*<!--\/body-->/;
 
+/** So that a network has room for the picture before it has read it. */
+const LARGE_SIZE = html`<meta property="og:image:width" content="${PREVIEW_SIZE.width}" /><meta property="og:image:height" content="${PREVIEW_SIZE.height}" />`;
+
 /** A built page with its parts filled in, the words that a preview shows in place of its own title. */
 const answer = async (c: Context, name: string, { lang, style, meta, body }: PageParts): Promise<Response> => {
-  const { title, description, image, locale } = meta;
+  const { title, description, card = { title, description }, image, locale } = meta;
   const head = await html`<title>${title}</title>
     <meta name="description" content="${description}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
+    <meta property="og:title" content="${card.title}" />
+    <meta property="og:description" content="${card.description}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="Clearhouse" />
-    <meta name="twitter:card" content="summary" />
+    <meta name="twitter:card" content="${image?.large ? "summary_large_image" : "summary"}" />
+    <meta name="twitter:title" content="${card.title}" />
+    <meta name="twitter:description" content="${card.description}" />
     ${locale ? html`<meta property="og:locale" content="${locale}" />` : ""}
-    ${image ? html`<meta property="og:image" content="${image}" />` : ""}`;
+    ${image ? html`<meta property="og:image" content="${image.url}" /><meta name="twitter:image" content="${image.url}" />` : ""}
+    ${image?.large ? LARGE_SIZE : ""}`;
   const root = await html`<html lang="${lang ?? "en"}"${style ? html` style="${style}"` : ""}`;
   // Functions, for what people have written may hold what a replacement text would read as a pattern.
   const page = (await builtPage(name))
@@ -110,8 +117,8 @@ export const publicPageRoutes = new Hono()
   )
   .get("/invite/:code{.+}", compressed, async (c) => {
     const code = c.req.param("code");
-    const team = await nameOf(() => throughLink("invited", code, () => Invite.look(code)));
-    const title = team ? `Join ${team}` : DEFAULT_TEAM;
-    const description = `${team ? `${team} invites you to its` : "The"} workspace in which media teams request, track and store usage rights.`;
-    return answer(c, "index.html", { meta: { title, description } });
+    const team = await teamBehind(() => throughLink("invited", code, () => Invite.look(code)));
+    const title = team ? `Join ${team.name}` : DEFAULT_TEAM;
+    const description = `${team ? `${team.name} invites you to its` : "The"} workspace in which media teams request, track and store usage rights.`;
+    return answer(c, "index.html", { meta: { title, description, ...logoImage(team?.logoUrl ?? "") } });
   });

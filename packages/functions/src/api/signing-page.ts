@@ -1,7 +1,6 @@
 import { Contract } from "@clearhouse/core/contract/index.ts";
 import { signingPageTexts } from "@clearhouse/core/contract/signing-page.policy.ts";
 import { chooseLocale, fill } from "@clearhouse/core/owner-page/locale.policy.ts";
-import { env } from "@clearhouse/core/platform/env.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { isLinkRefusal } from "@clearhouse/core/platform/identity/link.ts";
@@ -9,7 +8,7 @@ import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-s
 import type { FirstState } from "@clearhouse/web/public/sign-contract/first-screen/first-state.ts";
 import { firstScreenHtml } from "@clearhouse/web/public/sign-contract/first-screen/html.tsx";
 import type { Context } from "hono";
-import { drawnBody, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 import { throughLink } from "./links.ts";
 
 /**
@@ -37,13 +36,12 @@ export const signingPage = async (c: Context, token: string, nobody: string): Pr
   const locale = chooseLocale(contract?.locale ?? undefined, c.req.header("accept-language") ?? "");
   const texts = signingPageTexts(locale);
   const team = contract?.team.name ?? nobody;
-  const logo = contract?.team.logoUrl ?? "";
   const parts: PageParts = {
     meta: {
       title: fill(texts.pageTitle, { team }),
       description: fill(texts.pageDescription, { team }),
       locale,
-      ...(logo !== "" && { image: new URL(logo, env.SITE_URL).href }),
+      ...logoImage(contract?.team.logoUrl ?? ""),
     },
     lang: locale,
   };

@@ -60,6 +60,8 @@ export const IMAGES_PATHS = [
   "/api/profile/avatar",
   "/api/team/members/{userId}/avatar",
   "/api/team/logo",
+  "/api/team/app-logo",
+  "/api/team/preview-image",
   "/api/creator-content/{contentId}/picture",
   "/api/link-preview",
 ] as const;

@@ -61,7 +61,7 @@ const requestOf = ({ headers = {}, body }: Call) => {
 /** The function that API Gateway would call. */
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
-  if (/\/(avatar|logo|picture|link-preview)$/.test(path)) return IMAGES.name;
+  if (/\/(avatar|logo|app-logo|preview-image|picture|link-preview)$/.test(path)) return IMAGES.name;
   return (path.startsWith("/api/") && !path.startsWith("/api/calendar/feed/") ? API : PAGES).name;
 };
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -27,10 +27,23 @@ describe("the admin panel", () => {
   });
 
   test("has the tab in the address", async () => {
-    const { here } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
+    const { here, router } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
     await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
     expect(here()).toBe("/admin?tab=audit-log");
+    await router.navigate(-1);
+    expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
+  });
+
+  test("has its tabs in the specification's order, and the audit log last", async () => {
+    renderApp({ path: "/admin?tab=audit-log", before: audit().before });
+    const tabs = within(await screen.findByRole("tablist", { name: "Sections of the admin panel" }));
+    // A count may follow what a tab says.
+    const labels = tabs.getAllByRole("tab").map(({ textContent }) => textContent.replace(/\d.*$/, "").trim());
+    const order = ["Contract Templates", "Rights Request Message", "App Logo", "Social Preview", "Slack Integration"];
+    const all = [...order, "Media Backup", "Feedback", "Audit Log"];
+    expect(labels).toEqual(all.filter((label) => labels.includes(label)));
+    expect(labels).toEqual(expect.arrayContaining([...order, "Audit Log"]));
   });
 
   test("refuses a member in the words of the decisions, asks the server nothing and leads home", async () => {

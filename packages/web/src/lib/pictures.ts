@@ -1,15 +1,12 @@
-import { PICTURE_BYTES } from "@clearhouse/core/picture/picture.schema.ts";
+import { PICTURE_BYTES, PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 
-/** Pictures of people and teams: spec B §5. */
-export const PICTURE_TEXTS = {
-  notAnImage: "Please select an image file",
-  tooLarge: "Image must be less than 2MB",
-} as const;
-
-/** Why the server would refuse the file; it never keeps SVG, which can hold scripts. */
-export const pictureProblem = (file: File): string | undefined => {
-  if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return PICTURE_TEXTS.notAnImage;
-  return file.size > PICTURE_BYTES ? PICTURE_TEXTS.tooLarge : undefined;
+/**
+ * Why the server would refuse the file; it never keeps SVG, which can hold scripts.
+ * @param tooLarge what is said of more than 2 MB, which the admin panel words in its own way (spec B §5)
+ */
+export const pictureProblem = (file: File, tooLarge: string = PICTURE_REFUSALS.tooLarge): string | undefined => {
+  if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return PICTURE_REFUSALS.notAnImage;
+  return file.size > PICTURE_BYTES ? tooLarge : undefined;
 };
 
 /** A picture goes as the request's body, as it is. */

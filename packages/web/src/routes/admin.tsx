@@ -1,4 +1,5 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import { type ComponentType, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { PageTitle } from "@/app/page-title.tsx";
@@ -7,7 +8,7 @@ import { LazyPart } from "@/components/lazy-part.tsx";
 import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
-import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
+import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
@@ -28,13 +29,30 @@ function Contracts() {
   );
 }
 
-/** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
-const TABS = [
+const loadAppLogo = async () => (await import("@/features/admin/components/app-logo-tab.tsx")).AppLogoTab;
+const AppLogo = () => <LazyPart load={loadAppLogo}>{(AppLogoTab) => <AppLogoTab />}</LazyPart>;
+
+const loadSocialPreview = async () =>
+  (await import("@/features/admin/components/social-preview-tab.tsx")).SocialPreviewTab;
+const SocialPreview = () => <LazyPart load={loadSocialPreview}>{(SocialPreviewTab) => <SocialPreviewTab />}</LazyPart>;
+
+interface Tab {
+  /** In the address. */
+  name: string;
+  /** What the tab says; a component where that changes, such as a count. */
+  label: string | ComponentType;
+  Content: ComponentType;
+}
+
+/** What is asked for by another name gets the first. The order is spec B's (§2). */
+const TABS: readonly [Tab, ...Tab[]] = [
   { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
+  { name: "app-logo", label: APP_LOGO_TEXTS.tab, Content: AppLogo },
+  { name: "social-preview", label: SOCIAL_PREVIEW_TEXTS.tab, Content: SocialPreview },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
-] as const;
+];
 
 export function AdminRoute() {
   const { role } = useSession();
@@ -46,22 +64,37 @@ function AdminPanel() {
   const asked = search.get("tab");
   const { name: shown } = TABS.find(({ name }) => name === asked) ?? TABS[0];
   return (
-    <Page title={SHELL_TEXTS.adminPanel} description={SHELL_TEXTS.adminPanelHint}>
+    <Page wide title={SHELL_TEXTS.adminPanel} description={SHELL_TEXTS.adminPanelHint}>
       <PageTitle>{SHELL_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
-        <TabsList aria-label={SHELL_TEXTS.adminSections} className="max-w-full justify-start overflow-x-auto">
-          {TABS.map(({ name, label }) => (
-            <TabsTrigger key={name} value={name} className="flex-none">
-              {label}
-            </TabsTrigger>
-          ))}
-        </TabsList>
+        <SectionTabs shown={shown} />
         {TABS.map(({ name, Content }) => (
-          <TabsContent key={name} value={name}>
+          <TabsContent key={name} value={name} className="min-w-0">
             <Content />
           </TabsContent>
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+/** One line, which a phone moves sideways; between phone and desktop as many lines as they take. */
+function SectionTabs({ shown }: { shown: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  // The one that is open is in sight, also where an address or the back button opened it.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${shown}"]`);
+    open?.scrollIntoView?.({ inline: "center", block: "nearest" });
+  }, [shown]);
+  return (
+    <div className="max-md:-mx-3 max-md:sm:-mx-6 max-md:overflow-x-auto max-md:px-3 max-md:sm:px-6">
+      <TabsList ref={list} aria-label={SHELL_TEXTS.adminSections} className="h-auto md:flex-wrap">
+        {TABS.map(({ name, label: Label }) => (
+          <TabsTrigger key={name} value={name} data-tab={name} className="h-8 flex-none">
+            {typeof Label === "string" ? Label : <Label />}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+    </div>
   );
 }

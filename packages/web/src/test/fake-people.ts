@@ -7,9 +7,9 @@ import { at, refusal } from "./fake-api.ts";
 import { makeMember, makeSession } from "./make.ts";
 
 export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings => {
-  const { id, name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone } = makeSession().team;
+  const { id, name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone } = makeSession().team;
   return {
-    ...{ id, name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone },
+    ...{ id, name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone },
     legalName: "",
     contactEmail: "",
     privacyUrl: "",
@@ -17,6 +17,9 @@ export const makeSettings = (fields: Partial<TeamSettings> = {}): TeamSettings =
     expiredForAdmins: false,
     requestMessage: "",
     requestMessageEs: "",
+    previewTitle: "",
+    previewDescription: "",
+    previewImageUrl: "",
     memberCount: 2,
     createdAt: "2026-03-01T10:00:00.000Z",
     ...fields,

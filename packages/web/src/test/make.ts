@@ -87,6 +87,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
     name: "Clearhouse Network",
     slug: "clearhouse-network",
     logoUrl: "",
+    appLogoUrl: "",
     primaryColor: null,
     secondaryColor: null,
     brands: [{ tag: "@rap", inFilter: true }],

@@ -19,7 +19,13 @@ const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const { userId } = await aPerson(teamId, "member");
   await call("PATCH", `/api/team/members/${userId}`, { displayName: "Mia Member" });
   await call("PUT", `/api/team/members/${userId}/role`, { role: "admin" });
-  for (const path of ["/api/profile/avatar", "/api/team/logo", `/api/team/members/${userId}/avatar`]) {
+  for (const path of [
+    "/api/profile/avatar",
+    "/api/team/logo",
+    "/api/team/app-logo",
+    "/api/team/preview-image",
+    `/api/team/members/${userId}/avatar`,
+  ]) {
     await api.send({ method: "PUT", path, headers: { authorization: admin.authorization }, body: new Uint8Array(PNG) });
     await call("DELETE", path);
   }

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { ProductMark } from "@/components/product-mark.tsx";
+import { AppLogo } from "@/components/app-logo.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { APP_TEXTS } from "../texts.ts";
 import { useWorkspaceActions } from "../workspace-actions.tsx";
@@ -13,6 +14,7 @@ import { focusContent } from "./use-arrival.ts";
 
 /** The sidebar of a phone. */
 export function Drawer() {
+  const { team } = useSession();
   const { open, setOpen } = useSidebar();
   const { key: place } = useLocation();
   const openedAt = useRef(place);
@@ -35,7 +37,7 @@ export function Drawer() {
         }}
       >
         <SheetTitle className="flex h-14 shrink-0 items-center gap-2.5 px-3">
-          <ProductMark />
+          <AppLogo url={team.appLogoUrl} />
           {APP_TEXTS.product}
         </SheetTitle>
         <SheetDescription className="sr-only">{SHELL_TEXTS.navigationHint}</SheetDescription>

@@ -1,6 +1,6 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
 import { ChevronDown, FileSpreadsheet, FileUp, PanelLeft, ShieldQuestion, Upload, UserPlus } from "lucide-react";
-import { ProductMark } from "@/components/product-mark.tsx";
+import { AppLogo } from "@/components/app-logo.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import {
@@ -36,7 +36,7 @@ export function Header() {
         <PanelLeft aria-hidden="true" />
       </Button>
       <div className="flex min-w-0 items-center gap-2">
-        <ProductMark className="mr-0.5 size-7 max-sm:hidden" />
+        <AppLogo url={team.appLogoUrl} className="mr-0.5 size-7 max-sm:hidden" />
         <span className="font-semibold max-sm:sr-only">{APP_TEXTS.product}</span>
         <span aria-hidden="true" className="text-muted-foreground max-sm:hidden">
           /

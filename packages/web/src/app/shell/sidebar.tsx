@@ -1,4 +1,6 @@
+import { AppLogo } from "@/components/app-logo.tsx";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { prefetch } from "@/lib/load-code.ts";
 import { cn } from "@/lib/utils.ts";
 import { SidebarContent } from "./sidebar-content.tsx";
@@ -10,6 +12,7 @@ if (window.matchMedia(PHONE).matches) prefetch(loadDrawer);
 
 /** 16rem wide, 3rem as icons, an 18rem drawer on phones (spec A §9). */
 export function Sidebar() {
+  const { team } = useSession();
   const { phone, open, setOpen } = useSidebar();
   if (phone) {
     return (
@@ -26,6 +29,11 @@ export function Sidebar() {
         open ? "w-64" : "w-12",
       )}
     >
+      {team.appLogoUrl !== "" && (
+        <div className={cn("flex h-14 shrink-0 items-center border-b", open ? "px-4" : "justify-center px-1")}>
+          <AppLogo url={team.appLogoUrl} className={open ? "size-9" : "size-8 max-w-full"} />
+        </div>
+      )}
       <SidebarContent wide={open} />
     </aside>
   );

@@ -1,3 +1,4 @@
+import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
@@ -6,7 +7,7 @@ import { LazyPart } from "@/components/lazy-part.tsx";
 import { PersonAvatar } from "@/components/person-avatar.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
-import { PICTURE_TEXTS, pictureProblem } from "@/lib/pictures.ts";
+import { pictureProblem } from "@/lib/pictures.ts";
 import { cn } from "@/lib/utils.ts";
 import { AVATAR_TEXTS } from "./texts.ts";
 
@@ -43,7 +44,7 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
   });
   const unreadable = () => {
     drop();
-    notifyError(PICTURE_TEXTS.notAnImage);
+    notifyError(PICTURE_REFUSALS.notAnImage);
   };
   return (
     <div className={cn("flex flex-wrap items-center gap-4", className)}>

@@ -1,4 +1,4 @@
-import { PICTURE_TEXTS } from "@/lib/pictures.ts";
+import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 
 /** An avatar is never shown larger. */
 const SIDE_PX = 512;
@@ -26,12 +26,12 @@ export const cropPicture = async (url: string, { x, y, width }: Square, type: st
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error(PICTURE_TEXTS.notAnImage);
+  if (!context) throw new Error(PICTURE_REFUSALS.notAnImage);
   context.imageSmoothingQuality = "high";
   context.drawImage(image, x, y, width, width, 0, 0, side, side);
   const kind = SEE_THROUGH.test(type) ? "image/png" : "image/jpeg";
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(PICTURE_TEXTS.notAnImage)));
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error(PICTURE_REFUSALS.notAnImage)));
     canvas.toBlob(done, kind, JPEG_QUALITY);
   });
 };

@@ -52,7 +52,7 @@ describe("the team card", () => {
 
   test("shows the team's logo, and the product's until there is one", async () => {
     const logoUrl = "/branding/logo.png";
-    const session = makeSession({ team: { ...makeSession().team, logoUrl } });
+    const session = makeSession({ team: { ...makeSession().team, logoUrl, appLogoUrl: "/branding/app.png" } });
     renderApp({ path: "/team", api: fakeApi({ session }), before: fakePeople().handlers });
     const logos = await screen.findAllByRole("img", { name: "Logo of Clearhouse Network" });
     expect(logos[0]).toHaveAttribute("src", logoUrl);

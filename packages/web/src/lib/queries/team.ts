@@ -48,7 +48,7 @@ export const auditOptions = infiniteQueryOptions({
  */
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
-  const { name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone } = stored;
+  const { name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone } = stored;
   const { expiredForAdmins, requestMessage, requestMessageEs } = stored;
   const defaultBrand = stored.defaultBrand || name;
   const brandOptions = [...new Set([defaultBrand, ...brands.map(({ tag }) => tag.replace(/^@/, ""))])];
@@ -56,15 +56,24 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
     ...session,
     team: {
       ...session.team,
-      ...{ name, slug, logoUrl, primaryColor, secondaryColor, brands, timeZone },
+      ...{ name, slug, logoUrl, appLogoUrl, primaryColor, secondaryColor, brands, timeZone },
       ...{ expiredForAdmins, requestMessage, requestMessageEs, defaultBrand, brandOptions },
     },
   }));
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-export const writeLogo = (queryClient: QueryClient, logoUrl: string): void => {
-  queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, logoUrl });
-  editSession(queryClient, (session) => ({ ...session, team: { ...session.team, logoUrl } }));
+/** The same for the address of a logo alone. */
+export const writeLogo = (
+  queryClient: QueryClient,
+  logo: Pick<TeamSettings, "logoUrl"> | Pick<TeamSettings, "appLogoUrl">,
+): void => {
+  queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, ...logo });
+  editSession(queryClient, (session) => ({ ...session, team: { ...session.team, ...logo } }));
+  void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+};
+
+export const writePreviewImage = (queryClient: QueryClient, previewImageUrl: string): void => {
+  queryClient.setQueryData(teamSettingsOptions.queryKey, (settings) => settings && { ...settings, previewImageUrl });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };

@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.t
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
-import { useSaveRequestMessage } from "../api/save-request-message.ts";
+import { useSaveSettings } from "../api/save-settings.ts";
 import { REQUEST_MESSAGE_TEXTS } from "../texts.ts";
 
 const messageForm = z.object({ en: requestMessageTemplate, es: requestMessageTemplate });
@@ -32,7 +32,7 @@ const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUE
 
 /** @param stored "" for the product's own text */
 export function RequestMessageForm({ stored }: { stored: Stored }) {
-  const save = useSaveRequestMessage();
+  const save = useSaveSettings();
   const form = useForm({
     resolver: zodResolver(messageForm),
     values: shown(stored),

@@ -19,6 +19,7 @@ const session: Session = {
     name: "Clearhouse Network",
     slug: "clearhouse",
     logoUrl: "",
+    appLogoUrl: "",
     primaryColor: null,
     secondaryColor: null,
     brands: [{ tag: "@rap", inFilter: true }],

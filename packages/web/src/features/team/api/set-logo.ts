@@ -13,7 +13,7 @@ export const useSetLogo = () => {
     mutationFn: (picture: Blob) => receive(client.api.team.logo.$put(undefined, pictureBody(picture)), pictureAnswer),
     meta: { failure: { title: BRANDING_TEXTS.logoFailed } },
     onSuccess: ({ url }) => {
-      writeLogo(queryClient, url);
+      writeLogo(queryClient, { logoUrl: url });
       notifySuccess(BRANDING_TEXTS.logoUpdated);
     },
   });
@@ -25,7 +25,7 @@ export const useRemoveLogo = () => {
     mutationFn: () => receive(client.api.team.logo.$delete(), pictureAnswer),
     meta: { failure: { title: BRANDING_TEXTS.logoRemoveFailed } },
     onSuccess: ({ url }) => {
-      writeLogo(queryClient, url);
+      writeLogo(queryClient, { logoUrl: url });
       notifySuccess(BRANDING_TEXTS.logoRemoved);
     },
   });

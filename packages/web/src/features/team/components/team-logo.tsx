@@ -2,12 +2,18 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { cn } from "@/lib/utils.ts";
 import { TEAM_TEXTS } from "../texts.ts";
 
-/** The team's own, else the product's. */
-export function TeamLogo({ team, className }: { team: { name: string; logoUrl: string }; className?: string }) {
-  if (team.logoUrl === "") return <ProductMark className={className} />;
+interface Props {
+  team: { name: string; logoUrl: string; appLogoUrl: string };
+  className?: string;
+}
+
+/** The team's own, else the app logo, else the product's (product decisions §7). */
+export function TeamLogo({ team, className }: Props) {
+  const logo = team.logoUrl || team.appLogoUrl;
+  if (logo === "") return <ProductMark className={className} />;
   return (
     <img
-      src={team.logoUrl}
+      src={logo}
       alt={TEAM_TEXTS.logoOf(team.name)}
       className={cn("shrink-0 rounded-lg border bg-white object-contain", className)}
     />

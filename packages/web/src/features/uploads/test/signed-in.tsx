@@ -17,6 +17,7 @@ const session: Session = {
     name: "Clearhouse Network",
     slug: "clearhouse",
     logoUrl: "",
+    appLogoUrl: "",
     primaryColor: null,
     secondaryColor: null,
     brands: [

@@ -5,11 +5,10 @@ import { receive } from "@/lib/api/receive.ts";
 import { writeTeam } from "@/lib/queries/team.ts";
 
 /** Failures are the form's to show: it keeps what was typed. */
-export const useSaveRequestMessage = () => {
+export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (messages: Pick<EditTeamInput, "requestMessage" | "requestMessageEs">) =>
-      receive(client.api.team.$patch({ json: messages }), teamSettings),
+    mutationFn: (settings: EditTeamInput) => receive(client.api.team.$patch({ json: settings }), teamSettings),
     onSuccess: (stored) => writeTeam(queryClient, stored),
   });
 };

@@ -1,0 +1,101 @@
+import { fill } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { ownerTexts } from "@clearhouse/core/owner-page/texts.policy.ts";
+import {
+  PREVIEW_RECOMMENDED,
+  previewDescription,
+  previewTitle,
+  type TeamSettings,
+} from "@clearhouse/core/team/team.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod";
+import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
+import { FormField } from "@/components/form-field.tsx";
+import { notifySuccess } from "@/lib/notify.ts";
+import { useSaveSettings } from "../api/save-settings.ts";
+import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
+import { LinkCard } from "./link-card.tsx";
+import { PreviewImage } from "./preview-image.tsx";
+
+const previewForm = z.object({ previewTitle, previewDescription });
+type PreviewTexts = z.infer<typeof previewForm>;
+
+const textsOf = ({ previewTitle, previewDescription }: TeamSettings): PreviewTexts => ({
+  previewTitle,
+  previewDescription,
+});
+
+/** The texts of the preview, saved together; its image, saved by itself; and beside them what they look like. */
+export function SocialPreviewForm({ team }: { team: TeamSettings }) {
+  const save = useSaveSettings();
+  const form = useForm({
+    resolver: zodResolver(previewForm),
+    values: textsOf(team),
+    resetOptions: { keepDirtyValues: true },
+    mode: "onTouched",
+  });
+  const typed = useWatch({ control: form.control });
+  const words = ownerTexts("en");
+  const own = {
+    title: fill(words.pageTitle, { team: team.name }),
+    text: fill(words.pageDescription, { team: team.name }),
+  };
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-8">
+        <Form
+          form={form}
+          failure={SOCIAL_PREVIEW_TEXTS.saveFailed}
+          onSubmit={async (texts) => {
+            const { dirtyFields } = form.formState;
+            // Another admin may have changed the other one meanwhile.
+            const saved = await save.mutateAsync({
+              ...(dirtyFields.previewTitle && { previewTitle: texts.previewTitle }),
+              ...(dirtyFields.previewDescription && { previewDescription: texts.previewDescription }),
+            });
+            form.reset(textsOf(saved), { keepDirtyValues: false });
+            notifySuccess(SOCIAL_PREVIEW_TEXTS.saved);
+          }}
+          className="flex flex-col gap-5"
+        >
+          <FormProblem />
+          <FormField<PreviewTexts>
+            name="previewTitle"
+            label={SOCIAL_PREVIEW_TEXTS.titleField}
+            hint={<Count text={typed.previewTitle ?? ""} recommended={PREVIEW_RECOMMENDED.title} />}
+            placeholder={own.title}
+            autoComplete="off"
+          />
+          <FormField<PreviewTexts>
+            name="previewDescription"
+            label={SOCIAL_PREVIEW_TEXTS.descriptionField}
+            hint={<Count text={typed.previewDescription ?? ""} recommended={PREVIEW_RECOMMENDED.description} />}
+            multiline
+            areaClassName="max-h-60"
+            placeholder={own.text}
+          />
+          <p className="text-muted-foreground text-xs">{SOCIAL_PREVIEW_TEXTS.emptyHint}</p>
+          <div>
+            <SubmitButton sending={SOCIAL_PREVIEW_TEXTS.saving} disabled={!form.formState.isDirty}>
+              {SOCIAL_PREVIEW_TEXTS.save}
+            </SubmitButton>
+          </div>
+        </Form>
+        <PreviewImage url={team.previewImageUrl} />
+      </div>
+      <LinkCard
+        title={typed.previewTitle?.trim() || own.title}
+        description={typed.previewDescription?.trim() || own.text}
+        image={team.previewImageUrl}
+        logo={team.logoUrl || team.appLogoUrl}
+      />
+    </div>
+  );
+}
+
+/** Says more than is recommended, and refuses nothing: the field's own rule does that. */
+function Count({ text, recommended }: { text: string; recommended: number }) {
+  const length = [...text.trim()].length;
+  if (length <= recommended) return SOCIAL_PREVIEW_TEXTS.counted(length, recommended);
+  return <span className="text-status-requested">{SOCIAL_PREVIEW_TEXTS.above(length, recommended)}</span>;
+}
