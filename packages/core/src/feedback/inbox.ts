@@ -26,7 +26,8 @@ export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<
   const { primary, current } = FeedbackEntity.query;
   const base = archived ? primary({ teamId }) : current({ teamId });
   const ranged = after ? base.lt({ feedbackId: after }) : base;
-  const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1 });
+  // An index can't be read consistently.
+  const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1, consistent: archived });
   const page = data.slice(0, limit);
   const last = page.at(-1);
   // One Query answers 1 MB at most, so a page can be short and still not the last.

@@ -1,4 +1,5 @@
 import { isAdmin } from "@clearhouse/core/team/team.policy.ts";
+import type { ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccessDenied } from "@/app/access-denied.tsx";
 import { PageTitle } from "@/app/page-title.tsx";
@@ -10,6 +11,7 @@ import { RequestMessageTab } from "@/features/admin/components/request-message-t
 import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
+import { FeedbackTabLabel } from "@/features/feedback/components/unread-label.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
@@ -28,13 +30,25 @@ function Contracts() {
   );
 }
 
-/** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
-const TABS = [
+const loadFeedback = async () => (await import("@/features/feedback/components/feedback-tab.tsx")).FeedbackTab;
+const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <FeedbackTab />}</LazyPart>;
+
+interface Tab {
+  /** In the address. */
+  name: string;
+  /** What the tab says; a component where that changes, such as a count. */
+  label: string | ComponentType;
+  Content: ComponentType;
+}
+
+/** What is asked for by another name gets the first. The order is spec B's (§2). */
+const TABS: readonly [Tab, ...Tab[]] = [
   { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
+  { name: "feedback", label: FeedbackTabLabel, Content: Feedback },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
-] as const;
+];
 
 export function AdminRoute() {
   const { role } = useSession();
@@ -50,9 +64,9 @@ function AdminPanel() {
       <PageTitle>{SHELL_TEXTS.adminPanel}</PageTitle>
       <Tabs value={shown} onValueChange={(tab) => setSearch({ tab })} activationMode="manual" className="gap-5">
         <TabsList aria-label={SHELL_TEXTS.adminSections} className="max-w-full justify-start overflow-x-auto">
-          {TABS.map(({ name, label }) => (
+          {TABS.map(({ name, label: Label }) => (
             <TabsTrigger key={name} value={name} className="flex-none">
-              {label}
+              {typeof Label === "string" ? Label : <Label />}
             </TabsTrigger>
           ))}
         </TabsList>
