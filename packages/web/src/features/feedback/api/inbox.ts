@@ -18,6 +18,7 @@ import {
 } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { notifySuccess } from "@/lib/notify.ts";
 import { REREAD } from "@/lib/queries/team.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 import { feedbackKeys } from "./keys.ts";
@@ -59,13 +60,19 @@ export const feedbackOptions = (feedbackId: string) =>
 
 const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ param: { feedbackId } }), feedback);
 
-/** Does something with an entry; a failure says so itself. */
-export const useFeedbackAct = () => {
+/**
+ * Does something with an entry; a failure says so itself.
+ * @param told whether it also says that it was done; by the mutation, for the row that asked for it may be gone by then
+ */
+export const useFeedbackAct = ({ told }: { told: boolean }) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: FeedbackAct }) => send(id, act),
     meta: { failure: { title: INBOX_TEXTS.updateFailed } },
-    onSuccess: (changed) => show(queryClient, changed),
+    onSuccess: async (changed) => {
+      if (told) notifySuccess(INBOX_TEXTS.updated);
+      await show(queryClient, changed);
+    },
   });
 };
 

@@ -12,7 +12,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { feedbackOptions, useFeedbackAct } from "../api/inbox.ts";
 import { INBOX_TEXTS } from "../texts.ts";
-import { ACTS, FeedbackStatusBadge, useSaidAct } from "./feedback-parts.tsx";
+import { ACTS, FeedbackStatusBadge } from "./feedback-parts.tsx";
 
 /** One entry; addressed by `?feedback=`, where mails and notifications lead. Seeing an unread one marks it read. */
 export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClo
 
 /** Spec B §4. */
 const useMarkSeen = (seen: Feedback | undefined): void => {
-  const { mutate } = useFeedbackAct();
+  const { mutate } = useFeedbackAct({ told: false });
   const id = seen?.status === "unread" ? seen.id : undefined;
   useEffect(() => {
     if (id !== undefined) mutate({ id, act: "read" });
@@ -52,7 +52,7 @@ const useMarkSeen = (seen: Feedback | undefined): void => {
 
 function Detail({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { id, type, subject, details, userName, userEmail, status, createdAt } = feedback;
-  const { run, isPending } = useSaidAct();
+  const { mutate, isPending } = useFeedbackAct({ told: true });
   return (
     <>
       <div className="space-y-2 pr-6">
@@ -88,7 +88,7 @@ function Detail({ feedback, onClose }: { feedback: Feedback; onClose: () => void
           </a>
         </Button>
         {ACTS.filter(({ act }) => mayDo(act, status)).map(({ act, icon: Icon }) => (
-          <Button key={act} variant="outline" disabled={isPending} onClick={() => run(id, act)}>
+          <Button key={act} variant="outline" disabled={isPending} onClick={() => mutate({ id, act })}>
             <Icon aria-hidden="true" />
             {INBOX_TEXTS.acts[act]}
           </Button>

@@ -4,7 +4,6 @@ import { Archive, ArchiveRestore, Eye, type LucideIcon, MailOpen } from "lucide-
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Tooltip } from "@/components/ui/tooltip.tsx";
-import { notifySuccess } from "@/lib/notify.ts";
 import { useFeedbackAct } from "../api/inbox.ts";
 import { INBOX_TEXTS } from "../texts.ts";
 
@@ -24,14 +23,6 @@ export const ACTS: readonly { act: FeedbackAct; icon: LucideIcon }[] = [
   { act: "unarchive", icon: ArchiveRestore },
 ];
 
-/** Does what an admin asks for, and says so. */
-export const useSaidAct = () => {
-  const { mutate, isPending } = useFeedbackAct();
-  const run = (id: string, act: FeedbackAct) =>
-    mutate({ id, act }, { onSuccess: () => notifySuccess(INBOX_TEXTS.updated) });
-  return { run, isPending };
-};
-
 interface Props {
   entry: FeedbackEntry;
   onOpen: (id: string) => void;
@@ -39,7 +30,7 @@ interface Props {
 
 /** What can be done with an entry as it is. */
 export function FeedbackActs({ entry, onOpen }: Props) {
-  const { run, isPending } = useSaidAct();
+  const { mutate, isPending } = useFeedbackAct({ told: true });
   const { id, subject, status } = entry;
   return (
     <ul aria-label={INBOX_TEXTS.actionsOf(subject)} className="flex gap-0.5">
@@ -52,7 +43,7 @@ export function FeedbackActs({ entry, onOpen }: Props) {
             icon={icon}
             label={INBOX_TEXTS.acts[act]}
             subject={subject}
-            onPress={() => run(id, act)}
+            onPress={() => mutate({ id, act })}
             disabled={isPending}
           />
         </li>

@@ -8,7 +8,7 @@ export function FeedbackTabLabel() {
   const { data: count = 0 } = useQuery(unreadFeedbackOptions);
   return (
     <>
-      {INBOX_TEXTS.tab}
+      {`${INBOX_TEXTS.tab} `}
       {count > 0 && (
         <Badge variant="default" className="tabular-nums">
           <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
