@@ -16,6 +16,7 @@ const NAMES = [
   "BACKUP_BUCKET",
   "ANCHOR_LOCK_DAYS",
   "MAIL_FROM",
+  "SUPPORT_EMAIL",
 ] as const;
 const API_NAMES = [
   "USER_POOL_ID",
@@ -28,7 +29,7 @@ const API_NAMES = [
 ] as const;
 /** Beyond what all get. */
 const OWN_NAMES: Record<string, readonly string[]> = {
-  Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
+  Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL"],
   Images: API_NAMES,
   Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
   SlackCalls: API_NAMES,

@@ -18,6 +18,7 @@ import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { createMediaKeys } from "./media-keys.ts";
 import { Secrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * Neither path nor query: both can hold a token that opens a page. The route's key says which page it was; what the
@@ -83,7 +84,9 @@ export function Api({ stack, app }: StackContext) {
     ORIGIN_SECRET: originSecret,
   };
   const withMedia = { environment: { ...environment, MEDIA_KEY_PAIR_ID: mediaKeys.keyPairId } };
-  const handler = createFunction(stack, bus, API, withMedia);
+  const { helpUrl, statusUrl } = readSettings(stack.stage);
+  const help = { HELP_URL: helpUrl, STATUS_URL: statusUrl };
+  const handler = createFunction(stack, bus, API, { environment: { ...withMedia.environment, ...help } });
   const own = {
     images: createFunction(stack, bus, IMAGES, { environment }),
     pages: createFunction(stack, bus, PAGES, withMedia),

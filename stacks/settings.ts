@@ -14,6 +14,11 @@ const schema = z.object({
   CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
   /** Sender of every mail; its domain becomes the SES identity. */
   CLEARHOUSE_MAIL_FROM: z.email(),
+  /** Where support requests go; without it they are only stored. */
+  CLEARHOUSE_SUPPORT_EMAIL: optional(z.email()),
+  /** Pages that /support leads to. */
+  CLEARHOUSE_HELP_URL: optional(z.url({ protocol: /^https$/ })),
+  CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
   /** "ses" once the identity is verified; Cognito refuses an unverified one, and its own sender does 50 mails a day. */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
   /** Cognito's own domain for Google sign-in, with its us-east-1 certificate; without it a prefix of amazoncognito.com. */
@@ -95,6 +100,9 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },
     mailFrom: env.CLEARHOUSE_MAIL_FROM,
     mailDomain: env.CLEARHOUSE_MAIL_FROM.slice(env.CLEARHOUSE_MAIL_FROM.lastIndexOf("@") + 1),
+    supportEmail: env.CLEARHOUSE_SUPPORT_EMAIL ?? "",
+    helpUrl: env.CLEARHOUSE_HELP_URL ?? "",
+    statusUrl: env.CLEARHOUSE_STATUS_URL ?? "",
     authMail: env.CLEARHOUSE_AUTH_MAIL,
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },

@@ -17,6 +17,7 @@ import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
 import { SLACK } from "./screens/slack.ts";
+import { SUPPORT } from "./screens/support.ts";
 import { TEAM } from "./screens/team.ts";
 import { TEMPLATE_SCREENS } from "./screens/templates.ts";
 import { UPLOADS } from "./screens/uploads.ts";
@@ -44,4 +45,5 @@ export const SCREENS: readonly Screen[] = [
   ...SLACK,
   ...TEMPLATE_SCREENS,
   ...ACCOUNT,
+  ...SUPPORT,
 ];

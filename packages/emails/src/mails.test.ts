@@ -15,6 +15,7 @@ import { type ContractVoidedProps, renderContractVoided } from "./contract-voide
 import { type CreatorInvitedProps, renderCreatorInvited } from "./creator-invited.tsx";
 import { renderCreatorOnboarded } from "./creator-onboarded.tsx";
 import { type EmailChangedProps, renderEmailChanged } from "./email-changed.tsx";
+import { renderFeedbackSent } from "./feedback-sent.tsx";
 import {
   type GrantEndsProps,
   renderGrantEnded,
@@ -32,6 +33,7 @@ import { type RightsRequestDeniedProps, renderRightsRequestDenied } from "./righ
 import { type RightsRequestExpiredProps, renderRightsRequestExpired } from "./rights-request-expired.tsx";
 import { type RightsRequestRepliedProps, renderRightsRequestReplied } from "./rights-request-replied.tsx";
 import { renderSignInAdded, type SignInAddedProps } from "./sign-in-added.tsx";
+import { renderSupportConfirmed, renderSupportRequested } from "./support-requested.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 const team: MailTeam = { name: "Clearhouse Network", logoUrl: "", primaryColor: null };
@@ -284,6 +286,32 @@ const creatorOnboarded = (typed: Partial<Typed> = {}) =>
     link: "https://clearhouse.test/creators?creator=crt_1",
   });
 
+const supportRequest = (typed: Partial<Typed>) => ({
+  team: typed.team ?? team,
+  ticket: "CH-7QK4M2",
+  priority: "High",
+  subject: typed.name ?? "Upload stops",
+  description: typed.text ?? "At 40 %,\nalways.",
+  sentBy: typed.name ?? "Max Member",
+  sentByEmail: "max@example.com",
+  sentAt: "2026-11-21T10:05:00.000Z",
+  link: "https://clearhouse.test/support",
+});
+const supportRequested = (typed: Partial<Typed> = {}) => renderSupportRequested(supportRequest(typed));
+const supportConfirmed = (typed: Partial<Typed> = {}, answeredWithinHours: number | null = 4) =>
+  renderSupportConfirmed({ ...supportRequest(typed), answeredWithinHours });
+const feedbackSent = (typed: Partial<Typed> = {}) =>
+  renderFeedbackSent({
+    team: typed.team ?? team,
+    type: "Bug Report",
+    subject: typed.name ?? "Cards jump",
+    details: typed.text ?? "When I drop one,\nthey jump.",
+    sentBy: typed.name ?? "Max Member",
+    sentByEmail: "max@example.com",
+    sentAt: "2026-11-21T10:05:00.000Z",
+    link: "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1",
+  });
+
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
   ["rights-request-approved", approved, "https://clearhouse.test/?asset=ast_1"],
@@ -336,6 +364,9 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ["contract-expired", contractExpired, "https://clearhouse.test/creators?contract=con_1"],
   ["contract-signed", signed, "https://clearhouse.test/creators?contract=con_1"],
   ["contract-declined", declined, "https://clearhouse.test/creators?contract=con_1"],
+  ["support-requested", supportRequested, "https://clearhouse.test/support"],
+  ["support-requested, to whoever asked", (typed) => supportConfirmed(typed), "https://clearhouse.test/support"],
+  ["feedback-sent", feedbackSent, "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1"],
 ];
 
 describe.each(MAILS)("%s", (_name, render, link) => {
@@ -784,4 +815,33 @@ describe("a contract", () => {
     for (const said of ["Reason given by Cleo Creator", "Too broad."]) expect(no.text).toContain(said);
     expect((await declined({}, { reason: "" })).text).not.toContain("Reason given");
   });
+});
+
+describe("a support request", () => {
+  it("comes to support with its ticket, priority and sender", async () => {
+    const { subject, text } = await supportRequested();
+    expect(subject).toBe("[CH-7QK4M2] High: Upload stops");
+    for (const said of [
+      "Max Member of Clearhouse Network asked for support on November 21, 2026 at 10:05 AM UTC.",
+      "Ticket: CH-7QK4M2",
+      "Email: max@example.com",
+      "At 40 %,\nalways.",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("is confirmed with its ticket and by when it is answered, or that nobody was mailed", async () => {
+    const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
+    expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
+    expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");
+    expect(stored.text).toContain("it wasn't emailed to anybody");
+    expect(stored.text).not.toMatch(/hours|Reply to this email/);
+  });
+});
+
+it("tells an admin what feedback says, of which type, and whom to answer", async () => {
+  const { subject, text } = await feedbackSent();
+  expect(subject).toBe("Feedback: “Cards jump”");
+  for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
+    expect(text).toContain(said);
 });

@@ -20,6 +20,7 @@ import { REQUEST_BUNDLE } from "./subscriptions/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
 import { SLACK } from "./subscriptions/slack.ts";
+import { SUPPORT } from "./subscriptions/support.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 
 export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
@@ -44,6 +45,7 @@ export const DOMAINS: readonly Domain[] = [
   SLACK,
   ANCHOR,
   ANALYTICS,
+  SUPPORT,
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);

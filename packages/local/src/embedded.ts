@@ -88,7 +88,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(front.stop);
   const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
-  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...slack } = readSettings();
+  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...given } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -127,7 +127,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
       bus: bus.endpoint,
       cognito: cognito.endpoint,
     },
-    slack,
+    given,
   );
   if (begun) throw new Error("The embedded run starts once in a process");
   begun = true;

@@ -56,6 +56,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   upload: kept(),
   uploadroom: kept(),
   export: kept(),
+  feedback: kept(),
+  supportrequest: kept(),
   // Its token is encrypted, and worth nothing without the key of the deployment that it was saved on.
   slackintegration: kept(),
   slackthread: kept(),

@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = {
   "grant.restored": "expiringContent",
   "team.joined": null,
   "team.role.changed": null,
+  "feedback.sent": null,
   "user.sign_in.added": null,
   "mail.undeliverable": null,
 } as const satisfies Record<string, "rightsRequests" | "approvals" | "expiringContent" | null>;

@@ -16,6 +16,11 @@ const VALUES = {
   /** Days for which an anchor can't be changed or removed; 0 where a stage must be removable. */
   ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
+  /** Where support requests go; "" where nobody gets them by mail. */
+  SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
+  /** Pages of whoever runs the deployment, shown on /support; "" where there is none. */
+  HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   /** Slack itself, or what stands in for it. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),

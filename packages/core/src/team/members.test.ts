@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
+import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -52,6 +53,7 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   editTeam: () => Sent.editTeam({ name: "Another Name" }),
   readAudit: () => Team.audit({ limit: 1 }),
   connectSlack: () => Slack.state(),
+  readFeedback: () => Feedback.countUnread(),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],
@@ -61,6 +63,9 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["setLogo", () => Team.setLogo(PNG)],
   ["setAppLogo", () => Team.setAppLogo(PNG)],
   ["setPreviewImage", () => Team.setPreviewImage(PNG)],
+  ["readFeedback", () => Sent.listFeedback()],
+  ["readFeedback", ({ userId }) => Feedback.get(userId)],
+  ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
 ];
 /** What an act takes from its target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];

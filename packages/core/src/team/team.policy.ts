@@ -16,6 +16,7 @@ export const ADMIN_ACTS = {
   editTeam: "Only admins can change the team's settings",
   readAudit: "Only admins can read the audit log",
   connectSlack: "Only admins can change the Slack integration",
+  readFeedback: "Only admins can read the team's feedback",
 } as const;
 export type AdminAct = keyof typeof ADMIN_ACTS;
 

@@ -43,6 +43,13 @@ import { type CreateCreatorInviteInput, createCreatorInviteInput } from "../crea
 import { CreatorInvite } from "../creator-invite/index.ts";
 import { type CreateExportInput, createExportInput } from "../export/export.schema.ts";
 import { Export } from "../export/index.ts";
+import {
+  type FeedbackQuery,
+  feedbackQuery,
+  type SendFeedbackInput,
+  sendFeedbackInput,
+} from "../feedback/feedback.schema.ts";
+import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";
 import {
   type CreateInviteInput,
@@ -88,6 +95,8 @@ import {
   type EditSavedViewInput,
   editSavedViewInput,
 } from "../saved-view/saved-view.schema.ts";
+import { Support } from "../support/index.ts";
+import { type SendSupportInput, sendSupportInput } from "../support/support.schema.ts";
 import { Team } from "../team/index.ts";
 import type { Role } from "../team/session.schema.ts";
 import {
@@ -189,3 +198,10 @@ export const listCreatorContent = async (query: Partial<CreatorContentQuery> = {
   CreatorContent.list(parseInput(creatorContentQuery, query));
 export const onboard = async (input: OnboardInput, tried: Parameters<typeof Onboarding.onboard>[1]) =>
   Onboarding.onboard(parseInput(onboardInput, input), tried);
+
+export const requestSupport = async (input: SendSupportInput, key?: string) =>
+  Support.send(parseInput(sendSupportInput, input), key);
+export const sendFeedback = async (input: SendFeedbackInput, key?: string) =>
+  Feedback.send(parseInput(sendFeedbackInput, input), key);
+export const listFeedback = async (query: Partial<Record<keyof FeedbackQuery, string>> = {}) =>
+  Feedback.list(parseInput(feedbackQuery, query));

@@ -11,6 +11,7 @@ import { creatorOnboardRoutes } from "./creator-onboard.ts";
 import { creatorRoutes } from "./creators.ts";
 import { docsRoutes } from "./docs.ts";
 import { exportRoutes } from "./exports.ts";
+import { feedbackRoutes } from "./feedback.ts";
 import { importRoutes } from "./imports.ts";
 import { inviteRoutes } from "./invite.ts";
 import { licenceRoutes } from "./licences.ts";
@@ -27,6 +28,7 @@ import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { signContractRoutes } from "./sign-contract.ts";
 import { slackRoutes } from "./slack.ts";
+import { supportRoutes } from "./support.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
 import { ownerUploadRoutes, uploadRoutes } from "./uploads.ts";
@@ -70,7 +72,9 @@ const routes = withPictures
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/contracts", contractRoutes)
   .route("/sign-contract", signContractRoutes)
-  .route("/slack", slackRoutes);
+  .route("/slack", slackRoutes)
+  .route("/support", supportRoutes)
+  .route("/feedback", feedbackRoutes);
 
 app.route("/api", docsRoutes(app));
 

@@ -34,6 +34,7 @@ export const noIds = (): Ids => ({
   contractId: newId("contract"),
   creatorInviteId: newId("creatorInvite"),
   contentId: newId("creatorContent"),
+  feedbackId: newId("feedback"),
 });
 
 /** What can't be an id of anything. */

@@ -26,6 +26,8 @@ export interface Ids {
   creatorInviteId: string;
   /** Of a piece of a creator's work. */
   contentId: string;
+  /** Of an entry of the team's feedback. */
+  feedbackId: string;
 }
 
 export interface Route {

@@ -12,6 +12,7 @@ import { PEOPLE } from "./routes/people.ts";
 import { RIGHTS_REQUEST } from "./routes/rights-request.ts";
 import { SEARCH } from "./routes/search.ts";
 import { SLACK } from "./routes/slack.ts";
+import { SUPPORT } from "./routes/support.ts";
 import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
@@ -38,4 +39,5 @@ export const ROUTES: readonly Route[] = [
   ...SLACK,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
+  ...SUPPORT,
 ];

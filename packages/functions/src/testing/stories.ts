@@ -13,6 +13,7 @@ import { REQUEST_BUNDLE } from "./stories/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
 import { SEARCH } from "./stories/search.ts";
 import { SLACK } from "./stories/slack.ts";
+import { SUPPORT } from "./stories/support.ts";
 import type { Stories, Story } from "./story.ts";
 
 /** How each subscription's event comes about. A subscription that is missing here fails a test. */
@@ -32,6 +33,7 @@ export const STORIES: Stories = {
   ...REQUEST_BUNDLE,
   ...SEARCH,
   ...SLACK,
+  ...SUPPORT,
 };
 
 export const storyOf = (name: string): Promise<Story> => {

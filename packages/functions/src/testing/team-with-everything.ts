@@ -25,7 +25,7 @@ const aNotification = async (person: Person): Promise<string> => {
 
 /**
  * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator, an invite of one, a piece of work, a contract.
+ * contract template, a creator, an invite of one, a piece of work, feedback, a contract.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -55,6 +55,9 @@ export const aTeamWithEverything = async (name: string) => {
   const content = await actAs(people.admin, () =>
     Sent.addCreatorContent({ creatorId: creator.id, title: `Work for ${name}`, contentType: "Photo" }),
   );
+  const feedback = await actAs(people.member, () =>
+    Sent.sendFeedback({ type: "Bug Report", subject: `Feedback of ${name}`, details: `Details of ${name}` }),
+  );
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -72,6 +75,7 @@ export const aTeamWithEverything = async (name: string) => {
     contractId: contract.id,
     creatorInviteId: creatorInvite.id,
     contentId: content.id,
+    feedbackId: feedback.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };

@@ -12,6 +12,7 @@ import { REQUEST_BUNDLE } from "./uses/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
 import { SEARCH } from "./uses/search.ts";
 import { SLACK } from "./uses/slack.ts";
+import { SUPPORT } from "./uses/support.ts";
 import { useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 
@@ -32,4 +33,5 @@ export const USES: readonly Use[] = [
   ...SLACK,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
+  ...SUPPORT,
 ];

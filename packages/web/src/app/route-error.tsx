@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRouteError } from "react-router-dom";
+import { Link, useRouteError } from "react-router-dom";
 import { FullPageSpinner } from "@/components/full-page-spinner.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Empty, EmptyContent, EmptyDescription, EmptyTitle } from "@/components/ui/empty.tsx";
@@ -21,6 +21,11 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
         <EmptyDescription>{isMissing ? APP_TEXTS.missingText : APP_TEXTS.failedText}</EmptyDescription>
         <EmptyContent>
           <Button onClick={reloadPage}>{APP_TEXTS.reload}</Button>
+          {inShell && (
+            <Button asChild variant="outline">
+              <Link to="/support">{APP_TEXTS.support}</Link>
+            </Button>
+          )}
         </EmptyContent>
       </Empty>
     </div>

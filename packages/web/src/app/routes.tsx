@@ -62,6 +62,8 @@ export const routes: RouteObject[] = [
                     path: "/notifications",
                     lazy: page(async () => (await import("@/routes/notifications.tsx")).NotificationsRoute),
                   },
+                  { path: "/support", lazy: page(async () => (await import("@/routes/support.tsx")).SupportRoute) },
+                  { path: "/feedback", lazy: page(async () => (await import("@/routes/feedback.tsx")).FeedbackRoute) },
                   {
                     path: "/appearance",
                     lazy: page(async () => (await import("@/routes/appearance.tsx")).AppearanceRoute),

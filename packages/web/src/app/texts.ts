@@ -15,4 +15,5 @@ export const APP_TEXTS = {
   missingText:
     "Your connection may be interrupted, or there is a new version of this app. Check the connection, then reload.",
   reload: "Reload",
+  support: "Support",
 } as const;

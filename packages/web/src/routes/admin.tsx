@@ -11,6 +11,7 @@ import { RequestMessageTab } from "@/features/admin/components/request-message-t
 import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
+import { FeedbackTabLabel } from "@/features/feedback/components/unread-label.tsx";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
 import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { AuditLog } from "@/features/team/components/audit-log.tsx";
@@ -35,6 +36,8 @@ const AppLogo = () => <LazyPart load={loadAppLogo}>{(AppLogoTab) => <AppLogoTab 
 const loadSocialPreview = async () =>
   (await import("@/features/admin/components/social-preview-tab.tsx")).SocialPreviewTab;
 const SocialPreview = () => <LazyPart load={loadSocialPreview}>{(SocialPreviewTab) => <SocialPreviewTab />}</LazyPart>;
+const loadFeedback = async () => (await import("@/features/feedback/components/feedback-tab.tsx")).FeedbackTab;
+const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <FeedbackTab />}</LazyPart>;
 
 interface Tab {
   /** In the address. */
@@ -51,6 +54,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   { name: "app-logo", label: APP_LOGO_TEXTS.tab, Content: AppLogo },
   { name: "social-preview", label: SOCIAL_PREVIEW_TEXTS.tab, Content: SocialPreview },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
+  { name: "feedback", label: FeedbackTabLabel, Content: Feedback },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
 ];
 

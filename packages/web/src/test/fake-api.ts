@@ -102,6 +102,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     http.get(at("/api/notifications"), () => HttpResponse.json({ items: [], cursor: null })),
     http.get(at("/api/notifications/unread"), () => HttpResponse.json({ count: 0 })),
     http.get(at("/api/notifications/preferences"), () => HttpResponse.json(DEFAULT_PREFERENCES)),
+    http.get(at("/api/feedback/unread"), () => HttpResponse.json({ count: 0 })),
     http.get(at("/api/imports"), () => HttpResponse.json({ items: [], cursor: null })),
     http.get(at("/api/assets/counts"), () =>
       HttpResponse.json(

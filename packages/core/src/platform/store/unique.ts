@@ -32,7 +32,8 @@ export type Space =
   | "signing-token"
   | "user-email"
   | "slack-team"
-  | "slack-signature";
+  | "slack-signature"
+  | "support-ticket";
 
 /**
  * The write that takes `value`; the transaction fails when it is taken.

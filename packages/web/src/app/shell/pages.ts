@@ -10,7 +10,9 @@ import {
   CircleUser,
   FileText,
   KeyRound,
+  LifeBuoy,
   type LucideIcon,
+  MessageSquareText,
   Palette,
   Settings2,
   ShieldCheck,
@@ -65,16 +67,18 @@ const ACCOUNT: EntryGroup = {
   entries: [
     { to: "/appearance", label: SHELL_TEXTS.appearance, icon: Palette },
     { to: "/team", label: SHELL_TEXTS.team, icon: Users },
+    { to: "/feedback", label: SHELL_TEXTS.feedback, icon: MessageSquareText },
   ],
 };
 
 /** The sidebar's groups (spec A §2, spec B §2). */
 export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(role) ? [ADMIN] : []), ACCOUNT];
 
-/** Pages that are reached from the bell and the user menu; the command palette offers all. */
+/** Pages that are reached from the bell, the user menu and Feedback; the command palette offers all. */
 const BEYOND_SIDEBAR: readonly Entry[] = [
   { to: "/notifications", label: SHELL_TEXTS.notifications, icon: Bell },
   { to: "/profile", label: SHELL_TEXTS.profile, icon: CircleUser },
+  { to: "/support", label: SHELL_TEXTS.support, icon: LifeBuoy },
 ];
 
 export const allPages = (role: Role): Entry[] => [

@@ -48,6 +48,7 @@ describe("the sidebar", () => {
         [
           ["/appearance", "Appearance"],
           ["/team", "Team"],
+          ["/feedback", "Feedback"],
         ],
       ],
     ]);

@@ -18,6 +18,8 @@ export const SHELL_TEXTS = {
   team: "Team",
   profile: "Profile",
   notifications: "Notifications",
+  feedback: "Feedback",
+  support: "Support",
   uploadAsset: "Upload Asset",
   uploadFiles: "Upload Files",
   dropToUpload: "Drop files to upload them",

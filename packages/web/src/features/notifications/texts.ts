@@ -16,6 +16,7 @@ const VERBS = {
   "contract.declined": { nobody: "The signer", verb: " declined the contract " },
   "creator.onboarded": { nobody: "Somebody", verb: " submitted a creator profile to " },
   "team.joined": { nobody: "Somebody", verb: " joined " },
+  "feedback.sent": { nobody: "Somebody", verb: " sent feedback: " },
   "team.role.changed": { nobody: "An administrator", verb: " changed your role in " },
 } as const;
 

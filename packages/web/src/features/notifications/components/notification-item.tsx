@@ -46,6 +46,7 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
   "creator.onboarded": { icon: UserPlus, className: "bg-status-requested-surface text-status-requested" },
   "team.joined": { icon: UserPlus, className: "bg-secondary text-secondary-foreground" },
   "team.role.changed": { icon: UserCog, className: "bg-secondary text-secondary-foreground" },
+  "feedback.sent": { icon: MessageSquare, className: "bg-secondary text-secondary-foreground" },
   "user.sign_in.added": { icon: KeyRound, className: "bg-secondary text-secondary-foreground" },
   "mail.undeliverable": { icon: MailWarning, className: "bg-status-denied-surface text-status-denied" },
 };

@@ -1,0 +1,35 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from "./feedback.schema.ts";
+
+/** What a member told the team's admins, with the sender as they were then. Ids sort by the time of their making. */
+export const FeedbackEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "feedback", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      feedbackId: { type: "string", required: true },
+      type: { type: FEEDBACK_TYPES, required: true },
+      subject: { type: "string", required: true },
+      details: { type: "string", required: true },
+      userId: { type: "string", required: true },
+      userName: { type: "string", required: true },
+      userEmail: { type: "string", required: true },
+      status: { type: FEEDBACK_STATUSES, required: true },
+      createdAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["feedbackId"] } },
+      /** What was archived leaves this list. */
+      current: {
+        index: "gsi1",
+        condition: ({ status }) => status !== "archived",
+        pk: { field: "gsi1pk", composite: ["teamId"], template: "feedback#${teamId}" },
+        sk: { field: "gsi1sk", composite: ["feedbackId"], template: "${feedbackId}" },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type FeedbackRecord = EntityItem<typeof FeedbackEntity>;

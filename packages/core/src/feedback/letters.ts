@@ -1,0 +1,32 @@
+import { mailTeam } from "../mail/sender.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { User } from "../user/index.ts";
+import { find } from "./record.ts";
+
+/** What the team's admins are told of an entry; undefined where it is gone. */
+export const toAdmins = async (feedbackId: string) => {
+  const teamId = requireTeamId();
+  const record = await find(teamId, feedbackId);
+  if (!record) return undefined;
+  const [team, to] = await Promise.all([Team.get(teamId), User.adminsOf(teamId)]);
+  const { type, subject, details, userId, userName, userEmail, createdAt } = record;
+  const path = `/admin?tab=feedback&feedback=${feedbackId}`;
+  return {
+    to,
+    /** Whoever answers the mail writes to the sender. */
+    replyTo: userEmail,
+    news: { kind: "feedback.sent", actor: userName, actorUserId: userId, subject, path } as const,
+    props: {
+      team: mailTeam(team),
+      type,
+      subject,
+      details,
+      sentBy: userName,
+      sentByEmail: userEmail,
+      sentAt: createdAt,
+      link: `${env.SITE_URL}${path}`,
+    },
+  };
+};

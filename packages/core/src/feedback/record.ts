@@ -1,0 +1,26 @@
+import { notFound } from "../platform/http/error.ts";
+import { count, readCounts } from "../platform/store/counter.ts";
+import type { Write } from "../platform/store/transaction.ts";
+import { FeedbackEntity, type FeedbackRecord } from "./feedback.entity.ts";
+
+const COUNTS = "feedback";
+
+/** The write that changes how many entries are unread, for the transaction that changes one. */
+export const countedUnread = ({ teamId, feedbackId }: FeedbackRecord, by: number): Write =>
+  count(teamId, COUNTS, "unread", feedbackId, by);
+
+export const unreadOf = async (teamId: string): Promise<number> =>
+  (await readCounts(teamId, COUNTS)).get("unread") ?? 0;
+
+/** The record, strongly consistent; undefined where there is none. */
+export const find = async (teamId: string, feedbackId: string): Promise<FeedbackRecord | undefined> => {
+  const { data } = await FeedbackEntity.get({ teamId, feedbackId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** As {@link find}. @throws feedback.not_found, also for another team's id */
+export const read = async (teamId: string, feedbackId: string): Promise<FeedbackRecord> => {
+  const record = await find(teamId, feedbackId);
+  if (!record) throw notFound("feedback", "Feedback not found");
+  return record;
+};

@@ -1,0 +1,29 @@
+import { mailTeam } from "../mail/sender.ts";
+import { env } from "../platform/env.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { Team } from "../team/index.ts";
+import { Support } from "./index.ts";
+
+/** What both mails of a support request say, and where it goes ("" for nowhere); undefined where it is gone. */
+export const lettersOf = async (requestId: string) => {
+  const teamId = requireTeamId();
+  const [request, team] = await Promise.all([Support.find(teamId, requestId), Team.get(teamId)]);
+  if (!request) return undefined;
+  const { ticket, priority, subject, description, userId, userName, userEmail, createdAt } = request;
+  return {
+    supportEmail: env.SUPPORT_EMAIL,
+    senderId: userId,
+    senderEmail: userEmail,
+    props: {
+      team: mailTeam(team),
+      ticket,
+      priority,
+      subject,
+      description,
+      sentBy: userName,
+      sentByEmail: userEmail,
+      sentAt: createdAt,
+      link: `${env.SITE_URL}/support`,
+    },
+  };
+};

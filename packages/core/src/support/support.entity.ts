@@ -1,0 +1,28 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { SUPPORT_PRIORITIES } from "./support.schema.ts";
+
+/** What a member asked of whoever runs the deployment, with the sender as they were then. */
+export const SupportRequestEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "supportrequest", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      requestId: { type: "string", required: true },
+      ticket: { type: "string", required: true },
+      priority: { type: SUPPORT_PRIORITIES, required: true },
+      subject: { type: "string", required: true },
+      description: { type: "string", required: true },
+      userId: { type: "string", required: true },
+      userName: { type: "string", required: true },
+      userEmail: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["requestId"] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type SupportRequestRecord = EntityItem<typeof SupportRequestEntity>;

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { LIMITS, line, text } from "../platform/fields.schema.ts";
+
+/** Spec B §9. */
+export const SUPPORT_PRIORITIES = ["High", "Medium", "Low"] as const;
+export const supportPriority = z.enum(SUPPORT_PRIORITIES, { error: "Priority is required" });
+export type SupportPriority = z.infer<typeof supportPriority>;
+
+/** Within how many hours a request of each priority is answered (spec B §9). */
+export const RESPONSE_HOURS: Readonly<Record<SupportPriority, number>> = { High: 4, Medium: 24, Low: 48 };
+
+/** Requests that one person may send in an hour. */
+export const SUPPORT_REQUESTS_PER_HOUR = 20;
+
+/** Spec B §5. Who sends it is known from the session; a name or an address in the body is ignored. */
+export const sendSupportInput = z.object({
+  priority: supportPriority,
+  subject: line("Subject", LIMITS.title),
+  description: text("Description", LIMITS.notes),
+});
+export type SendSupportInput = z.input<typeof sendSupportInput>;
+export type ParsedSendSupport = z.output<typeof sendSupportInput>;
+
+/** The answer of spec B §7: `CH-` and six characters. */
+export const supportTicket = z.object({ ticketId: z.string() });
+export type SupportTicket = z.infer<typeof supportTicket>;
+
+/** What the page /support leads to in this deployment. */
+export const supportSettings = z.object({
+  /** "" where it isn't set up. */
+  helpUrl: z.string(),
+  statusUrl: z.string(),
+  /** Whether requests are mailed to somebody; otherwise they are stored, and that is all. */
+  mailed: z.boolean(),
+});
+export type SupportSettings = z.infer<typeof supportSettings>;

@@ -1,0 +1,26 @@
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { Support } from "@clearhouse/core/support/index.ts";
+import { aTeam } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { beforeAll, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { deliverTo, eventOf } from "../testing/bus.ts";
+
+// Read when it is first asked for.
+beforeAll(() => {
+  process.env.SUPPORT_EMAIL = "";
+});
+
+it("stores a request where no support address is set up, mails its ticket alone, and says so", async () => {
+  const { member, teamId } = await aTeam();
+  expect(actAs(member, Support.settings).mailed).toBe(false);
+  const asked = { priority: "High", subject: "Upload stops", description: "At 40 %." } as const;
+  const { ticketId } = await actAs(member, () => Sent.requestSupport(asked));
+  const entry = await eventOf(teamId, "support.requested");
+  await deliverTo("MailSupport", entry);
+  await deliverTo("ConfirmSupportRequest", entry);
+  const [mail, ...more] = await mailsTo(member.email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ replyTo: [], subject: expect.stringContaining(ticketId) });
+  expect(mail?.body.text).toContain("it wasn't emailed to anybody");
+});

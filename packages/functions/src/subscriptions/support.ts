@@ -1,0 +1,34 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+
+/** Of core's support and feedback. */
+export const SUPPORT: Domain = {
+  name: "Support",
+  subscriptions: [
+    {
+      name: "MailSupport",
+      event: "support.requested",
+      handler: "packages/functions/src/events/support-requested/mail-support",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "ConfirmSupportRequest",
+      event: "support.requested",
+      handler: "packages/functions/src/events/support-requested/confirm-to-sender",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "NotifyAdminsOfFeedback",
+      event: "feedback.sent",
+      handler: "packages/functions/src/events/feedback-sent/notify-admins",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { deliverTo } from "../bus.ts";
+import type { Use } from "../recorder.ts";
+import { storyOf } from "../stories.ts";
+
+/** What a member asks and tells, and what an admin does with it. */
+const useSupport: Use = async ({ asPerson }, { admin }) => {
+  const call = asPerson(admin);
+  await call("GET", "/api/support");
+  await call("POST", "/api/support", { priority: "Low", subject: "A question", description: "How?" });
+  const told = { type: "General Feedback", subject: "Thank you", details: "It helps." };
+  await call("POST", "/api/feedback", told);
+  const { id } = await call("POST", "/api/feedback", told);
+  const { cursor } = await call("GET", "/api/feedback?limit=1");
+  await call("GET", `/api/feedback?limit=1&cursor=${encodeURIComponent(cursor)}`);
+  await call("GET", "/api/feedback?archived=true");
+  await call("GET", "/api/feedback/unread");
+  await call("GET", `/api/feedback/${id}`);
+  for (const act of ["read", "archive", "unarchive"]) await call("POST", `/api/feedback/${id}/${act}`);
+};
+
+/** Mail to whom it would go bounced before. */
+const useSuppressed: Use = async ({ as }) => {
+  for (const name of ["ConfirmSupportRequest", "NotifyAdminsOfFeedback"]) {
+    const { entry, mailTo = "" } = await storyOf(name);
+    await suppress(mailTo, "bounced");
+    await as(name, () => deliverTo(name, entry));
+  }
+};
+
+export const SUPPORT: readonly Use[] = [useSupport, useSuppressed];

@@ -1,0 +1,99 @@
+import type { FeedbackAct } from "@clearhouse/core/feedback/feedback.policy.ts";
+import {
+  type FeedbackEntry,
+  type FeedbackPage,
+  feedback,
+  feedbackPage,
+  unreadFeedback,
+  type Feedback as Whole,
+} from "@clearhouse/core/feedback/feedback.schema.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import { REREAD } from "@/lib/queries/team.ts";
+import { INBOX_TEXTS } from "../texts.ts";
+import { feedbackKeys } from "./keys.ts";
+
+const routes = client.api.feedback;
+const one = routes[":feedbackId"];
+
+/** Nothing tells the page of feedback that comes while it is open. */
+const LOOK_MS = 30_000;
+
+/** Newest first. @param archived whether what was archived is listed too */
+export const feedbackListOptions = (archived: boolean) =>
+  infiniteQueryOptions({
+    queryKey: feedbackKeys.list(archived),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(archived && { archived: "true" }), ...(pageParam !== null && { cursor: pageParam }) };
+      return receive(routes.$get({ query }, { init: { signal } }), feedbackPage);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: FeedbackPage) => last.cursor,
+    placeholderData: keepPreviousData,
+    ...REREAD,
+  });
+
+export const unreadFeedbackOptions = queryOptions({
+  queryKey: feedbackKeys.unread,
+  queryFn: ({ signal }) => receive(routes.unread.$get(undefined, { init: { signal } }), unreadFeedback),
+  select: ({ count }) => count,
+  refetchInterval: LOOK_MS,
+  ...REREAD,
+});
+
+export const feedbackOptions = (feedbackId: string) =>
+  queryOptions({
+    queryKey: feedbackKeys.one(feedbackId),
+    queryFn: ({ signal }) => receive(one.$get({ param: { feedbackId } }, { init: { signal } }), feedback),
+    ...REREAD,
+  });
+
+const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ param: { feedbackId } }), feedback);
+
+/**
+ * Does something with an entry; a failure says so itself.
+ * @param told whether it also says that it was done; by the mutation, for the row that asked for it may be gone by then
+ */
+export const useFeedbackAct = ({ told }: { told: boolean }) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, act }: { id: string; act: FeedbackAct }) => send(id, act),
+    meta: { failure: { title: INBOX_TEXTS.updateFailed } },
+    onSuccess: async (changed) => {
+      if (told) notifySuccess(INBOX_TEXTS.updated);
+      await show(queryClient, changed);
+    },
+  });
+};
+
+/**
+ * The lists take the answer over rather than being read anew: an index may still show what was before. What comes back
+ * from the archive has no place in the list that left it out, so that one is read when it is shown next.
+ */
+const show = async (queryClient: QueryClient, changed: Whole): Promise<void> => {
+  const { details: _, ...entry } = changed;
+  queryClient.setQueryData(feedbackOptions(changed.id).queryKey, changed);
+  edit(queryClient, true, (item) => (item.id === entry.id ? [entry] : [item]));
+  edit(queryClient, false, (item) => (item.id === entry.id ? (entry.status === "archived" ? [] : [entry]) : [item]));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: feedbackKeys.lists, refetchType: "none" }),
+    queryClient.invalidateQueries({ queryKey: feedbackKeys.unread }),
+  ]);
+};
+
+const edit = (queryClient: QueryClient, archived: boolean, to: (item: FeedbackEntry) => FeedbackEntry[]): void => {
+  queryClient.setQueryData<InfiniteData<FeedbackPage, string | null>>(
+    feedbackKeys.list(archived),
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.flatMap(to) })) },
+  );
+};

@@ -1,0 +1,15 @@
+import { type SendFeedbackInput, sentFeedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { client, idempotent } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { feedbackKeys } from "./keys.ts";
+
+/** Failures are the form's to show: it keeps what was typed. */
+export const useSendFeedback = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, key }: { input: SendFeedbackInput; key: string }) =>
+      receive(client.api.feedback.$post({ json: input }, idempotent(key)), sentFeedback),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: feedbackKeys.all }),
+  });
+};

@@ -1,0 +1,71 @@
+import { Link } from "react-router-dom";
+import { Page } from "@/components/page.tsx";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { FEEDBACK_TEXTS } from "../texts.ts";
+import { FeedbackForm } from "./feedback-form.tsx";
+
+/** Spec B §2: what a member tells the team's admins. */
+export function FeedbackPage() {
+  return (
+    <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>
+      <div className="grid items-start gap-3 md:grid-cols-[2fr_1fr]">
+        <Card>
+          <CardHeader>
+            <CardTitle>{FEEDBACK_TEXTS.formTitle}</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <FeedbackForm />
+          </CardContent>
+        </Card>
+        <div className="flex flex-col gap-3">
+          <Guidelines />
+          <ResponseTimes />
+          <p className="px-1 text-muted-foreground text-sm">
+            {FEEDBACK_TEXTS.supportLead}{" "}
+            <Link to="/support" className="font-medium text-foreground underline underline-offset-4">
+              {FEEDBACK_TEXTS.support}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Guidelines() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{FEEDBACK_TEXTS.guidelines}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <ul className="list-disc space-y-1.5 pl-4 text-pretty text-muted-foreground text-sm">
+          {FEEDBACK_TEXTS.guidelineList.map((guideline) => (
+            <li key={guideline}>{guideline}</li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Spec B §9. */
+function ResponseTimes() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{FEEDBACK_TEXTS.response}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="divide-y">
+          {FEEDBACK_TEXTS.responseList.map(({ what, time }) => (
+            <div key={what} className="flex justify-between gap-3 py-2 text-sm">
+              <dt className="font-medium">{what}</dt>
+              <dd className="text-muted-foreground tabular-nums">{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}

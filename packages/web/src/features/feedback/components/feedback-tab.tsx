@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageSquareText } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { ListEnd } from "@/components/list-end.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Empty, EmptyDescription, EmptyMedia, EmptyTitle } from "@/components/ui/empty.tsx";
+import { Label } from "@/components/ui/label.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { Switch } from "@/components/ui/switch.tsx";
+import { useOpened } from "@/lib/use-opened.ts";
+import { feedbackListOptions, unreadFeedbackOptions } from "../api/inbox.ts";
+import { feedbackKeys } from "../api/keys.ts";
+import { INBOX_TEXTS } from "../texts.ts";
+import { FeedbackDialog } from "./feedback-dialog.tsx";
+import { FeedbackList } from "./feedback-list.tsx";
+
+/** Spec B §2: what the team's members sent; archived entries are hidden until they are asked for. */
+export function FeedbackTab() {
+  const id = useId();
+  const [archived, setArchived] = useState(false);
+  const { id: opened, open, close } = useOpened("feedback");
+  // While it fades out, the closed dialog still shows what it showed.
+  const [lastId, setLastId] = useState(opened);
+  if (opened !== null && opened !== lastId) setLastId(opened);
+  useNewEntries();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64 text-pretty text-muted-foreground text-sm">{INBOX_TEXTS.text}</p>
+        <div className="flex items-center gap-2">
+          <Switch id={id} checked={archived} onCheckedChange={setArchived} />
+          <Label htmlFor={id}>{INBOX_TEXTS.showArchived}</Label>
+        </div>
+      </div>
+      <Entries archived={archived} onOpen={open} />
+      {lastId !== null && <FeedbackDialog feedbackId={lastId} open={opened !== null} onClose={close} />}
+    </div>
+  );
+}
+
+/** When more is unread than before, the list is read anew. */
+const useNewEntries = (): void => {
+  const queryClient = useQueryClient();
+  const { data: count } = useQuery(unreadFeedbackOptions);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== undefined && count !== undefined && count > before.current) {
+      void queryClient.invalidateQueries({ queryKey: feedbackKeys.lists });
+    }
+    before.current = count;
+  }, [count, queryClient]);
+};
+
+function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string) => void }) {
+  const list = useInfiniteQuery(feedbackListOptions(archived));
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isPending) return <ListSkeleton text={INBOX_TEXTS.loading} />;
+  if (list.isError && !list.data) {
+    return <LoadFailed text={INBOX_TEXTS.loadFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      {entries.length > 0 && (
+        <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+          <FeedbackList entries={entries} onOpen={onOpen} />
+        </div>
+      )}
+      {entries.length === 0 && !list.hasNextPage && <Nothing archived={archived} />}
+      <ListEnd list={list} failed={INBOX_TEXTS.moreFailed} loading={INBOX_TEXTS.loadingMore}>
+        <ListSkeleton text="" />
+      </ListEnd>
+    </>
+  );
+}
+
+function ListSkeleton({ text }: { text: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <span className="sr-only">{text}</span>
+      <Skeleton className="h-14 rounded-lg" />
+      <Skeleton className="h-14 rounded-lg" />
+      <Skeleton className="h-14 rounded-lg" />
+    </div>
+  );
+}
+
+function Nothing({ archived }: { archived: boolean }) {
+  return (
+    <Empty className="rounded-lg border border-dashed py-12">
+      <EmptyMedia>
+        <MessageSquareText />
+      </EmptyMedia>
+      <div className="space-y-1">
+        <EmptyTitle>{archived ? INBOX_TEXTS.empty : INBOX_TEXTS.allArchived}</EmptyTitle>
+        <EmptyDescription>{archived ? INBOX_TEXTS.emptyText : INBOX_TEXTS.allArchivedText}</EmptyDescription>
+      </div>
+    </Empty>
+  );
+}

@@ -1,0 +1,193 @@
+import { type FeedbackAct, statusAfter } from "@clearhouse/core/feedback/feedback.policy.ts";
+import type { Feedback } from "@clearhouse/core/feedback/feedback.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeSession } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const entry = (n: number, fields: Partial<Feedback> = {}): Feedback => ({
+  id: `fbk_${n}`,
+  type: "Bug Report",
+  subject: `Subject ${n}`,
+  details: `Details ${n},\nin two lines.`,
+  userName: "Max Member",
+  userEmail: "max@example.com",
+  status: "unread",
+  createdAt: "2026-11-20T09:30:00.000Z",
+  ...fields,
+});
+const THREE = [entry(1), entry(2, { status: "read" }), entry(3, { status: "archived" })];
+
+/** The feedback's part of the API, in memory. */
+const fakeInbox = (entries: Feedback[]) => {
+  const world = { entries, failing: false };
+  const failed = () => refusal(403, "test", "Not now");
+  const handlers = [
+    http.get(at("/api/feedback"), ({ request }) => {
+      if (world.failing) return failed();
+      const query = new URL(request.url).searchParams;
+      const shown = world.entries.filter(({ status }) => query.has("archived") || status !== "archived");
+      return HttpResponse.json({ items: shown.map(({ details: _, ...row }) => row), cursor: null });
+    }),
+    http.get(at("/api/feedback/unread"), () =>
+      HttpResponse.json({ count: world.entries.filter(({ status }) => status === "unread").length }),
+    ),
+    http.get(at("/api/feedback/:id"), ({ params }) => {
+      const found = world.entries.find(({ id }) => id === params.id);
+      return found ? HttpResponse.json(found) : refusal(404, "feedback.not_found", "Feedback not found");
+    }),
+    http.post(at("/api/feedback/:id/:act"), ({ params }) => {
+      if (world.failing) return failed();
+      const found = world.entries.find(({ id }) => id === params.id);
+      if (!found) return refusal(404, "feedback.not_found", "Feedback not found");
+      const changed = { ...found, status: statusAfter(params.act as FeedbackAct, found.status) };
+      world.entries = world.entries.map((one) => (one === found ? changed : one));
+      return HttpResponse.json(changed);
+    }),
+  ];
+  return { world, handlers };
+};
+
+const open = (entries = THREE, path = "/admin?tab=feedback") => {
+  const { world, handlers } = fakeInbox(entries);
+  const app = renderApp({ path, before: handlers });
+  return { ...app, world, person: userEvent.setup() };
+};
+const rows = async () => {
+  const table = await screen.findByRole("table", { name: "Feedback" });
+  return within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .slice(0, 5)
+        .map(({ textContent }) => textContent),
+    );
+};
+const tab = (name: RegExp | string) => screen.findByRole("tab", { name });
+const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
+  person.click(screen.getByRole("button", { name }));
+
+describe("the feedback tab", () => {
+  test("lists what isn't archived until the archived is asked for, and counts the unread on its tab", async () => {
+    const { person } = open();
+    const from = "Max Membermax@example.com";
+    expect(await rows()).toEqual([
+      ["Bug Report", "Subject 1", from, "Unread", "Nov 20, 2026"],
+      ["Bug Report", "Subject 2", from, "Read", "Nov 20, 2026"],
+    ]);
+    expect(await tab("Feedback 1 unread")).toBeVisible();
+    await person.click(screen.getByRole("switch", { name: "Show archived" }));
+    await waitFor(async () =>
+      expect((await rows())[2]).toEqual(["Bug Report", "Subject 3", from, "Archived", "Nov 20, 2026"]),
+    );
+  });
+
+  test("archives, takes back and marks as read from the row", async () => {
+    const { person } = open();
+    await rows();
+    await press(person, "Archive: Subject 2");
+    expect(await screen.findByText("Feedback status updated successfully")).toBeInTheDocument();
+    await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1"]));
+    await person.click(screen.getByRole("switch", { name: "Show archived" }));
+    await screen.findByRole("button", { name: "Unarchive: Subject 3" });
+    await press(person, "Unarchive: Subject 3");
+    await press(person, "Mark as read: Subject 1");
+    await waitFor(async () => expect((await rows()).map((row) => row[3])).toEqual(["Read", "Archived", "Read"]));
+    expect(await tab("Feedback")).toBeVisible();
+    await person.click(screen.getByRole("switch", { name: "Show archived" }));
+    await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1", "Subject 3"]));
+  });
+
+  test("shows an entry whole, which marks an unread one read", async () => {
+    const { person, here, world } = open();
+    await rows();
+    await press(person, "Subject 1");
+    const dialog = within(await screen.findByRole("dialog", { name: "Subject 1" }));
+    expect(dialog.getByText("Max Member")).toBeVisible();
+    expect(dialog.getByRole("region", { name: "Details" })).toHaveTextContent("Details 1, in two lines.");
+    expect(dialog.getByText("Submitted").nextSibling).toHaveTextContent(/Nov 20, 2026/);
+    expect(dialog.getByRole("link", { name: "Reply by email" })).toHaveAttribute(
+      "href",
+      "mailto:max%40example.com?subject=Re%3A%20Subject%201",
+    );
+    expect(await dialog.findByText("Read")).toBeVisible();
+    expect(world.entries[0]?.status).toBe("read");
+    expect(here()).toContain("feedback=fbk_1");
+    await person.click(dialog.getByRole("button", { name: "Archive" }));
+    expect(await dialog.findByText("Archived")).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Unarchive" }));
+    expect(await dialog.findByText("Read")).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(await tab("Feedback")).toBeVisible();
+    expect((await rows())[0]?.[3]).toBe("Read");
+  });
+
+  test("says so where a link leads to nothing", async () => {
+    open(THREE, "/admin?tab=feedback&feedback=fbk_9");
+    expect(await screen.findByRole("dialog", { name: "Feedback not found" })).toBeVisible();
+  });
+
+  test("says so where there is nothing, nothing new, or nothing to be read", async () => {
+    const { person, world } = open([]);
+    expect(await screen.findByRole("heading", { name: "Nothing new" })).toBeVisible();
+    await person.click(screen.getByRole("switch", { name: "Show archived" }));
+    expect(await screen.findByRole("heading", { name: "No feedback yet" })).toBeVisible();
+    expect(world.entries).toEqual([]);
+  });
+
+  test("that can't be read says so, and is asked for again", async () => {
+    const { world, handlers } = fakeInbox(THREE);
+    world.failing = true;
+    renderApp({ path: "/admin?tab=feedback", before: handlers });
+    expect(await screen.findByText("Failed to load feedback")).toBeVisible();
+    world.failing = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("leaves an entry as it is where the change fails", async () => {
+    const { person, world } = open();
+    await rows();
+    world.failing = true;
+    await press(person, "Archive: Subject 2");
+    expect(await screen.findByText("Failed to update feedback status")).toBeInTheDocument();
+    expect((await rows()).map((row) => row[3])).toEqual(["Unread", "Read"]);
+  });
+
+  test("is cards where a table has no room", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes("max-width"),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+    open();
+    const cards = await screen.findByRole("list", { name: "Feedback" });
+    const card = within(cards).getByRole("heading", { name: "Subject 2" }).closest("li");
+    expect(card).toHaveTextContent("Bug Report · Nov 20, 2026");
+    expect(within(card as HTMLElement).getByRole("button", { name: "Archive: Subject 2" })).toBeVisible();
+    vi.restoreAllMocks();
+  });
+});
+
+test("a member on the address of the tab is denied, and nothing of it is asked for", async () => {
+  const { world, handlers } = fakeInbox(THREE);
+  const asked = vi.fn(() => HttpResponse.json({ count: 1 }));
+  renderApp({
+    path: "/admin?tab=feedback",
+    api: fakeApi({ session: makeSession({ role: "member" }) }),
+    before: [http.get(at("/api/feedback/unread"), asked), ...handlers],
+  });
+  expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+  expect(world.entries).toEqual(THREE);
+});

@@ -1,0 +1,23 @@
+import { hasCode } from "@/lib/api/api-error.ts";
+import { messageOf, notifyError } from "@/lib/notify.ts";
+
+const TEXTS = {
+  missing: "Missing Information",
+  missingText: "Please fill in all fields before submitting.",
+  signIn: "Authentication Required",
+  later: "Please try again later.",
+} as const;
+
+/** Spec B §5: of what is written to support or to the admins, every field must be there. */
+export const tellMissing = (values: Readonly<Record<string, string | undefined>>): void => {
+  if (Object.values(values).some((value) => (value ?? "").trim() === "")) notifyError(TEXTS.missing, TEXTS.missingText);
+};
+
+/**
+ * Spec B §8: what is said where it couldn't be sent; fields that the server named say so themselves.
+ * @param signIn said to somebody who is signed out
+ */
+export const tellNotSent = (error: unknown, fieldsNamed: boolean, words: { title: string; signIn: string }): void => {
+  if (hasCode(error, "auth.required")) notifyError(TEXTS.signIn, words.signIn);
+  else if (!fieldsNamed) notifyError(words.title, messageOf(error) || TEXTS.later);
+};
