@@ -134,7 +134,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   applyEnvironment(env);
   const { app } = await import("@clearhouse/functions/api/app.ts");
 
-  const site = await openSite(options.web ?? true, front.server);
+  const site = await openSite(options.web ?? true, front, folder.file("site"));
   if (site) {
     stops.push(site.stop);
     await publishPages(s3.endpoint, credentials, site.pages);
@@ -215,8 +215,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
 
 const openSite = async (
   web: EmbeddedOptions["web"],
-  server: Parameters<typeof developmentSite>[0],
+  { server, url }: Front,
+  filled: string,
 ): Promise<Site | undefined> => {
   if (web === false) return undefined;
-  return web === "development" ? developmentSite(server) : builtSite();
+  return web === "development" ? developmentSite(server) : builtSite(url, filled);
 };
