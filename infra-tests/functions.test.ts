@@ -16,6 +16,7 @@ const NAMES = [
   "BACKUP_BUCKET",
   "ANCHOR_LOCK_DAYS",
   "MAIL_FROM",
+  "SALES_EMAIL",
 ] as const;
 const API_NAMES = [
   "USER_POOL_ID",

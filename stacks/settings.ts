@@ -24,6 +24,8 @@ const schema = z.object({
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
+  /** Who hears what visitors of the public site ask for; without it their questions are kept, and nobody is told. */
+  CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
@@ -97,6 +99,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
+    salesEmail: env.CLEARHOUSE_SALES_EMAIL,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),

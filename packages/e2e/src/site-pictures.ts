@@ -15,11 +15,16 @@ export interface SitePicture {
 const PHONE = { width: 390, height: 780 };
 const ON_PHONE = { viewport: PHONE, widths: [390, 780] } as const;
 
+/** Without the bar and the sidebar, which another picture shows. */
+const MAIN_PART = { viewport: { width: 1216, height: 736 }, part: "main", widths: [800, 1600] } as const;
+
 export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
-  { name: "creators", screen: "creators", viewport: { width: 1280, height: 720 }, widths: [800, 1600] },
-  { name: "library", screen: "dashboard-grid", viewport: { width: 1280, height: 800 }, widths: [800, 1600] },
+  { name: "creators", screen: "creators", ...MAIN_PART },
+  { name: "creators-phone", screen: "creators", ...ON_PHONE },
+  { name: "library", screen: "dashboard-grid", ...MAIN_PART },
+  { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },
   {
     name: "evidence",
     screen: "decision-evidence",

@@ -12,7 +12,7 @@ const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
 test.skip(FOLDER === "", "Asked for by npm run screens -- --site");
 
 const SCALE = 2;
-const QUALITY = { avif: { quality: 62, effort: 6 }, webp: { quality: 80, effort: 6 } } as const;
+const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;
 
 /** Files of one picture: two widths, and the smaller one for browsers that don't know AVIF. */
 const store = async (picture: Buffer, name: string, [small, large]: SitePicture["widths"]): Promise<void> => {

@@ -20,7 +20,7 @@ import {
   readSettings,
   TABLE_NAME,
 } from "./environment.ts";
-import { startFront } from "./front/front-server.ts";
+import { type Front, startFront } from "./front/front-server.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
@@ -88,7 +88,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   stops.push(front.stop);
   const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
-  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...slack } = readSettings();
+  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...given } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;
@@ -127,7 +127,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
       bus: bus.endpoint,
       cognito: cognito.endpoint,
     },
-    slack,
+    given,
   );
   if (begun) throw new Error("The embedded run starts once in a process");
   begun = true;

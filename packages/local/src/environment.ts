@@ -12,6 +12,8 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
+  /** Who hears what visitors of the public site ask for. */
+  CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** Of the Slack app that calls this run; without it Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
   /** What stands in for Slack. */
@@ -78,7 +80,7 @@ export interface Endpoints {
 export const buildEnvironment = (
   secret: Secrets & { licenceSeal: string },
   at: Endpoints,
-  slack: Pick<Settings, "SLACK_SIGNING_SECRET" | "SLACK_API_URL">,
+  given: Pick<Settings, "SLACK_SIGNING_SECRET" | "SLACK_API_URL" | "CLEARHOUSE_SALES_EMAIL">,
 ) => ({
   AWS_REGION: REGION,
   AWS_ACCESS_KEY_ID: credentialsOf(secret).accessKeyId,
@@ -108,15 +110,16 @@ export const buildEnvironment = (
   IMPORTS_BUCKET: BUCKETS.imports,
   BACKUP_BUCKET: BUCKETS.backup,
   MAIL_FROM,
+  SALES_EMAIL: given.CLEARHOUSE_SALES_EMAIL,
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,
   MEDIA_KEY_PAIR_ID: KEY_PAIR_ID,
   ORIGIN_SECRET: secret.originSecret,
   APP_SECRET: secret.appSecret,
   MEDIA_PRIVATE_KEY: secret.mediaPrivateKey,
-  SLACK_SIGNING_SECRET: slack.SLACK_SIGNING_SECRET,
+  SLACK_SIGNING_SECRET: given.SLACK_SIGNING_SECRET,
   SLACK_TOKEN_KEYS: createHash("sha256").update(`slack ${secret.appSecret}`).digest("hex"),
-  ...(slack.SLACK_API_URL && { SLACK_API_URL: slack.SLACK_API_URL }),
+  ...(given.SLACK_API_URL && { SLACK_API_URL: given.SLACK_API_URL }),
   LICENCE_SEAL: secret.licenceSeal,
 });
 export type Environment = ReturnType<typeof buildEnvironment>;

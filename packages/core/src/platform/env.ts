@@ -16,6 +16,8 @@ const VALUES = {
   /** Days for which an anchor can't be changed or removed; 0 where a stage must be removable. */
   ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
+  /** Who hears what visitors of the public site ask for; "" for nobody. */
+  SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   /** Slack itself, or what stands in for it. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),

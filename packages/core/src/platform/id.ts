@@ -20,6 +20,7 @@ const PREFIXES = {
   picture: "pic",
   request: "req",
   savedView: "viw",
+  siteInterest: "sit",
   slackCommand: "slk",
   team: "tea",
   upload: "upl",

@@ -26,6 +26,7 @@ import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { signContractRoutes } from "./sign-contract.ts";
+import { siteInterestRoutes } from "./site-interest.ts";
 import { slackRoutes } from "./slack.ts";
 import { systemRoutes } from "./system.ts";
 import { teamRoutes } from "./team.ts";
@@ -70,6 +71,7 @@ const routes = withPictures
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/contracts", contractRoutes)
   .route("/sign-contract", signContractRoutes)
+  .route("/site-interest", siteInterestRoutes)
   .route("/slack", slackRoutes);
 
 app.route("/api", docsRoutes(app));
