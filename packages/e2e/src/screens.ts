@@ -15,6 +15,7 @@ import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
+import { SITE } from "./screens/site.ts";
 import { SLACK } from "./screens/slack.ts";
 import { TEAM } from "./screens/team.ts";
 import { TEMPLATE_SCREENS } from "./screens/templates.ts";
@@ -34,6 +35,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_CONTRACT,
   ...ONBOARDING,
   ...CHECK,
+  ...SITE,
   ...CALENDAR,
   ...ANALYTICS,
   ...CREATORS,

@@ -22,7 +22,6 @@ export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
   { name: "creators", screen: "creators", ...MAIN_PART },
-  { name: "creators-phone", screen: "creators", ...ON_PHONE },
   { name: "library", screen: "dashboard-grid", ...MAIN_PART },
   { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },
   {

@@ -38,7 +38,23 @@ const take = async (theatre: Theatre, { name, screen, viewport, part, widths }: 
   });
 };
 
+/** What chats and social networks show beside a link to the site: how the landing page begins, without its bar and buttons. */
+test("the picture for links to the public site", async ({ browser, clearhouse }) => {
+  const context = await browser.newContext({ baseURL: clearhouse.url, viewport: { width: 1200, height: 630 } });
+  const page = await context.newPage();
+  await page.goto("/landing");
+  await page.addStyleTag({ content: "header, h1 ~ div:has(a) { display: none } h1 { margin-top: -1.5rem }" });
+  await page.evaluate(() =>
+    Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]),
+  );
+  const picture = await page.screenshot();
+  await sharp(picture).jpeg({ quality: 88, mozjpeg: true }).toFile(join(FOLDER, "../../../../public/social.jpg"));
+  await context.close();
+});
+
 test("the pictures of the public site", async ({ browser, clearhouse }) => {
+  // Encoding takes most of it.
+  test.setTimeout(1_200_000);
   await mkdir(FOLDER, { recursive: true });
   // First the workspace as the demo has it, before links of further requests are made in it.
   for (const links of [false, true]) {

@@ -61,18 +61,18 @@ function InterestForm({ id, done, button, children }: FormProps) {
           </label>
         </div>
         <p data-failure role="alert" className="text-destructive empty:hidden" />
-        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6`}>
-          {button}
-        </button>
-        <p className="text-pretty text-muted-foreground text-xs">
-          Your address is kept to answer you, and passed on to nobody.
-        </p>
         <noscript>
           <p className="rounded-md border p-3">
             This form needs JavaScript: it computes a small proof of work in place of a captcha. Please turn JavaScript
             on and reload the page.
           </p>
         </noscript>
+        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6`}>
+          {button}
+        </button>
+        <p className="text-pretty text-muted-foreground text-xs">
+          Your address is kept to answer you, and passed on to nobody.
+        </p>
       </form>
       <div data-sent role="status" tabIndex={-1} className={`rounded-sm ${FOCUS}`} />
     </div>

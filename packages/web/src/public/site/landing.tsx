@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Frame } from "./frame.tsx";
 import { BetaForm } from "./interest-form.tsx";
 import { CONTAINER, FOCUS, H2, LEAD, PRIMARY_BUTTON, SECONDARY_BUTTON } from "./looks.ts";
-import { PreloadShot, Shot } from "./shot.tsx";
+import { PreloadShot, Shot, type ShotName } from "./shot.tsx";
 
 const HERO_SIZES = "(min-width: 1216px) 1088px, calc(100vw - 64px)";
 const FEATURE_SIZES = "(min-width: 1024px) 640px, calc(100vw - 40px)";
-const PHONE_SIZES = "(min-width: 640px) 240px, 60vw";
+const PHONE_SIZES = "(min-width: 640px) 200px, calc(100vw - 40px)";
 
 export function LandingHead() {
   return <PreloadShot name="board" onPhones="board-phone" sizes={HERO_SIZES} />;
@@ -20,7 +20,7 @@ function Hero() {
         <h1 className="max-w-3xl text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">
           Know which content you may publish
         </h1>
-        <p className={`${LEAD} mt-6 max-w-2xl sm:text-xl`}>
+        <p className={`${LEAD} mt-6 max-w-2xl text-balance sm:text-xl`}>
           Clearhouse asks the people who made it, keeps their answers as evidence, and shows your team what each license
           allows and when it ends.
         </p>
@@ -81,13 +81,24 @@ function Feature({ title, statement, text, points, turned, children }: FeaturePr
 
 const CARD = "overflow-hidden rounded-xl border bg-card shadow-lg shadow-black/5 dark:shadow-black/30";
 
-/** A wide picture with a phone's in front of its lower corner. */
-function WithPhone({ phone, children }: { phone: ReactNode; children: ReactNode }) {
+interface PairProps {
+  wide: ShotName;
+  wideAlt: string;
+  phone: ShotName;
+  phoneAlt: string;
+}
+
+/** A wide picture with a phone's in front of its lower corner; on a phone that one alone, for the other is too small there. */
+function Pair({ wide, wideAlt, phone, phoneAlt }: PairProps) {
   return (
-    <div className="relative pr-[12%] pb-[10%]">
-      <div className={CARD}>{children}</div>
-      <div className={`${CARD} absolute right-0 bottom-0 w-[34%] max-w-60 rounded-2xl border-4 border-background`}>
-        {phone}
+    <div className="relative sm:pr-[10%] sm:pb-[12%]">
+      <div className={`${CARD} max-sm:hidden`}>
+        <Shot name={wide} sizes={FEATURE_SIZES} alt={wideAlt} />
+      </div>
+      <div
+        className={`${CARD} max-h-[26rem] sm:absolute sm:right-0 sm:bottom-0 sm:max-h-none sm:w-[29%] sm:rounded-2xl sm:border-4 sm:border-background sm:shadow-xl`}
+      >
+        <Shot name={phone} sizes={PHONE_SIZES} alt={phoneAlt} />
       </div>
     </div>
   );
@@ -107,21 +118,12 @@ function Features() {
           "The evidence holds the terms, the files, the time and their SHA-256.",
         ]}
       >
-        <WithPhone
-          phone={
-            <Shot
-              name="owner"
-              sizes={PHONE_SIZES}
-              alt="The owner's page on a phone: a photo, what it is to be used for, and the buttons Deny and Approve."
-            />
-          }
-        >
-          <Shot
-            name="evidence"
-            sizes={FEATURE_SIZES}
-            alt="The evidence of an approval: when and by whom it was decided, the license number, and what was granted."
-          />
-        </WithPhone>
+        <Pair
+          wide="evidence"
+          wideAlt="The evidence of an approval: when and by whom it was decided, the license number, and what was granted."
+          phone="owner"
+          phoneAlt="The owner's page on a phone: a photo, what it is to be used for, and the buttons Deny and Approve."
+        />
       </Feature>
       <Feature
         turned
@@ -134,21 +136,12 @@ function Features() {
           "Pages and emails for owners and signers in English and Spanish.",
         ]}
       >
-        <WithPhone
-          phone={
-            <Shot
-              name="signing"
-              sizes={PHONE_SIZES}
-              alt="A contract on a phone: who sent it, until when it can be signed, and its text."
-            />
-          }
-        >
-          <Shot
-            name="creators"
-            sizes={FEATURE_SIZES}
-            alt="The list of creators with their types, whether they are approved, and their contracts."
-          />
-        </WithPhone>
+        <Pair
+          wide="creators"
+          wideAlt="The list of creators with their types, whether they are approved, and their contracts."
+          phone="signing"
+          phoneAlt="A contract on a phone: who sent it, until when it can be signed, and its text."
+        />
       </Feature>
       <Feature
         title="Content Library"
@@ -160,9 +153,10 @@ function Features() {
           "Existing assets come in from a CSV file; uploads go on after an interruption.",
         ]}
       >
-        <div className={CARD}>
+        <div className={`${CARD} max-h-[26rem] sm:max-h-none`}>
           <Shot
             name="library"
+            onPhones="library-phone"
             sizes={FEATURE_SIZES}
             alt="The library as a grid of photos and videos, each with its status and who uploaded it."
           />

@@ -2,9 +2,10 @@
 const FILES = {
   board: { widths: [1200, 2200], width: 1440, height: 860 },
   "board-phone": { widths: [390, 780], width: 390, height: 780 },
-  creators: { widths: [800, 1600], width: 1280, height: 720 },
-  library: { widths: [800, 1600], width: 1280, height: 800 },
-  evidence: { widths: [600, 1200], width: 672, height: 728 },
+  creators: { widths: [800, 1600], width: 960, height: 680 },
+  library: { widths: [800, 1600], width: 960, height: 680 },
+  "library-phone": { widths: [390, 780], width: 390, height: 780 },
+  evidence: { widths: [600, 1200], width: 672, height: 768 },
   owner: { widths: [390, 780], width: 390, height: 780 },
   signing: { widths: [390, 780], width: 390, height: 780 },
 } as const;

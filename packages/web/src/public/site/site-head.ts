@@ -9,14 +9,14 @@ interface Head {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What search engines, chats and social networks read of a page; the picture is public/social.png, 1200 × 630. */
+/** What search engines, chats and social networks read of a page; the picture is public/social.jpg, 1200 × 630. */
 export const siteHead = ({ title, description, siteUrl, path }: Head): string => {
   const named = [
     ["description", description],
     ["twitter:card", "summary_large_image"],
     ["twitter:title", title],
     ["twitter:description", description],
-    ["twitter:image", `${siteUrl}/social.png`],
+    ["twitter:image", `${siteUrl}/social.jpg`],
   ] as const;
   const properties = [
     ["og:type", "website"],
@@ -25,7 +25,7 @@ export const siteHead = ({ title, description, siteUrl, path }: Head): string =>
     ["og:title", title],
     ["og:description", description],
     ["og:url", siteUrl + path],
-    ["og:image", `${siteUrl}/social.png`],
+    ["og:image", `${siteUrl}/social.jpg`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
     ["og:image:alt", "The dashboard of Clearhouse"],
