@@ -17,6 +17,7 @@ const NAMES = [
   "ANCHOR_LOCK_DAYS",
   "MAIL_FROM",
   "SUPPORT_EMAIL",
+  "SALES_EMAIL",
 ] as const;
 const API_NAMES = [
   "USER_POOL_ID",

@@ -4,7 +4,8 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { EMBED_ORIGINS } from "../packages/core/src/asset/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
-import { SITE_FALLBACK } from "../stacks/edge-functions.ts";
+import { hasPage, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
+import { SITE_FALLBACK, SITE_STATUS } from "../stacks/edge-functions.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
 import { SETTINGS, STAGES } from "./deployment.ts";
 import { allows, type Call, type Statement } from "./policies.ts";
@@ -327,25 +328,48 @@ describe("the site", () => {
 });
 
 describe("what CloudFront runs", () => {
-  const run = (code: string, uri: string): string => {
-    const context = createContext({ event: { request: { uri } } });
-    return runInContext(`${code}; handler(event).uri`, context) as string;
-  };
+  type EdgeRequest = { uri: string; headers: Record<string, { value: string }> };
+  const run = <T>(code: string, event: object): T =>
+    JSON.parse(runInContext(`${code}; JSON.stringify(handler(event))`, createContext({ event })) as string);
+  const asked = (uri: string) => run<EdgeRequest>(SITE_FALLBACK, { request: { uri, headers: {} } });
+  const statusOf = (request: EdgeRequest, statusCode = 200) =>
+    run<{ statusCode: number }>(SITE_STATUS, { request, response: { statusCode, headers: {} } }).statusCode;
 
   it.each([
     ["/", "/index.html"],
     ["/team", "/index.html"],
     ["/check", "/check.html"],
+    ["/landing", "/landing.html"],
+    ["/pricing/", "/pricing.html"],
     ["/assets-list/ast_01ABC", "/index.html"],
     ["/deep/", "/index.html"],
     ["/assets/app-B2c.js", "/assets/app-B2c.js"],
     ["/favicon.svg", "/favicon.svg"],
   ])("leads %s to %s", (address, file) => {
-    expect(run(SITE_FALLBACK, address)).toBe(file);
+    expect(asked(address).uri).toBe(file);
+  });
+
+  it("answers 404 at paths without a page, with the page that says so, and as it was everywhere else", () => {
+    const paths = [
+      ...WORKSPACE_PATHS,
+      "/landing",
+      "/check/",
+      "/approval/ABCD1234",
+      "/no/such/page",
+      "/landings",
+      "/auth/x",
+    ];
+    for (const path of paths) expect(statusOf(asked(path)), path).toBe(hasPage(path) ? 200 : 404);
+    expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
+    expect(statusOf(asked("/favicon.svg"))).toBe(200);
+    expect(statusOf(asked("/nowhere"), 304)).toBe(304);
   });
 
   it("is what was tested here", () => {
-    expect(templateText("Web")).toContain(JSON.stringify(SITE_FALLBACK));
+    for (const code of [SITE_FALLBACK, SITE_STATUS]) {
+      expect(templateText("Web")).toContain(JSON.stringify(code));
+      expect(code.length).toBeLessThan(10_000);
+    }
     template("Web").allResourcesProperties("AWS::CloudFront::Function", {
       AutoPublish: true,
       FunctionConfig: Match.objectLike({ Runtime: "cloudfront-js-2.0" }),
@@ -355,10 +379,11 @@ describe("what CloudFront runs", () => {
   it("runs for pages alone: no address of a file is changed, by which its cookies are checked", () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",
+      "viewer-response",
     ]);
     for (const { PathPattern, FunctionAssociations } of config.CacheBehaviors) {
       expect(FunctionAssociations, PathPattern).toBeUndefined();
     }
-    expect(resourcesOf("Web", "AWS::CloudFront::Function")).toHaveLength(1);
+    expect(resourcesOf("Web", "AWS::CloudFront::Function")).toHaveLength(2);
   });
 });

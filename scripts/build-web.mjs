@@ -43,8 +43,9 @@ export function ensureWebBuilt() {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const result = spawnSync(nodeBinary(), [vite, "build", "--emptyOutDir", "--logLevel", "warn"], {
     cwd: WEB,
-    // NODE_ENV=test of a calling test run would put React's development build into the bundle.
-    env: { ...toolEnv(), NODE_ENV: "production" },
+    // NODE_ENV=test of a calling test run would put React's development build into the bundle. The site's address is the
+    // run's own, which fills it in.
+    env: { ...toolEnv(), NODE_ENV: "production", SITE_URL: "" },
     stdio: ["ignore", "inherit", "inherit"],
   });
   if (result.error) throw new Error(`The build could not be started: ${result.error.message}`);

@@ -1,6 +1,7 @@
 // npm run screens: pictures of every screen in both themes and at both widths, in .screens/ (which git ignores).
 //   --docs            also replaces those that are kept in docs/screens
 //   --grep PATTERN    screens whose name matches
+//   --site            instead renews the pictures of the product on its public site (packages/web/src/public/site)
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,15 +12,23 @@ import { run } from "./process.mjs";
 
 const MADE = join(ROOT, ".screens");
 const KEPT = join(ROOT, "docs/screens");
+const SITE = join(ROOT, "packages/web/src/public/site/pictures");
 
 async function main() {
-  const { values } = parseArgs({ options: { docs: { type: "boolean" }, grep: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { docs: { type: "boolean" }, grep: { type: "string" }, site: { type: "boolean" } },
+  });
   await ensureInstalled({ dev: true });
-  const env = { CHROME_PATH: await ensureBrowser(), CLEARHOUSE_SCREENS: MADE };
+  const env = {
+    CHROME_PATH: await ensureBrowser(),
+    CLEARHOUSE_SCREENS: MADE,
+    ...(values.site && { CLEARHOUSE_SITE_PICTURES: SITE }),
+  };
   ensureWebBuilt();
   mkdirSync(MADE, { recursive: true });
   const cli = join(ROOT, "node_modules/@playwright/test/cli.js");
   const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts")];
+  if (values.site) parameters.push("site.pictures.ts");
   if (values.grep !== undefined) parameters.push("--grep", values.grep);
   const { code } = await run(nodeBinary(), [cli, ...parameters], { env });
   if (code !== 0) return 1;
@@ -27,7 +36,7 @@ async function main() {
     for (const name of readdirSync(KEPT).filter((name) => existsSync(join(MADE, name))))
       copyFileSync(join(MADE, name), join(KEPT, name));
   }
-  console.log(`Pictures are in ${MADE}.`);
+  console.log(`Pictures are in ${values.site ? SITE : MADE}.`);
   return 0;
 }
 

@@ -25,7 +25,7 @@ import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
 import { MEDIA_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { asOrigin } from "./buckets.ts";
-import { SITE_FALLBACK } from "./edge-functions.ts";
+import { SITE_FALLBACK, SITE_STATUS } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 
 /** Must be the names that the API reads. */
@@ -84,18 +84,21 @@ export const apiBehavior = (
   compress: true,
 });
 
+const atEdge = (stack: Stack, id: string, eventType: FunctionEventType, code: string) => ({
+  eventType,
+  function: new EdgeFunction(stack, id, {
+    code: FunctionCode.fromInline(code),
+    runtime: FunctionRuntime.JS_2_0,
+  }),
+});
+
 export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHeadersPolicy): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, "SiteOrigin", site)),
   cachePolicy: CachePolicy.CACHING_OPTIMIZED,
   responseHeadersPolicy: headers,
   functionAssociations: [
-    {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: new EdgeFunction(stack, "SiteFallback", {
-        code: FunctionCode.fromInline(SITE_FALLBACK),
-        runtime: FunctionRuntime.JS_2_0,
-      }),
-    },
+    atEdge(stack, "SiteFallback", FunctionEventType.VIEWER_REQUEST, SITE_FALLBACK),
+    atEdge(stack, "SiteStatus", FunctionEventType.VIEWER_RESPONSE, SITE_STATUS),
   ],
   allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

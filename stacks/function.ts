@@ -16,7 +16,7 @@ type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 /** Names of buckets, table and bus reach every function: they are no secrets, and rights are given by the policy. */
 const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
-  const { siteUrl, supportEmail } = readSettings(stack.stage);
+  const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
   return {
     SITE_URL: siteUrl,
     TABLE_NAME: table.tableName,
@@ -28,6 +28,7 @@ const environmentOf = (stack: Stack, bus: EventBus): Record<string, string> => {
     IMPORTS_BUCKET: imports.bucketName,
     BACKUP_BUCKET: backup.bucketName,
     ANCHOR_LOCK_DAYS: String(anchorLockDays(stack.stage)),
+    SALES_EMAIL: salesEmail,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
     SUPPORT_EMAIL: supportEmail,
   };

@@ -29,6 +29,8 @@ const schema = z.object({
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
+  /** Who hears what visitors of the public site ask for; without it their questions are kept, and nobody is told. */
+  CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /** Where people on call read docs/operations.md; each alarm ends with a link to its part of that page. */
   CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
@@ -107,6 +109,7 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
+    salesEmail: env.CLEARHOUSE_SALES_EMAIL,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
     runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },

@@ -37,13 +37,14 @@ export function Web({ stack, app }: StackContext) {
   // People type these without a scheme, or find them so in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
+  const { siteUrl } = readSettings(app.stage);
   quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
     path: "packages/web",
-    // The test run's NODE_ENV would build React's development version.
-    buildCommand: `NODE_ENV=production node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
+    // The test run's NODE_ENV would build React's development version. The public site's pages and its map name their addresses.
+    buildCommand: `NODE_ENV=production SITE_URL='${siteUrl}' node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
     buildOutput: BUILT,
-    // The browser asks /api/config for what differs between stages, so nothing is built in.
+    // The browser asks /api/config for everything else that differs between stages.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
     // Pages that are open load parts of the build they came from, and the API serves that build's page for a minute more.

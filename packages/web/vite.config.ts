@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { prerender } from "./prerender.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -52,7 +53,7 @@ const publicPage = (name: string): EnvironmentOptions => ({
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), withoutJsonSchema(), productionRouter()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema(), productionRouter(), prerender()],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,
@@ -83,5 +84,7 @@ export default defineConfig({
     signing: publicPage("sign-contract"),
     onboarding: publicPage("creator-onboard"),
     check: publicPage("check"),
+    landing: publicPage("landing"),
+    pricing: publicPage("pricing"),
   },
 });

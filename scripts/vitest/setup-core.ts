@@ -45,6 +45,7 @@ Object.assign(process.env, {
   ANCHOR_LOCK_DAYS: "3650",
   MAIL_FROM: "Clearhouse <no-reply@clearhouse.test>",
   SUPPORT_EMAIL: `support-${file}@clearhouse.test`,
+  SALES_EMAIL: "sales@clearhouse.test",
   USER_POOL_ID: "us-east-1_TestPool1",
   USER_POOL_CLIENT_ID: "clearhousetestclient",
   MEDIA_KEY_PAIR_ID: "KCLEARHOUSETEST",

@@ -10,8 +10,8 @@ const routes = (): string[] => {
   const workspace = readFileSync(join(ROOT, "packages/web/src/app/routes.tsx"), "utf8");
   const publicPages = readFileSync(join(ROOT, "packages/functions/src/api/public-pages.ts"), "utf8");
   return [
-    // A file of its own, which nothing fills in.
-    "/check",
+    // Files of their own, which nothing fills in.
+    ...["/check", "/landing", "/pricing"],
     ...[...workspace.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""),
     // Hono's patterns of parameters ("/invite/:code{.+}") are no part of the route.
     ...[...publicPages.matchAll(/\.get\("([^"{]+)/g)].map(([, path]) => path ?? ""),

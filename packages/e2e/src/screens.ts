@@ -16,6 +16,7 @@ import { OWNER } from "./screens/owner.ts";
 import type { Screen } from "./screens/screen.ts";
 import { SHELL } from "./screens/shell.ts";
 import { SIGN_CONTRACT } from "./screens/sign-contract.ts";
+import { SITE } from "./screens/site.ts";
 import { SLACK } from "./screens/slack.ts";
 import { SUPPORT } from "./screens/support.ts";
 import { TEAM } from "./screens/team.ts";
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_CONTRACT,
   ...ONBOARDING,
   ...CHECK,
+  ...SITE,
   ...CALENDAR,
   ...ANALYTICS,
   ...CREATORS,

@@ -24,20 +24,48 @@ export interface Theatre {
   close: () => Promise<void>;
 }
 
+interface TheatreOptions {
+  deviceScaleFactor?: number;
+  /** False for screens that open none: each link is of something that then stands in the workspace. */
+  links?: boolean;
+}
+
+type Links = Omit<Stage, "page">;
+
+const NO_LINKS: Links = {
+  ...{ openLink: "", answeredLink: "", awaitingLink: "", bundleLink: "", boundInvite: "", openInvite: "" },
+  contracts: { pending: "", spanish: "", signed: "", declined: "", voided: "" },
+  creatorInvite: "",
+};
+
+const makeLinks = async (api: Api): Promise<Links> => ({
+  ...(await requestLinks(api)),
+  bundleLink: await bundleLink(api),
+  ...(await inviteLinks(api)),
+  awaitingLink: await awaitingLink(api),
+  contracts: await contractLinks(api),
+  creatorInvite: (await inviteCreator(api, "Imogen Vale")).link,
+});
+
 /**
  * What all screens of a run share: the links that some of them open, people who have signed in, and a browser context a
  * role, whose cache keeps the site's scripts from one screen to the next.
  */
-export const openTheatre = async (browser: Browser, { url, password }: Clearhouse): Promise<Theatre> => {
+export const openTheatre = async (
+  browser: Browser,
+  { url, password }: Clearhouse,
+  { links = true, ...options }: TheatreOptions = {},
+): Promise<Theatre> => {
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
-  const api = await openApi(url, ADMIN, password);
-  const links = { ...(await requestLinks(api)), bundleLink: await bundleLink(api), ...(await inviteLinks(api)) };
-  const waiting = await awaitingLink(api);
-  const contracts = await contractLinks(api);
-  const { link: creatorInvite } = await inviteCreator(api, "Imogen Vale");
+  const shown = links ? await makeLinks(await openApi(url, ADMIN, password)) : NO_LINKS;
   const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
-    const context = await browser.newContext({ baseURL: url, colorScheme: "light", reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      baseURL: url,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      ...options,
+    });
     const session = email === undefined ? {} : await openSession(url, email, password);
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
     const state: BrowserState = { cookies: [], origins: [{ origin: url, localStorage }] };
@@ -53,7 +81,7 @@ export const openTheatre = async (browser: Browser, { url, password }: Clearhous
       const page = await held.context.newPage();
       try {
         await page.setViewportSize(viewport);
-        await screen.show({ page, ...links, awaitingLink: waiting, contracts, creatorInvite });
+        await screen.show({ page, ...shown });
         await look(page);
       } finally {
         const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);

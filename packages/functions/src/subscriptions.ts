@@ -19,6 +19,7 @@ import { PEOPLE } from "./subscriptions/people.ts";
 import { REQUEST_BUNDLE } from "./subscriptions/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./subscriptions/rights-request.ts";
 import { SEARCH } from "./subscriptions/search.ts";
+import { SITE } from "./subscriptions/site.ts";
 import { SLACK } from "./subscriptions/slack.ts";
 import { SUPPORT } from "./subscriptions/support.ts";
 import { TIMER } from "./subscriptions/timer.ts";
@@ -43,6 +44,7 @@ export const DOMAINS: readonly Domain[] = [
   CONTRACT,
   CREATOR,
   SLACK,
+  SITE,
   ANCHOR,
   ANALYTICS,
   SUPPORT,

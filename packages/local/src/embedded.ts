@@ -20,7 +20,7 @@ import {
   readSettings,
   TABLE_NAME,
 } from "./environment.ts";
-import { startFront } from "./front/front-server.ts";
+import { type Front, startFront } from "./front/front-server.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
@@ -134,7 +134,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   applyEnvironment(env);
   const { app } = await import("@clearhouse/functions/api/app.ts");
 
-  const site = await openSite(options.web ?? true, front.server);
+  const site = await openSite(options.web ?? true, front, folder.file("site"));
   if (site) {
     stops.push(site.stop);
     await publishPages(s3.endpoint, credentials, site.pages);
@@ -215,8 +215,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
 
 const openSite = async (
   web: EmbeddedOptions["web"],
-  server: Parameters<typeof developmentSite>[0],
+  { server, url }: Front,
+  filled: string,
 ): Promise<Site | undefined> => {
   if (web === false) return undefined;
-  return web === "development" ? developmentSite(server) : builtSite();
+  return web === "development" ? developmentSite(server) : builtSite(url, filled);
 };

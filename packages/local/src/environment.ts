@@ -16,6 +16,8 @@ const settings = z.object({
   CLEARHOUSE_SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default("support@clearhouse.test"),
   CLEARHOUSE_HELP_URL: z.union([z.literal(""), z.url()]).default(""),
   CLEARHOUSE_STATUS_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** Who hears what visitors of the public site ask for. */
+  CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** Of the Slack app that calls this run; without it Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
   /** What stands in for Slack. */
@@ -84,7 +86,7 @@ export const buildEnvironment = (
   at: Endpoints,
   given: Pick<
     Settings,
-    "SLACK_SIGNING_SECRET" | "SLACK_API_URL" | `CLEARHOUSE_${"SUPPORT_EMAIL" | "HELP_URL" | "STATUS_URL"}`
+    "SLACK_SIGNING_SECRET" | "SLACK_API_URL" | `CLEARHOUSE_${"SUPPORT_EMAIL" | "SALES_EMAIL" | "HELP_URL" | "STATUS_URL"}`
   >,
 ) => ({
   AWS_REGION: REGION,
@@ -120,6 +122,7 @@ export const buildEnvironment = (
   SUPPORT_EMAIL: given.CLEARHOUSE_SUPPORT_EMAIL,
   HELP_URL: given.CLEARHOUSE_HELP_URL,
   STATUS_URL: given.CLEARHOUSE_STATUS_URL,
+  SALES_EMAIL: given.CLEARHOUSE_SALES_EMAIL,
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,
   MEDIA_KEY_PAIR_ID: KEY_PAIR_ID,

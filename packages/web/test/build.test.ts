@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +20,8 @@ const PAGES = [
   { page: "the page on which contracts are signed", entries: ["sign-contract.html"], limit: 100_000 },
   { page: "the page on which creators join", entries: ["creator-onboard.html"], limit: 100_000 },
   { page: "the page that checks licenses", entries: ["check.html"], limit: 60_000 },
+  { page: "the landing page", entries: ["landing.html"], limit: 10_000 },
+  { page: "the pricing page", entries: ["pricing.html"], limit: 10_000 },
   { page: "the page of signing in", entries: ["index.html", "src/routes/auth.tsx"], limit: 180_000 },
   {
     page: "the workspace with its board",
@@ -46,6 +48,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "clearhouse-web-"));
   // Vitest's own would bring React's development build, and JSX with the names of its source files.
   vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("SITE_URL", "https://rights.example.com");
   const builder = await createBuilder({
     configFile: join(import.meta.dirname, "../vite.config.ts"),
     logLevel: "error",
@@ -60,6 +63,8 @@ beforeAll(async () => {
     "sign-contract.html": manifestIn("sign-contract.json"),
     "creator-onboard.html": manifestIn("creator-onboard.json"),
     "check.html": manifestIn("check.json"),
+    "landing.html": manifestIn("landing.json"),
+    "pricing.html": manifestIn("pricing.json"),
   };
 }, 180_000);
 
@@ -110,23 +115,60 @@ describe("the built site", () => {
     expect(gzipped([...page, ...later])).toBeLessThan(150_000);
   });
 
-  test.each(["rights-request.html", "sign-contract.html", "creator-onboard.html", "check.html"])(
-    "%s has no sign-in, router or query code",
-    (page) => {
-      const text = textOf(scriptsOf(page));
-      for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
-        expect(text).not.toContain(mark);
-      }
-      // The marks are right ones: the signed-in app, which has all of that, holds them.
-      const app = textOf(
-        readdirSync(join(dist, "assets"))
-          .filter((file) => file.endsWith(".js"))
-          .map((file) => `assets/${file}`),
-      );
-      expect(app).toContain("AWSCognitoIdentityProviderService");
-      expect(app).toContain("InitiateAuth");
-    },
-  );
+  test.each(["landing.html", "pricing.html"])("brings what sends the forms of %s within 60 kB of script", (page) => {
+    const manifest = manifestOf(page);
+    const sending = scriptsOf("src/public/site/send-interest.ts", new Set(), manifest);
+    const proof = scriptsOf("src/lib/proof-of-work/solve-challenge.ts", new Set(), manifest);
+    expect(sending.length).toBeGreaterThan(0);
+    expect(gzipped([...new Set([...scriptsOf(page), ...sending, ...proof])])).toBeLessThan(60_000);
+  });
+
+  test("has the public site's words, pictures and address in its files, before any script runs", () => {
+    const landing = readFileSync(join(dist, "landing.html"), "utf8");
+    for (const words of ["Rights Management", "Creator Relations", "Content Library", "Join Beta"]) {
+      expect(landing).toContain(words);
+    }
+    const pictures = [...landing.matchAll(/\/(assets\/[\w.-]+\.(?:avif|webp))/g)].map(([, file = ""]) => file);
+    expect(new Set(pictures).size).toBeGreaterThan(30);
+    for (const file of pictures) expect(existsSync(join(dist, file)), file).toBe(true);
+    expect(landing).toContain('<link rel="canonical" href="https://rights.example.com/landing" />');
+    expect(landing).toContain('<meta property="og:image" content="https://rights.example.com/social.jpg" />');
+    expect(existsSync(join(dist, "social.jpg"))).toBe(true);
+    expect(readFileSync(join(dist, "pricing.html"), "utf8")).toContain("$49");
+    expect(readFileSync(join(dist, "robots.txt"), "utf8")).toContain("https://rights.example.com/sitemap.xml");
+    expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain("<loc>https://rights.example.com/pricing</loc>");
+  });
+
+  test("lets search engines list the public site, and no page behind a link or of the workspace", () => {
+    for (const page of ["index.html", "rights-request.html", "sign-contract.html", "creator-onboard.html"]) {
+      expect(readFileSync(join(dist, page), "utf8"), page).toMatch(/<meta name="robots" content="noindex/);
+    }
+    for (const page of ["landing.html", "pricing.html", "check.html"]) {
+      expect(readFileSync(join(dist, page), "utf8"), page).not.toContain("noindex");
+    }
+  });
+
+  test.each([
+    "rights-request.html",
+    "sign-contract.html",
+    "creator-onboard.html",
+    "check.html",
+    "landing.html",
+    "pricing.html",
+  ])("%s has no sign-in, router or query code", (page) => {
+    const text = textOf(scriptsOf(page));
+    for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
+      expect(text).not.toContain(mark);
+    }
+    // The marks are right ones: the signed-in app, which has all of that, holds them.
+    const app = textOf(
+      readdirSync(join(dist, "assets"))
+        .filter((file) => file.endsWith(".js"))
+        .map((file) => `assets/${file}`),
+    );
+    expect(app).toContain("AWSCognitoIdentityProviderService");
+    expect(app).toContain("InitiateAuth");
+  });
 
   test("runs no inline script, which the policy forbids", () => {
     for (const page of [
@@ -135,6 +177,8 @@ describe("the built site", () => {
       "sign-contract.html",
       "creator-onboard.html",
       "check.html",
+      "landing.html",
+      "pricing.html",
     ]) {
       const html = readFileSync(join(dist, page), "utf8");
       const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(

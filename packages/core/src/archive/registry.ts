@@ -72,6 +72,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   contract: kept(),
   importqueue: kept(),
   import: kept(),
+  siteinterest: kept(),
   timer: kept(),
   notificationpreferences: kept("userId"),
   user: kept("userId"),

@@ -21,6 +21,8 @@ const VALUES = {
   /** Pages of whoever runs the deployment, shown on /support; "" where there is none. */
   HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** Who hears what visitors of the public site ask for; "" for nobody. */
+  SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   /** Slack itself, or what stands in for it. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),

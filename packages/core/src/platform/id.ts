@@ -21,6 +21,7 @@ const PREFIXES = {
   picture: "pic",
   request: "req",
   savedView: "viw",
+  siteInterest: "sit",
   slackCommand: "slk",
   supportRequest: "sup",
   team: "tea",

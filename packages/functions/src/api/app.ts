@@ -27,6 +27,7 @@ import { savedViewRoutes } from "./saved-views.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { signContractRoutes } from "./sign-contract.ts";
+import { siteInterestRoutes } from "./site-interest.ts";
 import { slackRoutes } from "./slack.ts";
 import { supportRoutes } from "./support.ts";
 import { systemRoutes } from "./system.ts";
@@ -72,6 +73,7 @@ const routes = withPictures
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/contracts", contractRoutes)
   .route("/sign-contract", signContractRoutes)
+  .route("/site-interest", siteInterestRoutes)
   .route("/slack", slackRoutes)
   .route("/support", supportRoutes)
   .route("/feedback", feedbackRoutes);

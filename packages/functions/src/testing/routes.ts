@@ -11,6 +11,7 @@ import { NOTIFICATION } from "./routes/notification.ts";
 import { PEOPLE } from "./routes/people.ts";
 import { RIGHTS_REQUEST } from "./routes/rights-request.ts";
 import { SEARCH } from "./routes/search.ts";
+import { SITE } from "./routes/site.ts";
 import { SLACK } from "./routes/slack.ts";
 import { SUPPORT } from "./routes/support.ts";
 import { SYSTEM } from "./routes/system.ts";
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...IMPORT,
   ...EXPORT,
   ...CREATORS,
+  ...SITE,
   ...SLACK,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,

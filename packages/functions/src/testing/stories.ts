@@ -12,6 +12,7 @@ import { PEOPLE } from "./stories/people.ts";
 import { REQUEST_BUNDLE } from "./stories/request-bundle.ts";
 import { RIGHTS_REQUEST } from "./stories/rights-request.ts";
 import { SEARCH } from "./stories/search.ts";
+import { SITE } from "./stories/site.ts";
 import { SLACK } from "./stories/slack.ts";
 import { SUPPORT } from "./stories/support.ts";
 import type { Stories, Story } from "./story.ts";
@@ -32,6 +33,7 @@ export const STORIES: Stories = {
   ...RIGHTS_REQUEST,
   ...REQUEST_BUNDLE,
   ...SEARCH,
+  ...SITE,
   ...SLACK,
   ...SUPPORT,
 };

@@ -13,12 +13,13 @@ import { RIGHTS_REQUEST } from "./uses/rights-request.ts";
 import { SEARCH } from "./uses/search.ts";
 import { SLACK } from "./uses/slack.ts";
 import { SUPPORT } from "./uses/support.ts";
-import { useSystem } from "./uses/system.ts";
+import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 
 /** All that the application does. What is missing here fails a test: a route that wasn't asked, a right that nothing used. */
 export const USES: readonly Use[] = [
   useSystem,
+  useSite,
   ...PEOPLE,
   ...RIGHTS_REQUEST,
   ...REQUEST_BUNDLE,

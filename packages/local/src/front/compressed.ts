@@ -5,7 +5,19 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 
 /** What gets smaller; pictures and fonts are compressed by themselves. */
-const WORTHWHILE = new Set([".html", ".js", ".mjs", ".css", ".json", ".map", ".svg", ".txt", ".webmanifest", ".wasm"]);
+const WORTHWHILE = new Set([
+  ".html",
+  ".js",
+  ".mjs",
+  ".css",
+  ".json",
+  ".map",
+  ".svg",
+  ".txt",
+  ".xml",
+  ".webmanifest",
+  ".wasm",
+]);
 /** Bytes; below, what is saved is less than what the headers cost. */
 const SMALLEST = 1_000;
 

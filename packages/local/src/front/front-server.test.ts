@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { EMBED_ORIGINS } from "@clearhouse/core/asset/embed.policy.ts";
+import { hasPage } from "@clearhouse/functions/site-paths.ts";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readBody } from "../server.ts";
@@ -77,6 +78,25 @@ test("each path leads to what lies behind it", async () => {
   ]) {
     expect(await (await get(path)).text()).toBe("<p>the application</p>");
   }
+});
+
+test("the public site's pages are their own files, and a path without a page is 404", async () => {
+  writeFileSync(join(root, "landing.html"), "<p>the product</p>");
+  open();
+  for (const path of ["/landing", "/landing/", "/landing?from=mail"]) {
+    const page = await get(path);
+    expect([page.status, await page.text()]).toEqual([200, "<p>the product</p>"]);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+  }
+  const nowhere = await get("/no/such/page");
+  expect([nowhere.status, await nowhere.text()]).toEqual([404, "<p>the application</p>"]);
+});
+
+test("every route of the workspace is one that a path leads to", () => {
+  const routes = readFileSync(join(import.meta.dirname, "../../../web/src/app/routes.tsx"), "utf8");
+  const paths = [...routes.matchAll(/path: "(\/[^"]*)"/g)].map(([, path = ""]) => path.replace(/:\w+$/, "x"));
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !hasPage(path))).toEqual([]);
 });
 
 test("what a caller says in the front's own headers never reaches the API", async () => {

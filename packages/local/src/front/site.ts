@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,13 +31,34 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** @throws StartError when the web isn't built */
-export const builtSite = async (): Promise<Site> => {
-  if (!PUBLIC_PAGES.every((name) => existsSync(join(DIST, name)))) {
+/** Files that name the site's own address: a deployment builds it in, here it is known when the run starts. */
+const WITH_ADDRESS = ["/landing.html", "/pricing.html", "/robots.txt", "/sitemap.xml"];
+/** What web's prerender.ts leaves in its place. */
+const ADDRESS = "https://site-url.invalid";
+
+const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  for (const name of WITH_ADDRESS) {
+    const built = await readFile(join(DIST, name), "utf8");
+    await writeFile(join(folder, name), built.replaceAll(ADDRESS, siteUrl));
+  }
+};
+
+/**
+ * @param filled the folder for what the site's address is filled into
+ * @throws StartError when the web isn't built
+ */
+export const builtSite = async (siteUrl: string, filled: string): Promise<Site> => {
+  if (![...PUBLIC_PAGES, ...WITH_ADDRESS].every((name) => existsSync(join(DIST, name)))) {
     throw new StartError("The web isn't built. Run npm start, which builds it.");
   }
+  await fillAddressIn(filled, siteUrl);
   return {
-    handle: (request, response) => serveStatic(request, response, DIST, request.url?.split("?", 1)[0] ?? "/"),
+    handle: (request, response) => {
+      const path = request.url?.split("?", 1)[0] ?? "/";
+      const root = WITH_ADDRESS.includes(isPage(path) ? pageFile(path) : path) ? filled : DIST;
+      return serveStatic(request, response, root, path);
+    },
     enforcePolicy: true,
     pages: await readPages((name) => readFile(join(DIST, name), "utf8")),
     stop: async () => undefined,
@@ -63,9 +84,9 @@ export const developmentSite = async (server: Server): Promise<Site> => {
           if (error) return reject(error);
           const path = request.url?.split("?", 1)[0] ?? "/";
           const name =
-            PUBLIC_PAGES.find((known) => path === `/${known}`) ?? (isPage(path) ? pageFile(path) : undefined);
+            PUBLIC_PAGES.find((known) => path === `/${known}`) ?? (isPage(path) ? pageFile(path).slice(1) : undefined);
           if (!name) return response.writeHead(404).end();
-          page(name, path).then((html) => {
+          page(name, `/${name}`).then((html) => {
             response
               .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
               .end(html);

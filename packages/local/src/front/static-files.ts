@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CACHE_CONTROL } from "@clearhouse/functions/security-headers.ts";
+import { hasPage, PAGE_FILES, WORKSPACE_FILE } from "@clearhouse/functions/site-paths.ts";
 import { codingFor, compressed, isCompressible } from "./compressed.ts";
 
 const TYPES: Record<string, string> = {
@@ -17,9 +18,11 @@ const TYPES: Record<string, string> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".webp": "image/webp",
+  ".avif": "image/avif",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
   ".webmanifest": "application/manifest+json",
   ".wasm": "application/wasm",
 };
@@ -27,8 +30,8 @@ const TYPES: Record<string, string> = {
 /** A route of the application rather than a file: nothing with an ending (as CloudFront's fallback function has it). */
 export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
 
-/** The file of a page: the check page has one of its own, all others are the app's. */
-export const pageFile = (path: string): string => (path === "/check" ? "check.html" : "index.html");
+/** The file of a page, with a slash before it. */
+export const pageFile = (path: string): string => PAGE_FILES[path.replace(/(?<=.)\/$/, "")] ?? WORKSPACE_FILE;
 
 /** The file below `root` that a path names; undefined for one outside, hidden, or malformed. */
 const resolveFile = (root: string, path: string): string | undefined => {
@@ -49,7 +52,7 @@ const cacheControl = (path: string): string => {
   return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
 };
 
-/** Serves the built site: files as they are, every other route as its page. */
+/** Serves the built site: files as they are, every other route as its page, with the status 404 where there is none. */
 export const serveStatic = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +63,7 @@ export const serveStatic = async (
     response.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
-  const path = isPage(url) ? `/${pageFile(url)}` : url;
+  const path = isPage(url) ? pageFile(url) : url;
   const file = resolveFile(root, path);
   const found = file ? await stat(file).catch(() => undefined) : undefined;
   if (!file || !found?.isFile()) {
@@ -69,6 +72,7 @@ export const serveStatic = async (
       .end("Not Found");
     return;
   }
+  const status = isPage(url) && !hasPage(url) ? 404 : 200;
   const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
   const compressible = isCompressible(file, found.size);
   const coding = compressible ? codingFor(request) : undefined;
@@ -80,17 +84,17 @@ export const serveStatic = async (
     etag,
     ...(compressible && { vary: "Accept-Encoding" }),
   };
-  if (request.headers["if-none-match"] === etag) {
+  if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, headers).end();
     return;
   }
   if (coding) {
     const body = await compressed(file, version, coding);
-    response.writeHead(200, { ...headers, "content-encoding": coding, "content-length": body.length });
+    response.writeHead(status, { ...headers, "content-encoding": coding, "content-length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
-  response.writeHead(200, { ...headers, "content-length": found.size });
+  response.writeHead(status, { ...headers, "content-length": found.size });
   if (request.method === "HEAD") response.end();
   else await pipeline(createReadStream(file), response);
 };

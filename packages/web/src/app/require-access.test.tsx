@@ -80,6 +80,6 @@ describe("the guard", () => {
     renderApp({ path: "/nowhere", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
     expect(screen.getByText("Oops! Page not found")).toBeVisible();
-    expect(screen.getByRole("link")).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link")).toHaveAttribute("href", "/landing");
   });
 });

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { PageTitle } from "@/app/page-title.tsx";
 import { APP_TEXTS } from "@/app/texts.ts";
 import { Button } from "@/components/ui/button.tsx";
+import { hasKeptTokens } from "@/lib/auth/has-kept-tokens.ts";
 
 export function NotFoundRoute() {
   const { pathname } = useLocation();
@@ -21,7 +22,7 @@ export function NotFoundRoute() {
         <h1 className="font-semibold text-xl">{APP_TEXTS.notFound}</h1>
         <p className="text-muted-foreground">{APP_TEXTS.notFoundText}</p>
         <Button asChild className="mt-2">
-          <Link to="/">{APP_TEXTS.home}</Link>
+          {hasKeptTokens() ? <Link to="/">{APP_TEXTS.home}</Link> : <a href="/landing">{APP_TEXTS.home}</a>}
         </Button>
       </div>
     </main>

@@ -31,6 +31,7 @@ export type Space =
   | "creator-invite-code"
   | "signing-token"
   | "user-email"
+  | "site-interest"
   | "slack-team"
   | "slack-signature"
   | "support-ticket";

@@ -56,7 +56,7 @@ describe("an invite", () => {
     openPage(inviteWith(), { handlers: [http.get(INVITE, invalid)] });
     expect(await screen.findByRole("heading", { name: "Invalid Invite" })).toBeVisible();
     expect(screen.getByText("This invitation link is invalid or has expired")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Return to Homepage" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: "Return to Homepage" })).toHaveAttribute("href", "/landing");
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe("step 3", () => {
     expect(screen.getByText(/Thank you/).textContent).toBe(
       "Thank you, Cleo Creator. Clearhouse Network reviews your profile within 2-3 business days.",
     );
-    expect(screen.getByRole("link", { name: "Return to Homepage" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: "Return to Homepage" })).toHaveAttribute("href", "/landing");
     expect(screen.getByRole("link", { name: "Open your agreement" })).toHaveAttribute("href", JOINED.agreementLink);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({

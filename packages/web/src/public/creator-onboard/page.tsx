@@ -3,7 +3,7 @@ import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
-import { HOME } from "../shared/home.ts";
+import { useHome } from "../shared/use-home.ts";
 import { Done } from "./components/done.tsx";
 import { Loading } from "./components/loading.tsx";
 import { OpenedInvite } from "./components/opened-invite.tsx";
@@ -46,15 +46,16 @@ const teamOf = (state: OnboardingState): AskingTeam | undefined => {
 
 function Content({ code, handle }: { code: string; handle: OnboardingHandle }) {
   const { state, reload } = handle;
+  const home = useHome();
   switch (state.kind) {
     case "ready":
       return <OpenedInvite code={code} invite={state.invite} handle={handle} />;
     case "done":
-      return <Done result={state.result} homeHref={HOME} />;
+      return <Done result={state.result} homeHref={home} />;
     case "missing":
-      return <InvalidInvite homeHref={HOME} />;
+      return <InvalidInvite homeHref={home} />;
     case "used":
-      return <InvalidInvite used homeHref={HOME} />;
+      return <InvalidInvite used homeHref={home} />;
     case "loading":
     case "resuming":
       return <Loading text={state.kind} />;

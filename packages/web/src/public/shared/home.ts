@@ -1,2 +1,2 @@
-/** Where 'home' is on a public page: the workspace, which asks whoever isn't signed in to do so. */
-export const HOME = "/";
+/** Where 'home' is for a visitor: the public site. The server draws pages so, for it knows no session. */
+export const HOME = "/landing";

@@ -91,7 +91,7 @@ describe("a link that opens nothing", () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
     expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/landing");
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { SignerContract } from "@clearhouse/core/contract/contract.schema.t
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
 import { applyAccent } from "@/lib/apply-accent.ts";
-import { HOME } from "../shared/home.ts";
+import { useHome } from "../shared/use-home.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import { Loading } from "./components/loading.tsx";
 import type { FirstState } from "./first-screen/first-state.ts";
@@ -25,6 +25,7 @@ export interface SignContractPageProps {
 export function SignContractPage({ token, first, locale }: SignContractPageProps) {
   const handle = useContract(token, first);
   const { state, reload } = handle;
+  const home = useHome();
   const contract = state.kind === "ready" ? state.contract : undefined;
   useViewReport(token, contract?.status === "pending", "/api/sign-contract/view");
   const language = contract?.locale ?? contract?.disclosure?.locale ?? locale;
@@ -41,7 +42,7 @@ export function SignContractPage({ token, first, locale }: SignContractPageProps
       ) : (
         <PageFrame>
           {state.kind === "loading" && <Loading />}
-          {state.kind === "missing" && <NotFound homeHref={HOME} />}
+          {state.kind === "missing" && <NotFound homeHref={home} />}
           {state.kind === "limited" && <NotLoaded tooMany onRetry={reload} />}
           {state.kind === "unreachable" && <NotLoaded tooMany={false} onRetry={reload} />}
         </PageFrame>

@@ -1,0 +1,38 @@
+import { nowIso } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { type Plan, putItem, transact } from "../platform/store/transaction.ts";
+import { claim, lookUp } from "../platform/store/unique.ts";
+import { SiteInterestEntity, type SiteInterestRecord } from "./site-interest.entity.ts";
+import { SiteInterestRegistered } from "./site-interest.events.ts";
+import type { InterestInput } from "./site-interest.schema.ts";
+
+export * as SiteInterest from "./index.ts";
+
+/**
+ * Notes a visitor's address once for each plan (product decisions §2). Who is noted already is left as they are, and hears
+ * nothing again; the caller can't tell which it was.
+ */
+export const register = async ({ plan, email, name, company, message }: Omit<InterestInput, "proof" | "website">) => {
+  const value = `${plan}#${email}`;
+  await transact(async (): Promise<Plan<undefined>> => {
+    if (await lookUp("site-interest", value)) return { writes: [], result: undefined };
+    const interestId = newId("siteInterest");
+    const record: SiteInterestRecord = { interestId, plan, email, name, company, message, createdAt: nowIso() };
+    const told = actAs({ kind: "system", name: "site", teamId: "" }, () =>
+      SiteInterestRegistered.outbox({ interestId }),
+    );
+    const writes = [
+      putItem(SiteInterestEntity.create(record).params()),
+      claim("site-interest", value, "", interestId),
+      told,
+    ];
+    return { writes, result: undefined };
+  });
+};
+
+/** What a visitor left; undefined where it was erased meanwhile. */
+export const find = async (interestId: string): Promise<SiteInterestRecord | undefined> => {
+  const { data } = await SiteInterestEntity.get({ interestId }).go();
+  return data ?? undefined;
+};

@@ -1,0 +1,27 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { INTEREST_PLANS } from "./site-interest.schema.ts";
+
+/** Who wants to hear of the beta or of a plan: of no team. Each address and plan once, for which a `unique` item stands. */
+export const SiteInterestEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "siteinterest", version: "1" },
+    attributes: {
+      interestId: { type: "string", required: true },
+      plan: { type: INTEREST_PLANS, required: true },
+      /** In lower case. */
+      email: { type: "string", required: true },
+      /** As they were typed; "" where left out. */
+      name: { type: "string", required: true },
+      company: { type: "string", required: true },
+      message: { type: "string", required: true },
+      createdAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["interestId"] }, sk: { field: "sk", composite: [] } },
+    },
+  },
+  entityConfig(),
+);
+
+export type SiteInterestRecord = EntityItem<typeof SiteInterestEntity>;

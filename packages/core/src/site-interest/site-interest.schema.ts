@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { email, honeypot, LIMITS, optionalLine, optionalText, proofOfWork } from "../platform/fields.schema.ts";
+
+/** What a visitor of the public site asks for: a place in the beta, or one of the plans that are talked about first. */
+export const INTEREST_PLANS = ["beta", "professional", "enterprise"] as const;
+export type InterestPlan = (typeof INTEREST_PLANS)[number];
+
+/** What a visitor fills in (spec B §5: the address is required); the form of the beta has the address alone. */
+export const interestFields = z.object({
+  plan: z.enum(INTEREST_PLANS),
+  email,
+  name: optionalLine("Name", LIMITS.nameMax),
+  company: optionalLine("Company", LIMITS.nameMax),
+  message: optionalText("Message", LIMITS.reason),
+});
+
+export const interestInput = z.object({ ...interestFields.shape, website: honeypot, proof: proofOfWork });
+export type InterestInput = z.output<typeof interestInput>;
+
+/** The same for everybody, whoever asked before. */
+export const interestAnswer = z.object({ received: z.literal(true) });

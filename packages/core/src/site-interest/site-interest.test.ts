@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { SiteInterest } from "./index.ts";
+import { interestFields, interestInput } from "./site-interest.schema.ts";
+
+/** The ids that were told of, oldest first. */
+const told = async (): Promise<string[]> => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  return shards
+    .flatMap(({ data }) => data)
+    .filter(({ name }) => name === "site.interest.registered")
+    .map(({ data }) => String(data.interestId))
+    .sort();
+};
+
+let email: string;
+let before: string[];
+beforeEach(async () => {
+  email = `vera-${randomUUID()}@example.com`;
+  before = await told();
+});
+const news = async (): Promise<string[]> => (await told()).filter((id) => !before.includes(id));
+
+const fields = (more: object = {}) => interestFields.parse({ plan: "beta", email, ...more });
+
+describe("a visitor's address", () => {
+  it("is noted and told of by an event without it", async () => {
+    await SiteInterest.register(
+      fields({ plan: "enterprise", name: "Vera", company: "Riverside", message: "Hi\nthere" }),
+    );
+    const [id = ""] = await news();
+    expect(await SiteInterest.find(id)).toMatchObject({
+      ...{ plan: "enterprise", email, name: "Vera", company: "Riverside", message: "Hi\nthere" },
+    });
+  });
+
+  it("is noted once for each plan, whatever is typed beside it, in whichever case, and by however many at once", async () => {
+    await Promise.all(
+      ["one", "two", "three"].map((message) => SiteInterest.register(fields({ message, email: email.toUpperCase() }))),
+    );
+    await SiteInterest.register(fields({ message: "later" }));
+    expect(await news()).toHaveLength(1);
+    await SiteInterest.register(fields({ plan: "professional" }));
+    expect(await news()).toHaveLength(2);
+  });
+});
+
+describe("the form", () => {
+  it.each([
+    [{ email: "" }, "email", "Email is required"],
+    [{ email: "vera" }, "email", "Please enter a valid email address"],
+    [{ email: "vera@example.com\r\nBcc: all@example.com" }, "email", "Please enter a valid email address"],
+    [{ name: "Vera\r\nBcc: all@example.com" }, "name", "Name must be a single line of text"],
+    [{ company: "a".repeat(101) }, "company", "Company is too long (maximum 100 characters)"],
+  ])("refuses %j", (wrong, field, message) => {
+    const { error } = interestFields.safeParse({ plan: "beta", email: "vera@example.com", ...wrong });
+    expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
+  });
+
+  it("knows three things to ask for", () => {
+    const sent = { email: "vera@example.com", proof: "" };
+    expect(interestInput.safeParse({ ...sent, plan: "starter" }).success).toBe(false);
+    expect(interestInput.parse({ ...sent, plan: "beta" })).toMatchObject({ name: "", company: "", message: "" });
+  });
+});

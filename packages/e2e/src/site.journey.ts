@@ -1,0 +1,67 @@
+import { expect, test } from "./fixtures.ts";
+
+const STAMP = Date.now().toString(36);
+
+test("a visitor reads about the product, joins the beta by keyboard, and gets one mail", async ({ page, inbox }) => {
+  const email = `vera-${STAMP}@example.com`;
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto("/landing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/auth");
+  await banner.getByRole("link", { name: "Join Beta" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Join the beta" })).toBeInViewport();
+  // The bar stays, and covers nothing of what was gone to.
+  await expect(banner).toBeInViewport();
+  const [bar, title] = [
+    await banner.boundingBox(),
+    await page.getByRole("heading", { name: "Join the beta" }).boundingBox(),
+  ];
+  expect(title?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+
+  for (const time of ["first", "second"]) {
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Email").press("Enter");
+    await expect(page.getByRole("status"), time).toHaveText(
+      `Thank you. ${email} is noted for the beta, and we confirm it by email.`,
+    );
+    await page.reload();
+  }
+  await inbox.waitFor(email, /noted for the Clearhouse beta/);
+  expect(await inbox.to(email)).toHaveLength(1);
+});
+
+test("a visitor compares the plans, asks about Enterprise, and gets a mail that says so", async ({ page, inbox }) => {
+  const email = `ravi-${STAMP}@example.com`;
+  await page.goto("/landing");
+  await page.getByRole("link", { name: "See pricing" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toHaveAttribute("href", "/auth");
+  await page.getByRole("link", { name: "Contact Sales" }).click();
+  await expect(page.getByRole("heading", { name: "Contact sales about Enterprise" })).toBeInViewport();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Message").fill("We license 40 videos a month.");
+  await page.getByRole("button", { name: "Contact Sales" }).click();
+  await expect(page.getByRole("status")).toHaveText(/your interest in Enterprise/);
+  const { body } = await inbox.waitFor(email, /You asked about Clearhouse Enterprise/);
+  expect(body.text).not.toContain("40 videos");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the public site is read, and its form says what it needs", async ({ page }) => {
+    const answers = [await page.goto("/pricing"), await page.goto("/landing")];
+    expect(answers.map((answer) => answer?.status())).toEqual([200, 200]);
+    await expect(page.getByRole("heading", { name: "Content Library" })).toBeVisible();
+    await expect(page.getByText("This form needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Join Beta" })).toBeDisabled();
+  });
+});
+
+test("a path without a page answers 404 and leads a visitor to the public site", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+});

@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { test } from "./fixtures.ts";
+import { SCREENS } from "./screens.ts";
+import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
+import { inTheme, openTheatre, THEMES, type Theatre } from "./stage.ts";
+
+/** npm run screens -- --site names the folder; the site's pictures are drawn anew when they are asked for alone. */
+const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
+test.skip(FOLDER === "", "Asked for by npm run screens -- --site");
+
+const SCALE = 2;
+const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;
+
+/** Files of one picture: two widths, and the smaller one for browsers that don't know AVIF. */
+const store = async (picture: Buffer, name: string, [small, large]: SitePicture["widths"]): Promise<void> => {
+  for (const width of [small, large]) {
+    const sized = sharp(picture).resize({ width });
+    await sized.avif(QUALITY.avif).toFile(join(FOLDER, `${name}-${width}.avif`));
+  }
+  await sharp(picture)
+    .resize({ width: small })
+    .webp(QUALITY.webp)
+    .toFile(join(FOLDER, `${name}-${small}.webp`));
+};
+
+const take = async (theatre: Theatre, { name, screen, viewport, part, widths }: SitePicture): Promise<void> => {
+  const shown = SCREENS.find((known) => known.name === screen);
+  if (!shown) throw new Error(`There is no screen ${screen}.`);
+  await theatre.show(shown, viewport, async (page: Page) => {
+    for (const theme of THEMES) {
+      await inTheme(page, theme);
+      const seen = part === undefined ? page : page.locator(part).last();
+      await store(await seen.screenshot(), `${name}-${theme}`, widths);
+    }
+  });
+};
+
+/** What chats and social networks show beside a link to the site: how the landing page begins, without its bar and buttons. */
+test("the picture for links to the public site", async ({ browser, clearhouse }) => {
+  const context = await browser.newContext({ baseURL: clearhouse.url, viewport: { width: 1200, height: 630 } });
+  const page = await context.newPage();
+  await page.goto("/landing");
+  await page.addStyleTag({ content: "header, h1 ~ div:has(a) { display: none } h1 { margin-top: -1.5rem }" });
+  await page.evaluate(() =>
+    Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]),
+  );
+  const picture = await page.screenshot();
+  await sharp(picture).jpeg({ quality: 88, mozjpeg: true }).toFile(join(FOLDER, "../../../../public/social.jpg"));
+  await context.close();
+});
+
+test("the pictures of the public site", async ({ browser, clearhouse }) => {
+  // Encoding takes most of it.
+  test.setTimeout(1_200_000);
+  await mkdir(FOLDER, { recursive: true });
+  // First the workspace as the demo has it, before links of further requests are made in it.
+  for (const links of [false, true]) {
+    const theatre = await openTheatre(browser, clearhouse, { deviceScaleFactor: SCALE, links });
+    for (const picture of SITE_PICTURES) if (Boolean(picture.behindLink) === links) await take(theatre, picture);
+    await theatre.close();
+  }
+});

@@ -1,0 +1,36 @@
+/** @jsxRuntime automatic */
+import type { InterestPlan } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import { Action, Note, Paragraph } from "./blocks.tsx";
+import { ASKED_FOR } from "./interest-texts.ts";
+import { Layout } from "./layout.tsx";
+import { renderMail } from "./mail.ts";
+import { PRODUCT } from "./product.ts";
+import type { RenderedMail } from "./team.ts";
+
+export interface InterestConfirmedProps {
+  plan: InterestPlan;
+  /** The public site. */
+  link: string;
+}
+
+/**
+ * To an address that was left on the public site. It holds nothing that was typed there: somebody else may have typed it,
+ * for this person to read.
+ */
+export const renderInterestConfirmed = ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
+  const { subject, confirmed, next } = ASKED_FOR[plan];
+  return renderMail(
+    subject,
+    <Layout
+      team={PRODUCT}
+      preview={confirmed}
+      heading={subject}
+      why="You receive this email because this address was entered on our site. It is the only one that is sent for it."
+    >
+      <Paragraph>{confirmed}</Paragraph>
+      <Paragraph>{next}</Paragraph>
+      <Action label="Open the site" url={link} team={PRODUCT} />
+      <Note>If you didn't enter it yourself, there is nothing to do.</Note>
+    </Layout>,
+  );
+};

@@ -1,0 +1,32 @@
+import { Challenge } from "@clearhouse/core/challenge/index.ts";
+import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
+import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { interestAnswer, interestInput } from "@clearhouse/core/site-interest/site-interest.schema.ts";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+/** Several of an office may sign up on one day; each address gets a mail, so no caller may name many. */
+const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
+const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
+
+/** Before anything is looked at: what is refused counts as well. */
+const counted = createMiddleware(async (_, next) => {
+  await limit(A_MINUTE, callerNetwork());
+  await limit(A_DAY, callerNetwork());
+  await next();
+});
+
+export const siteInterestRoutes = new Hono().post(
+  "/",
+  describe("Notes an address for the beta or a plan, once; answers the same to everybody", { 200: interestAnswer }),
+  counted,
+  valid("json", interestInput),
+  async (c) => {
+    const { proof, website, ...input } = c.req.valid("json");
+    await Challenge.check(proof, website);
+    await SiteInterest.register(input);
+    return c.json({ received: true as const }, 200);
+  },
+);

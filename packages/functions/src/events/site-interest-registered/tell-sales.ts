@@ -1,0 +1,17 @@
+import { Mail } from "@clearhouse/core/mail/index.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { SiteInterestRegistered } from "@clearhouse/core/site-interest/site-interest.events.ts";
+import { renderInterestReceived } from "@clearhouse/emails/interest-received.tsx";
+import { consequence } from "../consequence.ts";
+
+const NAME = "tell-sales";
+
+/** To whom the deployment names for it (CLEARHOUSE_SALES_EMAIL); an answer to the mail goes to the visitor. */
+export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, data }) => {
+  const interest = env.SALES_EMAIL === "" ? undefined : await SiteInterest.find(data.interestId);
+  if (!interest) return;
+  const mail = await renderInterestReceived(interest);
+  const letter = { to: env.SALES_EMAIL, replyTo: interest.email, ...mail };
+  await Mail.send(`${id}.${NAME}`, "interest received", letter);
+});

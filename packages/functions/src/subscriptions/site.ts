@@ -1,0 +1,26 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { MAIL, RECORDS } from "./access.ts";
+
+/** Of core's site-interest: what visitors of the public site ask for. */
+export const SITE: Domain = {
+  name: "PublicSite",
+  subscriptions: [
+    {
+      name: "ConfirmInterest",
+      event: "site.interest.registered",
+      handler: "packages/functions/src/events/site-interest-registered/confirm-interest",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "TellSales",
+      event: "site.interest.registered",
+      handler: "packages/functions/src/events/site-interest-registered/tell-sales",
+      work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS, mail: true },
+      ...MAIL,
+    },
+  ],
+};

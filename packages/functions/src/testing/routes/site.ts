@@ -1,0 +1,11 @@
+import type { Route } from "../route.ts";
+
+/** Of the public site, whose pages are files. */
+export const SITE: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/api/site-interest",
+    audience: "anyone",
+    body: () => ({ plan: "beta", email: "vera@example.com", proof: "" }),
+  },
+];

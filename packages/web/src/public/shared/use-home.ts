@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+import { hasKeptTokens } from "@/lib/auth/has-kept-tokens.ts";
+import { HOME } from "./home.ts";
+
+const WORKSPACE = "/";
+
+/** Nothing tells of a change: somebody who signs in does so on another page. */
+const never = () => () => undefined;
+
+/** A browser that keeps its storage closed to the page remembers no session. */
+const homeHere = (): string => {
+  try {
+    return hasKeptTokens() ? WORKSPACE : HOME;
+  } catch {
+    return HOME;
+  }
+};
+
+/** Where 'home' is on a page behind a link: the workspace for whoever is signed in in this browser, else the public site. */
+export const useHome = (): string => useSyncExternalStore(never, homeHere, () => HOME);

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { FOCUS, PRIMARY_BUTTON, QUIET_LINK } from "./looks.ts";
+
+export function Brand() {
+  return (
+    <a href="/landing" className={`flex items-center gap-2.5 rounded-md font-semibold tracking-tight ${FOCUS}`}>
+      <img src="/favicon.svg" alt="" width={28} height={28} className="size-7" />
+      Clearhouse
+    </a>
+  );
+}
+
+const LINKS = [
+  ["/landing", "Product"],
+  ["/pricing", "Pricing"],
+  ["/check", "Check a license"],
+] as const;
+
+interface FrameProps {
+  /** The page's own path. */
+  path: "/landing" | "/pricing";
+  /** Where Join Beta leads. */
+  betaHref: string;
+  children: ReactNode;
+}
+
+/** Top bar, main part and foot of each page of the public site. */
+export function Frame({ path, betaHref, children }: FrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className={`sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-md focus:bg-card focus:px-4 focus:py-2 ${FOCUS}`}
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-10 border-b bg-background/90 backdrop-blur-md">
+        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-6 px-5 sm:px-8">
+          <Brand />
+          <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
+            <div className="mr-auto ml-4 flex items-center gap-1 max-md:hidden">
+              {LINKS.map(([href, label]) => (
+                <a
+                  key={href}
+                  href={href}
+                  aria-current={href === path ? "page" : undefined}
+                  className={`${QUIET_LINK} aria-[current=page]:text-foreground`}
+                >
+                  {label}
+                </a>
+              ))}
+            </div>
+            <a href="/auth" className={QUIET_LINK}>
+              Login
+            </a>
+            <a href={betaHref} className={`${PRIMARY_BUTTON} h-10 px-4`}>
+              Join Beta
+            </a>
+          </nav>
+        </div>
+      </header>
+      <main id="main" className="flex-1">
+        {children}
+      </main>
+      <footer className="border-t bg-well">
+        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 sm:px-8">
+          <p className="text-muted-foreground text-xs">Clearhouse: rights to content, asked for and kept.</p>
+          <ul className="-mx-3 flex flex-wrap gap-x-1 text-xs">
+            {[...LINKS, ["/auth", "Login"] as const].map(([href, label]) => (
+              <li key={href}>
+                <a href={href} className={QUIET_LINK}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { FOCUS, PRIMARY_BUTTON } from "./looks.ts";
+import { PLAN_ACTIONS, type SoldPlan } from "./plans.ts";
+
+const FIELD = `w-full min-w-0 rounded-md border border-input bg-background px-3 ${FOCUS} aria-invalid:border-destructive`;
+
+interface FieldProps {
+  /** Of the form that it is in, for ids are unique on a page. */
+  form: string;
+  name: string;
+  label: string;
+  optional?: true;
+  children: (ids: { id: string; "aria-describedby": string; name: string; className: string }) => ReactNode;
+}
+
+function Field({ form, name, label, optional, children }: FieldProps) {
+  const id = `${form}-${name}`;
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </label>
+      {children({ id, name, className: FIELD, "aria-describedby": `${id}-error` })}
+      <p id={`${id}-error`} data-error={name} className="text-destructive text-xs empty:hidden" />
+    </div>
+  );
+}
+
+function Email({ form }: { form: string }) {
+  return (
+    <Field form={form} name="email" label="Email">
+      {({ className, ...ids }) => (
+        <input {...ids} type="email" required autoComplete="email" className={`${className} h-12`} />
+      )}
+    </Field>
+  );
+}
+
+interface FormProps {
+  id: string;
+  /** Said where the form was sent; `{email}` stands for the address. */
+  done: string;
+  button: string;
+  children: ReactNode;
+}
+
+/**
+ * A form that the page's script sends. Without the script nothing can be sent: the proof of work is computed by it, and
+ * the button can't be pressed.
+ */
+function InterestForm({ id, done, button, children }: FormProps) {
+  return (
+    <div className="rounded-xl border bg-card p-5 shadow-black/5 shadow-lg sm:p-8">
+      <form id={id} data-interest data-done={done} method="post" noValidate className="space-y-5">
+        {children}
+        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+          <label>
+            Website
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <p data-failure role="alert" className="text-destructive empty:hidden" />
+        <noscript>
+          <p className="rounded-md border p-3">
+            This form needs JavaScript: it computes a small proof of work in place of a captcha. Please turn JavaScript
+            on and reload the page.
+          </p>
+        </noscript>
+        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6`}>
+          {button}
+        </button>
+        <p className="text-pretty text-muted-foreground text-xs">
+          Your address is kept to answer you, and passed on to nobody.
+        </p>
+      </form>
+      <div data-sent role="status" tabIndex={-1} className={`rounded-sm ${FOCUS}`} />
+    </div>
+  );
+}
+
+export function BetaForm() {
+  return (
+    <InterestForm
+      id="beta-form"
+      done="Thank you. {email} is noted for the beta, and we confirm it by email."
+      button="Join Beta"
+    >
+      <input type="hidden" name="plan" value="beta" />
+      <Email form="beta" />
+    </InterestForm>
+  );
+}
+
+const PLANS = Object.keys(PLAN_ACTIONS) as SoldPlan[];
+
+export function PlanForm() {
+  return (
+    <InterestForm
+      id="plan-form"
+      done="Thank you. We noted your interest in {plan}, confirm it by email, and write to {email}."
+      button={PLAN_ACTIONS.professional.button}
+    >
+      <Field form="plan" name="plan" label="Plan">
+        {({ className, ...ids }) => (
+          <select {...ids} defaultValue="professional" className={`${className} h-12`}>
+            {PLANS.map((plan) => (
+              <option
+                key={plan}
+                value={plan}
+                data-name={PLAN_ACTIONS[plan].name}
+                data-button={PLAN_ACTIONS[plan].button}
+                data-title={PLAN_ACTIONS[plan].title}
+              >
+                {PLAN_ACTIONS[plan].name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Email form="plan" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field form="plan" name="name" label="Name" optional>
+          {({ className, ...ids }) => (
+            <input {...ids} type="text" autoComplete="name" className={`${className} h-12`} />
+          )}
+        </Field>
+        <Field form="plan" name="company" label="Company" optional>
+          {({ className, ...ids }) => (
+            <input {...ids} type="text" autoComplete="organization" className={`${className} h-12`} />
+          )}
+        </Field>
+      </div>
+      <Field form="plan" name="message" label="Message" optional>
+        {({ className, ...ids }) => <textarea {...ids} rows={4} className={`${className} block py-2.5`} />}
+      </Field>
+    </InterestForm>
+  );
+}

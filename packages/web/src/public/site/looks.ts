@@ -1,0 +1,13 @@
+/** Classes that several parts of the public site share. */
+
+export const FOCUS = "outline-offset-2 focus-visible:outline-2 focus-visible:outline-ring";
+
+const BUTTON = `inline-flex items-center justify-center rounded-md font-medium whitespace-nowrap ${FOCUS}`;
+
+export const PRIMARY_BUTTON = `${BUTTON} bg-primary text-primary-foreground hover:bg-primary/90 disabled:opacity-60`;
+export const SECONDARY_BUTTON = `${BUTTON} border bg-card hover:bg-accent`;
+export const QUIET_LINK = `inline-flex min-h-10 items-center rounded-md px-3 text-muted-foreground hover:text-foreground ${FOCUS}`;
+
+export const CONTAINER = "mx-auto w-full max-w-6xl px-5 sm:px-8";
+export const H2 = "text-balance font-semibold text-3xl tracking-tight sm:text-4xl";
+export const LEAD = "text-pretty text-lg text-muted-foreground leading-relaxed tracking-[-0.01em]";
