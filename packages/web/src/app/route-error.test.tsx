@@ -143,6 +143,7 @@ test("a page of the app whose code doesn't come leaves the shell around it, whic
   serve(null);
   renderApp({ path: "/appearance" });
   expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Support" })).toHaveAttribute("href", "/support");
   await userEvent.click(screen.getByRole("link", { name: /^Team/ }));
   await waitFor(() => expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument());
 });

@@ -14,7 +14,7 @@ export const SUPPORT_TEXTS = {
       text: "Every route of the API, with its fields.",
       act: "Open API Documentation",
     },
-    status: { title: "Status Page", text: "Whether everything runs, and what was disturbed.", act: "Open Status Page" },
+    status: { title: "Status Page", text: "Whether Clearhouse works right now, and past outages.", act: "Open Status Page" },
     contact: { title: "Contact Support", text: "Describe what you need; you get a ticket.", act: "Contact Support" },
   },
   newTab: "(opens in a new tab)",
@@ -25,7 +25,7 @@ export const SUPPORT_TEXTS = {
   priorities: SUPPORT_PRIORITIES.map((priority) => ({ priority, time: `${RESPONSE_HOURS[priority]} hours` })),
   tips: "Quick help",
   tipList: [
-    { title: "Jump anywhere", text: "Press Ctrl+K, or ⌘K on a Mac, to find assets, people, pages and settings." },
+    { title: "Find anything", text: "Press Ctrl+K, or ⌘K on a Mac, to find assets, people, pages and settings." },
     { title: "Upload by dropping", text: "Drop files anywhere in the workspace to upload them." },
     { title: "Ask for rights", text: "Choose Request Rights on a card, or request by the address of a post." },
     { title: "Remind an owner", text: "Open the asset: copy the link, send a reminder or withdraw the request." },

@@ -50,7 +50,7 @@ export function FeedbackForm() {
           options={FEEDBACK_TEXTS.types}
         />
         <FormField name="subject" label={FEEDBACK_TEXTS.subject} required autoComplete="off" />
-        <FormField name="details" label={FEEDBACK_TEXTS.details} required multiline rows={8} />
+        <FormField name="details" label={FEEDBACK_TEXTS.details} required multiline areaClassName="min-h-48" />
         <SubmitButton sending={FEEDBACK_TEXTS.sending} className="self-start">
           {FEEDBACK_TEXTS.submit}
         </SubmitButton>

@@ -36,7 +36,9 @@ function Subject({ entry, onOpen }: { entry: FeedbackEntry; onOpen: Props["onOpe
 function From({ entry: { userName, userEmail } }: { entry: FeedbackEntry }) {
   return (
     <div className="min-w-0">
-      <bdi className="block truncate">{userName}</bdi>
+      <span className="block truncate">
+        <bdi>{userName}</bdi>
+      </span>
       <span className="block truncate text-muted-foreground text-xs" title={userEmail}>
         {userEmail}
       </span>
@@ -102,9 +104,9 @@ function Cards({ entries, onOpen }: Props) {
       {entries.map((entry) => (
         <li key={entry.id} className="flex min-w-0 flex-col gap-2 rounded-lg border bg-card p-4">
           <div className="flex items-start justify-between gap-3">
-            <h3 className="min-w-0">
+            <h2 className="min-w-0">
               <Subject entry={entry} onOpen={onOpen} />
-            </h3>
+            </h2>
             <FeedbackStatusBadge status={entry.status} />
           </div>
           <From entry={entry} />

@@ -73,7 +73,7 @@ function ContactForm({ mailed, onSent }: Pick<Props, "mailed" | "onSent">) {
         hint={CONTACT_TEXTS.descriptionHint}
         required
         multiline
-        rows={6}
+        areaClassName="min-h-36"
       />
     </DialogForm>
   );
