@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { test } from "./fixtures.ts";
+import { pictures } from "./screens/screen.ts";
 import { SCREENS } from "./screens.ts";
 import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
 import { inTheme, openTheatre, THEMES, type Theatre } from "./stage.ts";
@@ -44,9 +45,7 @@ test("the picture for links to the public site", async ({ browser, clearhouse })
   const page = await context.newPage();
   await page.goto("/landing");
   await page.addStyleTag({ content: "header, h1 ~ div:has(a) { display: none } h1 { margin-top: -1.5rem }" });
-  await page.evaluate(() =>
-    Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]),
-  );
+  await pictures(page);
   const picture = await page.screenshot();
   await sharp(picture).jpeg({ quality: 88, mozjpeg: true }).toFile(join(FOLDER, "../../../../public/social.jpg"));
   await context.close();
