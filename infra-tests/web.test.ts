@@ -351,7 +351,7 @@ describe("what CloudFront runs", () => {
 
   it("answers 404 at paths without a page, with the page that says so, and as it was everywhere else", () => {
     const paths = [
-      ...WORKSPACE_PATHS,
+      ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
       "/landing",
       "/check/",
       "/approval/ABCD1234",

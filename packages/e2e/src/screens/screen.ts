@@ -37,10 +37,14 @@ export interface Screen {
   show: (stage: Stage) => Promise<void>;
 }
 
-/** Waits until the pictures in sight have arrived; those further down load when they are scrolled to. */
+/**
+ * Waits until the pictures in sight have arrived; those further down load when they are scrolled to, and those that
+ * aren't displayed never.
+ */
 export const pictures = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
+      if (image.getClientRects().length === 0) return true;
       const { top } = image.getBoundingClientRect();
       return top > window.innerHeight || (image.complete && image.naturalWidth > 0);
     }),

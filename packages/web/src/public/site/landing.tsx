@@ -64,7 +64,7 @@ function Feature({ title, statement, text, points, turned, children }: FeaturePr
           {title}
         </h2>
         <p className="mt-3 text-balance font-semibold text-3xl leading-tight tracking-tight">{statement}</p>
-        <p className={`${LEAD} mt-4`}>{text}</p>
+        <p className={`${LEAD} mt-4 text-pretty`}>{text}</p>
         <ul className="mt-6 space-y-3">
           {points.map((point) => (
             <li key={point} className="flex gap-3">
@@ -223,7 +223,7 @@ function Beta() {
           <h2 id="beta-title" className={H2}>
             Join the beta
           </h2>
-          <p className={`${LEAD} mt-4 max-w-xl`}>
+          <p className={`${LEAD} mt-4 max-w-xl text-pretty`}>
             Clearhouse is open by invitation. Leave your email, and we write to you when there is a place for your team.
           </p>
         </div>

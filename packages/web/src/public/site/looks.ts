@@ -10,4 +10,4 @@ export const QUIET_LINK = `inline-flex min-h-10 items-center rounded-md px-3 tex
 
 export const CONTAINER = "mx-auto w-full max-w-6xl px-5 sm:px-8";
 export const H2 = "text-balance font-semibold text-3xl tracking-tight sm:text-4xl";
-export const LEAD = "text-pretty text-lg text-muted-foreground leading-relaxed tracking-[-0.01em]";
+export const LEAD = "text-lg text-muted-foreground leading-relaxed tracking-[-0.01em]";

@@ -49,7 +49,7 @@ function Plans() {
     <section className="border-b bg-well">
       <div className={`${CONTAINER} py-16 sm:py-24`}>
         <h1 className="text-balance font-semibold text-4xl leading-[1.08] tracking-tight sm:text-6xl">Pricing</h1>
-        <p className={`${LEAD} mt-5 max-w-2xl`}>
+        <p className={`${LEAD} mt-5 max-w-2xl text-balance`}>
           Three plans for teams that publish other people's work. Clearhouse is in beta: nothing is billed yet.
         </p>
         <ul className="mt-12 grid gap-6 lg:grid-cols-3 lg:items-start">
@@ -98,7 +98,7 @@ function Contact() {
           <h2 id="contact-title" className={H2}>
             {PLAN_ACTIONS.professional.title}
           </h2>
-          <p className={`${LEAD} mt-4 max-w-xl`}>
+          <p className={`${LEAD} mt-4 max-w-xl text-pretty`}>
             Tell us where we reach you, and what your team works on if you like. We answer by email.
           </p>
         </div>
@@ -116,7 +116,7 @@ function Trial() {
           <h2 id="trial" className={H2}>
             Start with your own content
           </h2>
-          <p className={`${LEAD} mt-4 max-w-xl`}>
+          <p className={`${LEAD} mt-4 max-w-xl text-pretty`}>
             No invite yet?{" "}
             <a href="/landing#beta" className={`rounded-sm text-primary-text underline underline-offset-4 ${FOCUS}`}>
               Join the beta

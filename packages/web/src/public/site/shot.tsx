@@ -69,7 +69,6 @@ function Themed({
         width={width}
         height={height}
         loading="lazy"
-        decoding="async"
         className={`h-auto w-full ${className}`}
       />
     </picture>
