@@ -1,4 +1,5 @@
 import { type Notification, UNREAD_MAX } from "@clearhouse/core/notification/notification.schema.ts";
+import { sentenceOf } from "@clearhouse/core/notification/sentence.policy.ts";
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
@@ -15,7 +16,7 @@ import {
   readNewest,
   unreadOptions,
 } from "../api/notifications.ts";
-import { NOTIFICATION_TEXTS, sentenceOf } from "../texts.ts";
+import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { pushPermission, showInBrowser } from "./browser-notifications.ts";
 
 /** A notification comes with news of its asset or is told by mail as well: half a minute is soon enough, at first. */
