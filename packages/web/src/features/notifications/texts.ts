@@ -1,7 +1,9 @@
-import type { NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import type { EmailFrequency, NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+
+export type SwitchName = Exclude<keyof NotificationPreferences, "emailFrequency">;
 
 /** Spec B §2, in its order. */
-export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; label: string; text: string }> = [
+export const SWITCHES: ReadonlyArray<{ name: SwitchName; label: string; text: string }> = [
   { name: "email", label: "Email", text: "Also send notifications to your email address." },
   { name: "push", label: "Push", text: "Show it in your browser while Clearhouse is open." },
   { name: "rightsRequests", label: "Rights requests", text: "Somebody requests the rights to content you uploaded." },
@@ -12,6 +14,12 @@ export const SWITCHES: ReadonlyArray<{ name: keyof NotificationPreferences; labe
   },
   { name: "expiringContent", label: "Expiring content", text: "Rights with an end date are about to end." },
 ];
+
+export const EMAIL_FREQUENCIES: Record<EmailFrequency, string> = {
+  instant: "As it happens",
+  daily: "Daily summary",
+  weekly: "Weekly summary",
+};
 
 export const NOTIFICATION_TEXTS = {
   product: "Clearhouse",
@@ -34,6 +42,10 @@ export const NOTIFICATION_TEXTS = {
   emptyText: "When somebody answers one of your requests, joins the team or needs you, it shows here.",
   kept: "Notifications are kept for 180 days.",
   arrived: (count: number) => `${count} new notifications`,
+  emailFrequency: {
+    label: "How emails come",
+    text: "A summary comes at 8:00 in your team's time zone, a weekly one on Mondays. Emails about your account always come at once.",
+  },
   push: {
     denied:
       "Your browser blocks notifications from this site. Allow them in its settings for this site, then switch this on.",
