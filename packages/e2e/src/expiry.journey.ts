@@ -3,10 +3,11 @@ import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { aCreator, declineContract, sendContract } from "./contracts.ts";
-import { ADMIN, test as base, expect, MEMBER } from "./fixtures.ts";
+import { ADMIN, expect } from "./fixtures.ts";
 import { openInbox } from "./inbox.ts";
 import { clockAhead, moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
+import { test as base, newPerson } from "./people.ts";
 
 /** A run of its own, which ends and goes on later. */
 const test = base.extend<object, { clearhouse: Clearhouse & { goOn: (aheadMs: number) => Promise<void> } }>({
@@ -103,8 +104,10 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
 
 test("who chose a daily summary gets one mail the next morning, and none of its own for what is in it", async ({
   clearhouse,
+  join,
 }) => {
-  const api = await openApi(clearhouse.url, MEMBER, clearhouse.password ?? "");
+  const dana = newPerson("dana");
+  const api = await join(dana);
   await api("PATCH", "notifications/preferences", { emailFrequency: "daily" });
   const { id } = await aCreator(api, "Noa Beck");
   const titles = ["Early ferry", "Low tide"];
@@ -116,9 +119,10 @@ test("who chose a daily summary gets one mail the next morning, and none of its 
   await expect.poll(unread).toEqual({ count: titles.length });
   await clearhouse.goOn(6 * DAY_MS);
   const inbox = openInbox(clearhouse.inboxUrl);
-  const summary = await inbox.waitFor(MEMBER, /^Daily summary: 2 notifications at Clearhouse Network$/);
+  const summary = await inbox.waitFor(dana.address, /^Daily summary: 2 notifications at Clearhouse Network$/);
   for (const title of titles) expect(summary.body.text).toContain(title);
-  expect(await inbox.to(MEMBER)).toHaveLength(1);
+  const subjects = (await inbox.to(dana.address)).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringMatching(/^Confirm your email/), summary.subject]);
 });
 
 test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender hears of it", async ({
