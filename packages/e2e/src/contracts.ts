@@ -48,12 +48,21 @@ export const sendContract = async (api: Api, creatorId: string, more: Record<str
     await api("POST", "contracts", { creatorId, text: TEXT, contentTitle: "Harbour at dawn", brand: "rap", ...more }),
   );
 
+/** What the signer who holds a contract's link is known by. */
+const holderOf = (link: string) => ({ "clearhouse-token": link.slice(link.lastIndexOf("/") + 1) });
+
+/** The signer's no. */
+export const declineContract = async (api: Api, link: string): Promise<void> => {
+  const refusal = { reason: "I can't allow point 2 without an end.", website: "", proof: await proof(api) };
+  await api("POST", "sign-contract/decline", refusal, holderOf(link));
+};
+
 /** Contracts as a team has them: open in both languages, signed, declined, withdrawn. */
 export const contractLinks = async (api: Api): Promise<ContractLinks> => {
   const { id } = await aCreator(api, "Noa Beck");
   const send = async (more: Record<string, string> = {}) => {
     const made = await sendContract(api, id, more);
-    return { ...made, holder: { "clearhouse-token": made.link.slice(made.link.lastIndexOf("/") + 1) } };
+    return { ...made, holder: holderOf(made.link) };
   };
   const [pending, spanish] = [await send({ locale: "en" }), await send({ locale: "es" })];
   const [signed, declined, voided] = [await send(), await send(), await send()];
@@ -61,8 +70,7 @@ export const contractLinks = async (api: Api): Promise<ContractLinks> => {
   const signature = { fullName: "Noa Beck", signatureText: "Noa Beck", agreed: true };
   const answer = { ...signature, disclosureSha256: disclosure?.sha256, website: "", proof: await proof(api) };
   await api("POST", "sign-contract/sign", answer, signed.holder);
-  const refusal = { reason: "I can't allow point 2 without an end.", website: "", proof: await proof(api) };
-  await api("POST", "sign-contract/decline", refusal, declined.holder);
+  await declineContract(api, declined.link);
   await api("POST", `contracts/${voided.id}/void`, { reason: "" });
   return {
     pending: pending.link,

@@ -2,11 +2,12 @@ import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
 import { type MovableClearhouse, withMovableClearhouse } from "./clearhouse.ts";
-import { aCreator, sendContract } from "./contracts.ts";
-import { ADMIN, test as base, expect } from "./fixtures.ts";
+import { aCreator, declineContract, sendContract } from "./contracts.ts";
+import { ADMIN, expect } from "./fixtures.ts";
 import { openInbox } from "./inbox.ts";
 import { moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
+import { test as base, newPerson } from "./people.ts";
 
 /** A run of its own, which ends and goes on later. */
 const test = base.extend<object, { clearhouse: MovableClearhouse }>({
@@ -84,6 +85,29 @@ test("a license ends with its last day, and is renewed, on a phone in Spanish an
     await expect(gate.getByRole("status")).toContainText("You can use it");
   };
   await Promise.all(stories.map(renew));
+});
+
+test("who chose a daily summary gets one mail the next morning, and none of its own for what is in it", async ({
+  clearhouse,
+  join,
+}) => {
+  const dana = newPerson("dana");
+  const api = await join(dana);
+  await api("PATCH", "notifications/preferences", { emailFrequency: "daily" });
+  const { id } = await aCreator(api, "Noa Beck");
+  const titles = ["Early ferry", "Low tide"];
+  for (const contentTitle of titles) {
+    const { link } = await sendContract(api, id, { contentTitle });
+    await declineContract(api, link);
+  }
+  const unread = async () => (await api("GET", "notifications/unread")) as { count: number };
+  await expect.poll(unread).toEqual({ count: titles.length });
+  await clearhouse.goOn(6 * DAY_MS);
+  const inbox = openInbox(clearhouse.inboxUrl);
+  const summary = await inbox.waitFor(dana.address, /^Daily summary: 2 notifications at Clearhouse Network$/);
+  for (const title of titles) expect(summary.body.text).toContain(title);
+  const subjects = (await inbox.to(dana.address)).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringMatching(/^Confirm your email/), summary.subject]);
 });
 
 test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender hears of it", async ({

@@ -106,3 +106,49 @@ test("whoever invited is told who has joined", async ({ enter, register }) => {
   await page.getByRole("link", { name: `${joe.name} joined ${TEAM}` }).click();
   await expect(page).toHaveURL("/team");
 });
+
+/** A page beside others in one browser, which isn't looked at; it notes what the browser is given to show. */
+const lookAway = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    document.hasFocus = () => false;
+    const shown: { body: string; click: () => void }[] = [];
+    class Shown {
+      static permission = "granted";
+      static requestPermission = async () => "granted";
+      onclick: (() => void) | null = null;
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push({ body, click: () => this.onclick?.() });
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Shown, shown });
+  });
+};
+const shownOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown.map(({ body }) => body));
+
+test("of two open tabs one shows what others did, once, and leads to it", async ({ enter, adminApi }) => {
+  const lena = newPerson("lena");
+  const first = await enter(lena);
+  await lookAway(first);
+  await first.goto("/notifications");
+  const saved = first.waitForResponse(/\/api\/notifications\/preferences$/);
+  await first.getByRole("switch", { name: "Push" }).click();
+  await saved;
+  const second = await first.context().newPage();
+  await lookAway(second);
+  const pages = [first, second];
+  await Promise.all(pages.map((page) => page.goto("/notifications")));
+  for (const page of pages) await expect(page.getByText("Nothing unread")).toBeVisible();
+  await setRole(adminApi, lena, "admin");
+  const asks = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(async () => {
+    await Promise.all(pages.map(asks));
+    for (const page of pages) await expect(page.getByText("1 unread")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const all = async () => (await Promise.all(pages.map(shownOn))).flat();
+  await expect.poll(all).toEqual([`Ada Okafor changed your role in ${TEAM}`]);
+  const [showing] = (await shownOn(first)).length > 0 ? [first] : [second];
+  await showing?.evaluate(() => (window as unknown as { shown: { click: () => void }[] }).shown[0]?.click());
+  await expect(showing ?? first).toHaveURL("/team");
+});

@@ -1,3 +1,5 @@
+import type { NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { partsOf } from "@clearhouse/core/notification/sentence.policy.ts";
 import { DEFAULT_REQUEST_MESSAGES, requestMessage } from "@clearhouse/core/team/request-message.policy.ts";
 import { describe, expect, it } from "vitest";
 import { subjectLine } from "./clean.ts";
@@ -24,6 +26,7 @@ import {
   renderOwnersGrantExpiring,
 } from "./grant-ends.tsx";
 import { type InviteCreatedProps, renderInviteCreated } from "./invite-created.tsx";
+import { type NotificationDigestProps, renderNotificationDigest } from "./notification-digest.tsx";
 import { renderReceipt, renderReceipts } from "./receipt.tsx";
 import { type RemovalRequestedProps, renderRemovalRequested } from "./removal-requested.tsx";
 import { type RequestBundleAnsweredProps, renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
@@ -311,6 +314,24 @@ const feedbackSent = (typed: Partial<Typed> = {}) =>
     sentAt: "2026-11-21T10:05:00.000Z",
     link: "https://clearhouse.test/admin?tab=feedback&feedback=fbk_1",
   });
+const digest = (typed: Partial<Typed> = {}, more: Partial<NotificationDigestProps> = {}) => {
+  const item = (kind: NotificationKind) => ({
+    parts: partsOf({ kind, actor: typed.name ?? "Jane Doe", subject: typed.name ?? "Sunset" }),
+    at: "2026-11-20T09:00:00.000Z",
+    link: "https://clearhouse.test/?asset=ast_1&tab=files",
+  });
+  const groups = (["rights_request.approved", "grant.expired"] as const).map((kind) => ({ kind, items: [item(kind)] }));
+  return renderNotificationDigest({
+    team: typed.team ?? team,
+    displayName: typed.name ?? "Sam Rivera",
+    frequency: "daily",
+    count: 2,
+    more: 0,
+    groups,
+    link: "https://clearhouse.test/notifications",
+    ...more,
+  });
+};
 
 const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string][] = [
   ["rights-request-created", created, "https://clearhouse.test/rights-request?token=AB12CD34"],
@@ -363,6 +384,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
   ],
   ["contract-expired", contractExpired, "https://clearhouse.test/creators?contract=con_1"],
   ["contract-signed", signed, "https://clearhouse.test/creators?contract=con_1"],
+  ["notification-digest", digest, "https://clearhouse.test/notifications"],
   ["contract-declined", declined, "https://clearhouse.test/creators?contract=con_1"],
   ["support-requested", supportRequested, "https://clearhouse.test/support"],
   ["support-requested, to whoever asked", (typed) => supportConfirmed(typed), "https://clearhouse.test/support"],
@@ -844,4 +866,29 @@ it("tells an admin what feedback says, of which type, and whom to answer", async
   expect(subject).toBe("Feedback: “Cards jump”");
   for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
     expect(text).toContain(said);
+});
+describe("notification-digest", () => {
+  it("says by kind what happened, with an address for each, and how to choose again", async () => {
+    const { subject, text, html } = await digest();
+    expect(subject).toBe("Daily summary: 2 notifications at Clearhouse Network");
+    const said = [
+      "Approved requests",
+      "• Jane Doe approved the rights to Sunset\nhttps://clearhouse.test/?asset=ast_1&tab=files (November 20, 2026)",
+      "Expired rights",
+      "• The rights to Sunset have expired",
+    ];
+    let from = 0;
+    for (const part of said) {
+      expect(text.indexOf(part, from)).toBeGreaterThanOrEqual(from);
+      from = text.indexOf(part, from);
+    }
+    expect(text).toContain("On that page you also choose how emails come, or turn them off.");
+    expect(html.split('href="https://clearhouse.test/?asset=ast_1&amp;tab=files"')).toHaveLength(3);
+  });
+
+  it("says how many it leaves out", async () => {
+    const { subject, text } = await digest({}, { frequency: "weekly", count: 57, more: 7 });
+    expect(subject).toBe("Weekly summary: 57 notifications at Clearhouse Network");
+    expect(text).toContain("and 7 more");
+  });
 });

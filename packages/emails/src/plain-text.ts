@@ -10,16 +10,20 @@ const unescaped = (text: string): string =>
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g;
 const VOID = new Set(["br", "hr", "img", "link", "meta"]);
 /** Begin and end with an empty line. */
-const PARAGRAPHS = new Set(["h1", "p", "table"]);
+const PARAGRAPHS = new Set(["h1", "h2", "p", "table"]);
 const LINES = new Set(["div", "tr"]);
 const SILENT = new Set(["head"]);
+const ADDRESSED = /\sdata-address-in-text="true"/;
+const HREF = /\shref="([^"]*)"/;
 const SKIP = /\sdata-skip-in-text="true"/;
 
-/** Text of a mail; what carries `data-skip-in-text` is left out. */
+/** Text of a mail; what carries `data-skip-in-text` is left out, and a link with `data-address-in-text` is followed by its address. */
 export const plainText = (html: string): string => {
   let text = "";
   /** Depth inside an element that is left out; 0 outside. */
   let skipped = 0;
+  /** Of the link with `data-address-in-text` that is open. */
+  let address = "";
   for (const [, closing, tag, attributes = "", words] of html.matchAll(TOKEN)) {
     if (words !== undefined) {
       if (skipped === 0) text += unescaped(words);
@@ -27,6 +31,9 @@ export const plainText = (html: string): string => {
       if (tag === "br" && skipped === 0) text += "\n";
     } else if (skipped > 0 || SILENT.has(tag) || SKIP.test(attributes)) {
       skipped += closing === "/" ? -1 : 1;
+    } else if (tag === "a") {
+      if (closing && address !== "") text += `\n${address}`;
+      address = ADDRESSED.test(attributes) ? unescaped(HREF.exec(attributes)?.[1] ?? "") : "";
     } else if (PARAGRAPHS.has(tag)) text += "\n\n";
     else if (LINES.has(tag)) text += "\n";
   }

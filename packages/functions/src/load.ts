@@ -39,6 +39,8 @@ export const LOAD = {
   copiesAMinute: 60,
   /** Grants whose end is near or has come: each hour at nine in some team's time zone. */
   grantsEndingAMinute: 100,
+  /** Summaries of notifications: at eight, in the time zone of ten teams. */
+  digestsAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */

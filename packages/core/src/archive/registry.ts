@@ -49,6 +49,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   viewshelf: kept(),
   notification: kept(),
   told: kept(),
+  notificationdigest: kept(),
   mail: kept(),
   mailmessage: kept(),
   suppression: kept(),

@@ -11,6 +11,7 @@ import { log } from "../platform/log.ts";
 import { table } from "../platform/store/clients.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aContract, aSession, CONTRACT_TEXT, decline, sign } from "../testing/contracts.ts";
+import { aPendingCreator } from "../testing/creators.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
@@ -260,6 +261,24 @@ describe("a signature after", () => {
     await expect(onDay(61, () => sign(signer))).rejects.toMatchObject(code("expired"));
     expect(await onDay(61, () => actAs(signer, Contract.forSigner))).toMatchObject({ status: "expired", text: "" });
     expect(await onDay(59, () => sign(signer))).toMatchObject({ status: "signed" });
+  });
+
+  it("the creator was rejected is refused until they are approved after all; a no isn't", async () => {
+    const { admin, member } = await aTeam();
+    const creator = await asTeam(member, () => aPendingCreator());
+    const [{ contract, signer }, other] = [
+      await aContract(member, { creatorId: creator.id }),
+      await aContract(member, { creatorId: creator.id }),
+    ];
+    await asTeam(member, () => Creator.reject(creator.id, "Not our style"));
+    await expect(sign(signer)).rejects.toMatchObject(code("on_hold"));
+    expect(await decline(other.signer)).toMatchObject({ status: "declined" });
+    const send = () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT });
+    for (const act of [send, () => Contract.resend(contract.id)]) {
+      await expect(asTeam(member, act)).rejects.toMatchObject({ code: "creator.rejected" });
+    }
+    await asTeam(admin, () => Creator.approve(creator.id));
+    expect(await sign(signer)).toMatchObject({ status: "signed" });
   });
 
   it("the creator was deleted is refused at once, before what follows was done", async () => {

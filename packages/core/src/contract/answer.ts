@@ -1,4 +1,5 @@
 import type { CreatorRecord } from "../creator/creator.entity.ts";
+import { mayContract } from "../creator/creator.policy.ts";
 import { Creator } from "../creator/index.ts";
 import { standing } from "../creator/standing-licence.ts";
 import { nowIso } from "../platform/clock.ts";
@@ -8,7 +9,7 @@ import type { Write } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { type Change, change, requireIntact, statusNow, textOf } from "./change.ts";
 import type { Circumstances, ContractRecord, Refusal, Signature } from "./contract.entity.ts";
-import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, wasVoided } from "./contract.errors.ts";
+import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, onHold, wasVoided } from "./contract.errors.ts";
 import { ContractDeclined, ContractSigned } from "./contract.events.ts";
 import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
 import { disclosures } from "./disclosure.policy.ts";
@@ -31,12 +32,13 @@ export interface Attempt {
  * no more reminders, the event. Happens once: of many who sign at once one does, and the others hear so. The same attempt
  * again, by its key or its session, comes to the same signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
- * request.invalid for another disclosure than today's, contract.not_found
+ * contract.on_hold while the creator is rejected, request.invalid for another disclosure than today's, contract.not_found
  */
 export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNothing): Promise<SignerContract> => {
   const { fullName, signatureText, disclosureSha256 } = input;
   const shown = disclosures().find(({ text }) => sha256(text) === disclosureSha256);
-  return answer({ tried, settle, earlierOf: ({ signed }) => signed }, (current, text, circumstances) => {
+  return answer({ tried, settle, earlierOf: ({ signed }) => signed }, (current, text, circumstances, creator) => {
+    if (creator && !mayContract(creator.status)) throw onHold();
     if (!shown) throw disclosureChanged();
     requireIntact(current, text);
     const disclosure = { version: shown.version, locale: shown.locale, sha256: disclosureSha256, text: shown.text };
@@ -68,7 +70,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
 
 /**
  * The signer's no; final. The same attempt again changes nothing.
- * @throws as {@link sign}, but for the text's and the disclosure's
+ * @throws as {@link sign}, but for the text's, the disclosure's and the rejected creator's
  */
 export const decline = async (
   { reason }: ParsedDecline,
@@ -107,7 +109,12 @@ interface Answering {
 
 const answer = async (
   { tried, settle, earlierOf }: Answering,
-  decide: (current: ContractRecord, text: string, circumstances: Circumstances) => Answer,
+  decide: (
+    current: ContractRecord,
+    text: string,
+    circumstances: Circumstances,
+    creator: CreatorRecord | undefined,
+  ) => Answer,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
   // Neither changes while this runs, so both are read beside the contract.
@@ -117,7 +124,8 @@ const answer = async (
     const creator = await requireOpen(current);
     const [, text] = await reading;
     const { ip, userAgent } = currentCaller();
-    const { next, step, also } = decide(current, text, { at: nowIso(), ip, userAgent, session: tried.session });
+    const circumstances = { at: nowIso(), ip, userAgent, session: tried.session };
+    const { next, step, also } = decide(current, text, circumstances, creator);
     const settled = await settle(next);
     return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), ...also, ...settled] };
   });

@@ -23,6 +23,10 @@ export const hasExpired = () =>
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
   );
 
+/** The team has rejected the creator, which is its own affair. */
+export const onHold = () =>
+  conflict("on_hold", "This contract can't be signed right now. Please ask the person who sent it.");
+
 /** The last day of the yes that it belongs to has passed. */
 export const permissionEnded = () =>
   conflict(

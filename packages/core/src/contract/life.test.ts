@@ -8,6 +8,7 @@ import { suppress } from "../platform/mail/suppression.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aContract, CONTRACT_TEXT, decline, sign } from "../testing/contracts.ts";
+import { aPendingCreator } from "../testing/creators.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
@@ -73,6 +74,18 @@ describe("reminders", () => {
     for (const one of [signed, refused, silent, again]) expect(await one.types()).not.toContain("contract.reminded");
     await onDay(10, run);
     expect(await again.types()).toContain("contract.reminded");
+  });
+
+  it("pass over the days on which the creator is rejected", async () => {
+    const { admin } = await aTeam();
+    const creator = await as(admin, () => aPendingCreator());
+    const { contract } = await aContract(admin, { creatorId: creator.id });
+    await as(admin, () => Creator.reject(creator.id));
+    await onDay(6, run);
+    await as(admin, () => Creator.approve(creator.id));
+    for (const day of [7, 13]) await onDay(day, run);
+    const { items } = await as(admin, () => Contract.history(contract.id, { limit: 100 }));
+    expect(items.filter(({ type }) => type === "contract.reminded")).toHaveLength(1);
   });
 
   it("happen once though the run dies after the transaction, or two runs claim one", async () => {

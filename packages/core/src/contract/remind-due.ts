@@ -1,18 +1,23 @@
+import { mayContract } from "../creator/creator.policy.ts";
+import { Creator } from "../creator/index.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
+import { transact } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, isUnchanged, moveTimer } from "../platform/timer/timer.ts";
-import { change, statusNow } from "./change.ts";
+import { change, read, statusNow } from "./change.ts";
+import type { ContractRecord } from "./contract.entity.ts";
 import { nextReminder } from "./contract.policy.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
  * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the contract was sent last (product decisions §6), until
  * they answer, the contract ends, or a mail to the address bounces or is reported as spam. Reminder and timer move in one
- * transaction, so that a run that died reminds nobody twice.
+ * transaction, so that a run that died reminds nobody twice. A day that comes while the creator is rejected is passed over.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: contractId } = timer;
+  if (await isOnHold(await read(teamId, contractId))) return passOver(timer);
   await change(teamId, contractId, async (current) => {
     if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
     // Sent again or answered meanwhile, or reminded by a run that died: the timer isn't the one that was claimed.
@@ -29,3 +34,16 @@ export const remindDue = async (timer: Timer): Promise<void> => {
     };
   });
 };
+
+const isOnHold = async ({ teamId, creatorId }: ContractRecord): Promise<boolean> => {
+  const creator = creatorId ? await Creator.find(teamId, creatorId) : undefined;
+  return creator !== undefined && !mayContract(creator.status);
+};
+
+const passOver = (timer: Timer): Promise<void> =>
+  transact(async () => {
+    const { sentAt } = await read(timer.teamId, timer.id);
+    const due = nextReminder(sentAt, nowMs());
+    const isOurs = await isUnchanged(timer);
+    return { writes: isOurs ? [due ? moveTimer(timer, due) : endTimer(timer)] : [], result: undefined };
+  });

@@ -1,3 +1,5 @@
+import { wasRejected } from "../creator/creator.errors.ts";
+import { mayContract } from "../creator/creator.policy.ts";
 import { Creator } from "../creator/index.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -14,7 +16,8 @@ import { viewer } from "./view.ts";
 /**
  * Mails a contract again that nobody has answered, at most once in 24 hours: the same link is good for 60 days anew, also
  * where it had expired, and the reminders start over (product decisions §6).
- * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today
+ * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today,
+ * creator.rejected
  */
 export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
   const { teamId } = requireMember();
@@ -24,7 +27,9 @@ export const resend = async (contractId: string, settle = settlesNothing): Promi
     if (status === "signed") throw alreadySigned();
     if (status === "declined") throw alreadyDeclined();
     if (status === "voided") throw wasVoided();
-    if (current.creatorId && !(await Creator.find(teamId, current.creatorId))) throw wasVoided();
+    const creator = current.creatorId ? await Creator.find(teamId, current.creatorId) : undefined;
+    if (current.creatorId && !creator) throw wasVoided();
+    if (creator && !mayContract(creator.status)) throw wasRejected();
     if (wasResent(current.resentAt, nowMs())) throw resentToday();
     const sentAt = nowIso();
     const renewed = { ...current, status: "pending" as const, sentAt, resentAt: sentAt, expiresAt: contractEnd() };

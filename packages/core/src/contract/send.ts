@@ -1,3 +1,5 @@
+import { wasRejected } from "../creator/creator.errors.ts";
+import { mayContract } from "../creator/creator.policy.ts";
 import { Creator } from "../creator/index.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { attempt, madeEarlier, once, remember } from "../platform/store/idempotency-key.ts";
@@ -11,7 +13,7 @@ import { viewer } from "./view.ts";
 
 /**
  * Sends a creator a contract (spec B §5): its text as it is from then on, and for good; the mail follows by event.
- * @throws creator.not_found, contract_template.not_found, request.invalid
+ * @throws creator.not_found, creator.rejected, contract_template.not_found, request.invalid
  */
 export const send = async (input: ParsedSendContract, idempotencyKey?: string): Promise<Contract> => {
   const member = requireMember();
@@ -27,6 +29,7 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
         const earlier = await madeEarlier(tried);
         if (earlier) return { writes: [], result: await read(teamId, earlier) };
         const creator = await Creator.read(teamId, input.creatorId);
+        if (!mayContract(creator.status)) throw wasRejected();
         const { creatorId, name, email } = creator;
         const { record, writes } = creation(input, { team, sender: member, party: { name, email }, creatorId, source });
         return { writes: [...writes, ...remember(tried, record.contractId)], result: record };

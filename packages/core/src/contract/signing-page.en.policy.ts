@@ -56,6 +56,7 @@ export const EN = {
   signFailedHelp: "Please try again. It can't be signed twice.",
   changed: "This page has changed. Please read it again before you sign.",
   damaged: "The text of this contract isn't what was sent, so it can't be signed. Please ask {sender} for a new one.",
+  onHold: "This contract can't be signed right now. Please ask {sender}.",
   securityCheck: "The security check failed. Please try again.",
   cancelled: "Nothing was signed. This link works until {date}.",
 

@@ -56,6 +56,7 @@ export const ES: SigningPageTexts = {
   changed: "Esta página ha cambiado. Léela otra vez antes de firmar.",
   damaged:
     "El texto de este contrato no es el que se envió, así que no se puede firmar. Pide uno nuevo a {sender}, por favor.",
+  onHold: "Este contrato no se puede firmar en este momento. Pregunta a {sender}, por favor.",
   securityCheck: "La comprobación de seguridad ha fallado. Inténtalo de nuevo.",
   cancelled: "No se ha firmado nada. Este enlace funciona hasta el {date}.",
 

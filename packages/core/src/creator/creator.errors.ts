@@ -18,5 +18,13 @@ export const creatorConflict = () =>
     "Somebody else changed this creator in the meantime. Reload it to see the change.",
   );
 
+/** Said to the team, where a contract is to be sent. */
+export const wasRejected = () =>
+  new CodedError(
+    "conflict",
+    "creator.rejected",
+    "This creator was rejected. Approve them first: until then they can't sign a contract.",
+  );
+
 export const alreadyApproved = () =>
   new CodedError("conflict", "creator.already_approved", "This creator was approved in the meantime.");

@@ -10,5 +10,8 @@ export const mayDeleteCreator = (role: "admin" | "member"): boolean => role === 
 /** A rejection can be undone (product decisions §7). */
 export const mayApproveCreator = (status: CreatorStatus): boolean => status !== "approved";
 
+/** Who was rejected is sent no contract and can sign none, until somebody approves them after all. */
+export const mayContract = (status: CreatorStatus): boolean => status !== "rejected";
+
 /** Beside Approve, of which one sees it first (product decisions §3). */
 export const mayRejectCreator = (status: CreatorStatus): boolean => status === "pending";

@@ -2,7 +2,8 @@ import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
-import { putItem, transact } from "../platform/store/transaction.ts";
+import { putItem, transact, updateItem } from "../platform/store/transaction.ts";
+import { digestMoved } from "./digest.ts";
 import { NotificationEntity, type NotificationRecord, PreferencesEntity } from "./notification.entity.ts";
 import {
   type NotificationPage,
@@ -92,11 +93,21 @@ export const markAllRead = async (): Promise<void> => {
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**
- * Changes the switches that are named: two browsers that each move one don't undo each other's.
+ * Changes what is named: two browsers that each move one switch don't undo each other's. A summary that waits comes when
+ * the new choice says; what waits for one when each thing is to come as it happens is sent at the next eight o'clock.
  * @throws request.invalid
  */
 export const changePreferences = async (moved: ParsedChangePreferences): Promise<NotificationPreferences> => {
-  const { userId } = requireMember();
-  const { data } = await PreferencesEntity.update({ userId }).set(moved).go({ response: "all_new" });
-  return withDefaults(data);
+  const { teamId, userId } = requireMember();
+  const { emailFrequency } = moved;
+  if (emailFrequency === undefined) {
+    const { data } = await PreferencesEntity.update({ userId }).set(moved).go({ response: "all_new" });
+    return withDefaults(data);
+  }
+  const chosen = updateItem(PreferencesEntity.update({ userId }).set(moved).params());
+  await transact(async () => ({
+    writes: [chosen, ...(await digestMoved({ teamId, userId }, emailFrequency))],
+    result: undefined,
+  }));
+  return preferencesOf(userId);
 };

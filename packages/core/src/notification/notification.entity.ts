@@ -1,9 +1,9 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import { notificationKind } from "./notification.schema.ts";
+import { emailFrequency, notificationKind } from "./notification.schema.ts";
 
-/** Where a person was told: in the list always; the others as their switches stood. */
-export type Channel = "app" | "email" | "push";
+/** Where a person was told: in the list always; the others as their preferences stood. */
+export type Channel = "app" | "email" | "digest" | "push";
 
 /** What a person of a team was told of. Under team and person: who moves to another team leaves these behind. */
 export const NotificationEntity = new Entity(
@@ -20,6 +20,8 @@ export const NotificationEntity = new Entity(
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
+      /** The summary that it comes by e-mail in. */
+      digestId: { type: "string" },
       createdAt: { type: "string", required: true },
       readAt: { type: "string" },
       expires: { type: "number", required: true },
@@ -51,6 +53,8 @@ export const ToldEntity = new Entity(
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
+      /** It comes by e-mail in a summary, so it has no mail of its own, however the person chooses meanwhile. */
+      inDigest: { type: "boolean" },
       expires: { type: "number", required: true },
     },
     indexes: {
@@ -70,6 +74,7 @@ export const PreferencesEntity = new Entity(
     attributes: {
       userId: { type: "string", required: true },
       email: { type: "boolean" },
+      emailFrequency: { type: emailFrequency.options },
       push: { type: "boolean" },
       rightsRequests: { type: "boolean" },
       approvals: { type: "boolean" },
@@ -81,3 +86,29 @@ export const PreferencesEntity = new Entity(
   },
   entityConfig(),
 );
+
+/**
+ * A person's summary that isn't sent yet: what they are told of goes into it as long as this is there. There is none
+ * until they are told of something.
+ */
+export const DigestEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "notificationdigest", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      userId: { type: "string", required: true },
+      /** The id of the first notification in it. */
+      digestId: { type: "string", required: true },
+      openedAt: { type: "string", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "userId"], template: "digest#${teamId}#${userId}" },
+        sk: { field: "sk", composite: [] },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type DigestRecord = EntityItem<typeof DigestEntity>;

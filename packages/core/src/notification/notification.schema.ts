@@ -54,9 +54,15 @@ export type NotificationPage = z.infer<typeof notificationPage>;
 export const UNREAD_MAX = 100;
 export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
 
+/** How e-mail comes: each thing as it happens, or one summary of them a day or a week. */
+export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
+export type EmailFrequency = z.infer<typeof emailFrequency>;
+
 /** Spec B §2: channels (email, push) and groups of kinds. Nothing turns the list itself off. */
 export const notificationPreferences = z.object({
   email: z.boolean(),
+  /** Of what the switches cover; what must come at once (a new way to sign in) comes at once. */
+  emailFrequency,
   push: z.boolean(),
   rightsRequests: z.boolean(),
   approvals: z.boolean(),
@@ -71,6 +77,7 @@ export type ParsedChangePreferences = z.output<typeof changePreferencesInput>;
 
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   email: true,
+  emailFrequency: "instant",
   push: false,
   rightsRequests: true,
   approvals: true,

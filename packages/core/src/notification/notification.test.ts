@@ -205,12 +205,20 @@ describe("preferences", () => {
     const { member, admin } = await aTeam();
     expect(await as(member).preferences()).toEqual({
       email: true,
+      emailFrequency: "instant",
       push: false,
       rightsRequests: true,
       approvals: true,
       expiringContent: true,
     });
-    const chosen = { email: false, push: true, rightsRequests: false, approvals: true, expiringContent: false };
+    const chosen = {
+      email: false,
+      emailFrequency: "weekly" as const,
+      push: true,
+      rightsRequests: false,
+      approvals: true,
+      expiringContent: false,
+    };
     expect(await as(member).choose(chosen)).toEqual(chosen);
     expect(await as({ ...member, teamId: newId("team") }).preferences()).toEqual(chosen);
     expect(await as(admin).preferences()).toEqual(DEFAULT_PREFERENCES);

@@ -1,5 +1,11 @@
 import { PreferencesEntity } from "./notification.entity.ts";
-import { DEFAULT_PREFERENCES, type NotificationPreferences, notificationPreferences } from "./notification.schema.ts";
+import {
+  DEFAULT_PREFERENCES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPreferences,
+  notificationPreferences,
+} from "./notification.schema.ts";
 
 export const preferencesOf = async (userId: string): Promise<NotificationPreferences> => {
   const { data } = await PreferencesEntity.get({ userId }).go({ consistent: true });
@@ -9,3 +15,11 @@ export const preferencesOf = async (userId: string): Promise<NotificationPrefere
 /** @param chosen the switches the person moved at some time */
 export const withDefaults = (chosen: Partial<NotificationPreferences> | null): NotificationPreferences =>
   notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });
+
+export const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
+  const group = NOTIFICATION_KINDS[kind];
+  return group === null || wanted[group];
+};
+
+export const wantsDigest = ({ email, emailFrequency }: NotificationPreferences): boolean =>
+  email && emailFrequency !== "instant";

@@ -3,9 +3,10 @@ import { newId } from "../platform/id.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { User } from "../user/index.ts";
+import { entersDigest } from "./digest.ts";
 import { type Channel, NotificationEntity, ToldEntity } from "./notification.entity.ts";
-import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPreferences } from "./notification.schema.ts";
-import { preferencesOf } from "./preferences.ts";
+import type { NotificationKind, NotificationPreferences } from "./notification.schema.ts";
+import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 
 const KEPT_DAYS = 180;
 
@@ -27,8 +28,8 @@ export interface News {
 }
 
 /**
- * Tells people of the current team, each as their switches stand and once for `dedupeKey`; nobody of the own act.
- * @returns who of them wants to hear of it by e-mail too, the same at each repetition
+ * Tells people of the current team, each as their preferences stand and once for `dedupeKey`; nobody of the own act.
+ * @returns who of them is to be mailed it now: not those to whom it comes in a summary, also at a repetition
  */
 export const tell = async (news: News): Promise<string[]> => {
   const teamId = requireTeamId();
@@ -38,21 +39,21 @@ export const tell = async (news: News): Promise<string[]> => {
       if (!(await User.isMemberOf(userId, teamId))) return [];
       const wanted = await preferencesOf(userId);
       if (!wants(wanted, news.kind)) return [];
-      await store(teamId, userId, news, channelsOf(news, wanted));
-      return wanted.email ? [userId] : [];
+      const { inDigest } = await store(teamId, userId, news, wanted);
+      return wanted.email && !inDigest ? [userId] : [];
     }),
   );
   return wantMail.flat();
 };
 
-/** Who of these members wants to hear by e-mail of things of a kind that they were told of before. */
+/** Who of these members is to be mailed at once of things of a kind that they were told of before. */
 export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
   const teamId = requireTeamId();
   const found = await Promise.all(
     [...new Set(userIds)].map(async (userId) => {
       if (!(await User.isMemberOf(userId, teamId))) return [];
       const wanted = await preferencesOf(userId);
-      return wants(wanted, kind) && wanted.email ? [userId] : [];
+      return wants(wanted, kind) && wanted.email && !wantsDigest(wanted) ? [userId] : [];
     }),
   );
   return found.flat();
@@ -72,37 +73,41 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
   return told.flat();
 };
 
-const wants = (wanted: NotificationPreferences, kind: NotificationKind): boolean => {
-  const group = NOTIFICATION_KINDS[kind];
-  return group === null || wanted[group];
-};
+/** The mail of a new way to sign in comes at once; one of an undeliverable summary would come in the next, without end. */
+const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set(["user.sign_in.added", "mail.undeliverable"]);
 
-const channelsOf = ({ mailed }: News, wanted: NotificationPreferences): Channel[] => [
+const channelsOf = ({ mailed }: News, wanted: NotificationPreferences, inDigest: boolean): Channel[] => [
   "app",
-  ...(mailed && wanted.email ? (["email"] as const) : []),
+  ...(inDigest ? (["digest"] as const) : []),
+  ...(mailed && wanted.email && !inDigest ? (["email"] as const) : []),
   ...(wanted.push ? (["push"] as const) : []),
 ];
 
-const store = async (teamId: string, userId: string, news: News, channels: Channel[]): Promise<void> => {
-  const { kind, actor, subject, path, dedupeKey } = news;
-  await transact(async () => {
+/** @returns whether it comes by e-mail in a summary, as was decided when it was stored */
+const store = (teamId: string, userId: string, news: News, wanted: NotificationPreferences) =>
+  transact(async () => {
+    const { kind, actor, subject, path, dedupeKey } = news;
     const told = await ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true });
-    if (told.data) return { writes: [], result: undefined };
+    if (told.data) return { writes: [], result: { inDigest: told.data.inDigest ?? false } };
+    const inDigest = wantsDigest(wanted) && !NOT_IN_DIGESTS.has(kind);
+    const notificationId = newId("notification");
+    const digest = inDigest ? await entersDigest({ teamId, userId, notificationId }) : undefined;
     const expires = ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
     const notification = NotificationEntity.create({
       teamId,
       userId,
-      notificationId: newId("notification"),
+      notificationId,
       kind,
-      channels,
+      channels: channelsOf(news, wanted, inDigest),
       actor,
       subject,
       path,
       dedupeKey,
+      ...(digest && { digestId: digest.digestId }),
       createdAt: nowIso(),
       expires,
     });
-    const once = ToldEntity.create({ teamId, userId, dedupeKey, expires });
-    return { writes: [putItem(notification.params()), putItem(once.params())], result: undefined };
+    const once = ToldEntity.create({ teamId, userId, dedupeKey, expires, ...(inDigest && { inDigest }) });
+    const writes = [putItem(notification.params()), putItem(once.params()), ...(digest?.writes ?? [])];
+    return { writes, result: { inDigest } };
   });
-};

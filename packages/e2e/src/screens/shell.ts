@@ -143,6 +143,19 @@ export const SHELL: readonly Screen[] = [
     },
   },
   {
+    name: "notifications-push-blocked",
+    route: "/notifications",
+    as: "admin",
+    show: async ({ page }) => {
+      await nothingTold(page);
+      await page.addInitScript(() => {
+        Object.defineProperty(Notification, "permission", { get: () => "denied" });
+      });
+      await page.goto("/notifications");
+      await expect(page.getByText(/^Your browser blocks notifications/)).toBeVisible();
+    },
+  },
+  {
     name: "notifications-empty",
     route: "/notifications",
     as: "admin",

@@ -13,6 +13,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { handler as runTimers } from "../schedule/run-timers.ts";
 import { deliverTo, entryOf, waiting } from "../testing/bus.ts";
 import { issueLicense } from "../testing/licence.ts";
 
@@ -76,6 +77,18 @@ describe.each([
     await choose(member, { email: false });
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([news, 0]);
+  });
+
+  it("mails who chose a summary nothing at once, and one summary with it later", async () => {
+    const { member, teamId, mails, news, go } = await anAnswer();
+    await choose(member, { emailFrequency: "daily" });
+    await go();
+    expect([await toldOf(member), await mails(member)]).toEqual([news, 0]);
+    await withClock({ now: () => new Date(Date.now() + DAY_MS) }, runTimers);
+    await deliver("SendDigest", teamId, "notification.digest.due");
+    expect(await mailsTo(member.email)).toMatchObject([
+      { subject: "Daily summary: 1 notification at Clearhouse Network" },
+    ]);
   });
 
   it("tells nobody who doesn't want to hear of approvals", async () => {

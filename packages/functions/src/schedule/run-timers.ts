@@ -5,6 +5,7 @@ import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { lookAfter } from "@clearhouse/core/grant/expiry.ts";
 import { revive } from "@clearhouse/core/import/revive.ts";
+import { closeDigest } from "@clearhouse/core/notification/digest.ts";
 import { runTimers, type TimerHandler } from "@clearhouse/core/platform/timer/run.ts";
 import type { TimerKind } from "@clearhouse/core/platform/timer/timer.entity.ts";
 import { expire as expireBundle } from "@clearhouse/core/request-bundle/expire.ts";
@@ -42,6 +43,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "contract-reminder": remindSignerDue,
   /** Has a team's chains anchored. */
   anchor: planAnchor,
+  /** Has a person mailed what they were told of since their last summary. */
+  "notification-digest": closeDigest,
 };
 
 /** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */

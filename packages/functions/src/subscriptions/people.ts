@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** Of core's team, invite and user. */
+/** Of core's team, invite, user and notification. */
 export const PEOPLE: Domain = {
   name: "People",
   subscriptions: [
@@ -27,6 +27,14 @@ export const PEOPLE: Domain = {
       event: "invite.created",
       handler: "packages/functions/src/events/invite-created/send-invite",
       work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
+      access: { table: RECORDS_AND_LISTS, mail: true },
+      ...MAIL,
+    },
+    {
+      name: "SendDigest",
+      event: "notification.digest.due",
+      handler: "packages/functions/src/events/notification-digest-due/send-digest",
+      work: { eventsAMinute: LOAD.digestsAMinute, seconds: 1 },
       access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Invite } from "@clearhouse/core/invite/index.ts";
+import { closeDigest } from "@clearhouse/core/notification/digest.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -69,9 +73,28 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
+/** A member who chose a daily summary was told that somebody joined; the next day has come. */
+const ofDigest = async (): Promise<Story> => {
+  const { member, teamId } = await aTeam();
+  await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));
+  const system = { kind: "system", name: "test", teamId } as const;
+  const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse Network", path: "/team" } as const;
+  await actAs(system, () => Notification.tell({ to: [member.userId], ...news, dedupeKey: randomUUID() }));
+  const timer = await findTimer({ teamId, kind: "notification-digest", id: member.userId });
+  if (!timer) throw new Error("The summary has no timer");
+  const tomorrow = { now: () => new Date(Date.now() + DAY_MS) };
+  await withClock(tomorrow, () => actAs(system, () => closeDigest(timer)));
+  return {
+    entry: await eventOf(teamId, "notification.digest.due"),
+    mailTo: member.email,
+    effects: async () => [(await mailsTo(member.email)).length],
+  };
+};
+
 export const PEOPLE: Stories = {
   NotifyInviter: ofJoining,
   NotifyMember: ofRole,
+  SendDigest: ofDigest,
   SendInvite: ofInvite,
   TellOfNewSignIn: ofSignIn,
   TellOldAddress: ofAddress,

@@ -79,6 +79,9 @@ const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   await call("POST", "/api/notifications/read");
   await call("GET", "/api/notifications/preferences");
   await call("PATCH", "/api/notifications/preferences", { push: false });
+  await call("PATCH", "/api/notifications/preferences", { emailFrequency: "daily" });
+  await tell("four");
+  await call("PATCH", "/api/notifications/preferences", { emailFrequency: "weekly" });
 };
 
 /** Whose invite it was has left the team. */

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,13 +8,15 @@ import { aNotification, fakeBrowser, fakeNotifications, renderNotifications } fr
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   focusManager.setFocused(undefined);
 });
 
 const bell = (name: string) => screen.findByRole("button", { name });
-const DEFAULTS = { email: true, push: false, rightsRequests: true, approvals: true, expiringContent: true };
-const WITH_PUSH = { ...DEFAULTS, push: true };
+const WITH_PUSH = { ...DEFAULT_PREFERENCES, push: true };
+/** The window isn't the one that is used. */
+const lookAway = () => vi.spyOn(document, "hasFocus").mockReturnValue(false);
 
 /** The window is looked at again, upon which the page asks. */
 const look = () =>
@@ -132,6 +135,7 @@ describe("what has come meanwhile", () => {
 
   test("shows in the browser where the person wants that, and a click leads to it", async () => {
     const { shown } = fakeBrowser("granted");
+    lookAway();
     vi.stubGlobal("focus", vi.fn());
     const world = fakeNotifications({ preferences: WITH_PUSH, items: [aNotification()] });
     renderNotifications("/team");
@@ -154,6 +158,7 @@ describe("what has come meanwhile", () => {
 
   test("shows as one in the browser when it is many", async () => {
     const { shown } = fakeBrowser("granted");
+    lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
     await start(world);
     world.items.push(...Array.from({ length: 5 }, () => aNotification()));
@@ -162,10 +167,11 @@ describe("what has come meanwhile", () => {
   });
 
   test.each([
-    ["the switch is off", "granted" as const, DEFAULTS],
+    ["the switch is off", "granted" as const, DEFAULT_PREFERENCES],
     ["the browser says no", "denied" as const, WITH_PUSH],
   ])("shows nowhere but here while %s", async (_, permission, preferences) => {
     const { shown } = fakeBrowser(permission);
+    lookAway();
     const world = fakeNotifications({ preferences });
     await start(world);
     world.items.push(aNotification());
@@ -174,8 +180,34 @@ describe("what has come meanwhile", () => {
     expect(shown).toEqual([]);
   });
 
+  test("shows nowhere but here while the page is looked at", async () => {
+    const { shown } = fakeBrowser("granted");
+    vi.spyOn(document, "hasFocus").mockReturnValue(true);
+    const world = fakeNotifications({ preferences: WITH_PUSH });
+    await start(world);
+    world.items.push(aNotification());
+    await look();
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
+    expect(shown).toEqual([]);
+  });
+
+  test("shows nowhere but here once push was switched off in another tab", async () => {
+    const { shown } = fakeBrowser("granted");
+    lookAway();
+    const world = fakeNotifications({ preferences: WITH_PUSH });
+    await start(world);
+    world.calls.length = 0;
+    world.preferences = DEFAULT_PREFERENCES;
+    world.items.push(aNotification());
+    await look();
+    await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("approved the rights to"));
+    expect(shown).toEqual([]);
+  });
+
   test("shows as a toast where the browser has the switch and refuses to show anything", async () => {
     fakeBrowser("granted");
+    lookAway();
     const refuse = class {
       static permission = "granted";
       constructor() {

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -37,6 +38,7 @@ describe("the switches", () => {
     await waitFor(() =>
       expect(world.preferences).toEqual({
         email: false,
+        emailFrequency: "instant",
         push: false,
         rightsRequests: true,
         approvals: false,
@@ -65,6 +67,29 @@ describe("the switches", () => {
     world.refused.clear();
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await toggle("Email")).toBeChecked();
+  });
+});
+
+describe("how emails come", () => {
+  const frequency = () => screen.findByRole("combobox", { name: "How emails come" });
+
+  test("is as it happens, until somebody chooses a summary, and goes back when the server refuses", async () => {
+    const world = fakeNotifications();
+    open();
+    expect(await frequency()).toHaveDisplayValue("As it happens");
+    expect(await frequency()).toHaveAccessibleDescription(/at 8:00 in your team's time zone, a weekly one on Mondays/);
+    await userEvent.selectOptions(await frequency(), "Weekly summary");
+    await waitFor(() => expect(world.preferences.emailFrequency).toBe("weekly"));
+    world.refused.add("PATCH /api/notifications/preferences");
+    await userEvent.selectOptions(await frequency(), "Daily summary");
+    expect(await screen.findByText("Your choice couldn't be saved")).toBeVisible();
+    expect(await frequency()).toHaveDisplayValue("Weekly summary");
+  });
+
+  test("can't be chosen while no emails come", async () => {
+    fakeNotifications({ preferences: { ...DEFAULT_PREFERENCES, email: false } });
+    open();
+    expect(await frequency()).toBeDisabled();
   });
 });
 
@@ -118,7 +143,7 @@ describe("push", () => {
   test("that was switched on elsewhere offers to allow it in this browser", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     fakeNotifications({
-      preferences: { email: true, push: true, rightsRequests: true, approvals: true, expiringContent: true },
+      preferences: { ...DEFAULT_PREFERENCES, push: true },
     });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Allow in this browser" }));

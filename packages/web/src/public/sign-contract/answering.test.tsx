@@ -131,6 +131,7 @@ describe("signing", () => {
 
   it.each([
     [409, "contract.text_damaged", undefined, /Please ask Sam Rivera for a new one/],
+    [409, "contract.on_hold", undefined, /can't be signed right now\. Please ask Sam Rivera\./],
     [403, "security.check_failed", undefined, /security check failed/],
     [429, "rate_limit.exceeded", undefined, /Too many attempts/],
     [500, "internal.error", undefined, /It can't be signed twice/],

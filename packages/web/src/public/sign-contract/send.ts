@@ -10,6 +10,8 @@ export type Outcome =
   /** What is agreed to has changed since the page was loaded. */
   | { kind: "changed" }
   | { kind: "damaged" }
+  /** It can't be signed now, for a reason that is the team's to tell. */
+  | { kind: "onHold" }
   | { kind: "security" }
   | { kind: "limited" }
   | { kind: "gone" }
@@ -36,6 +38,7 @@ const outcomeOf = (error: unknown): Outcome => {
   const { code, status, fields } = error;
   if (code === "contract.not_found") return { kind: "gone" };
   if (code === "contract.text_damaged") return { kind: "damaged" };
+  if (code === "contract.on_hold") return { kind: "onHold" };
   if (code === "security.check_failed") return { kind: "security" };
   if (status === 429) return { kind: "limited" };
   if (status === 422 && "disclosureSha256" in fields) return { kind: "changed" };

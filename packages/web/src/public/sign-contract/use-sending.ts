@@ -78,7 +78,12 @@ export const useSending = (options: SendingOptions): Sending => {
         setNotice(failed);
         return;
       default: {
-        const texts = { damaged: "damaged", security: "securityCheck", limited: "tooMany" } as const;
+        const texts = {
+          damaged: "damaged",
+          onHold: "onHold",
+          security: "securityCheck",
+          limited: "tooMany",
+        } as const;
         setNotice({ ...failed, text: say(texts[outcome.kind], { sender: contract.sentBy }) });
       }
     }

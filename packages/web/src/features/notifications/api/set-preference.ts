@@ -1,4 +1,5 @@
 import {
+  type ChangePreferencesInput,
   type NotificationPreferences,
   notificationPreferences,
 } from "@clearhouse/core/notification/notification.schema.ts";
@@ -8,41 +9,39 @@ import { receive } from "@/lib/api/receive.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { notificationKeys } from "./notifications.ts";
 
-interface Choice {
-  name: keyof NotificationPreferences;
-  on: boolean;
-}
-
-const show = (queryClient: QueryClient, { name, on }: Choice): void => {
-  queryClient.setQueryData<NotificationPreferences>(
-    notificationKeys.preferences,
-    (chosen) => chosen && { ...chosen, [name]: on },
-  );
+/** Shows a choice. @returns what it takes the place of */
+const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangePreferencesInput => {
+  const before = queryClient.getQueryData<NotificationPreferences>(notificationKeys.preferences);
+  if (!before) return {};
+  queryClient.setQueryData<NotificationPreferences>(notificationKeys.preferences, { ...before, ...choice });
+  return Object.fromEntries(Object.entries(before).filter(([name]) => name in choice));
 };
 
 const CHANGE = ["notifications", "set-preference"] as const;
 
 /**
- * Saved at once; a refusal puts the switch back. One after the other, so that of two presses of a switch the later one
- * holds. The answer tells what another browser chose meanwhile; it counts only if no later press is on its way.
+ * Saved at once; a refusal puts it back. One after the other, so that of two choices the later one
+ * holds. The answer tells what another browser chose meanwhile; it counts only if no later choice is on its way.
  */
 export const useSetPreference = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: CHANGE.join() },
-    mutationFn: ({ name, on }: Choice) =>
-      receive(client.api.notifications.preferences.$patch({ json: { [name]: on } }), notificationPreferences),
+    mutationFn: (choice: ChangePreferencesInput) =>
+      receive(client.api.notifications.preferences.$patch({ json: choice }), notificationPreferences),
     onMutate: async (choice) => {
       // An answer that is under way was asked for before.
       await queryClient.cancelQueries({ queryKey: notificationKeys.preferences });
-      show(queryClient, choice);
+      return show(queryClient, choice);
     },
     onSuccess: (stored) => {
       if (queryClient.isMutating({ mutationKey: CHANGE }) > 1) return;
       queryClient.setQueryData<NotificationPreferences>(notificationKeys.preferences, stored);
     },
-    onError: (_, { name, on }) => show(queryClient, { name, on: !on }),
+    onError: (_, _choice, before) => {
+      if (before) show(queryClient, before);
+    },
     meta: { failure: { title: NOTIFICATION_TEXTS.saveFailed } },
   });
 };

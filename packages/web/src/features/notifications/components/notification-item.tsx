@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind } from "@clearhouse/core/notification/notification.schema.ts";
+import { partsOf } from "@clearhouse/core/notification/sentence.policy.ts";
 import {
   CalendarClock,
   CalendarX2,
@@ -23,7 +24,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { cn } from "@/lib/utils.ts";
 import { useMarkRead } from "../api/mark-read.ts";
 import { timeAgo } from "../lib/relative-time.ts";
-import { NOTIFICATION_TEXTS, partsOf } from "../texts.ts";
+import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> = {
   "rights_request.created": { icon: ShieldQuestion, className: "bg-status-requested-surface text-status-requested" },

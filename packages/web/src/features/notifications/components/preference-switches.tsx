@@ -1,15 +1,16 @@
-import type { NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
+import { emailFrequency, type NotificationPreferences } from "@clearhouse/core/notification/notification.schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
+import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { REREAD } from "@/lib/queries/team.ts";
 import { preferencesOptions } from "../api/notifications.ts";
 import { useSetPreference } from "../api/set-preference.ts";
 import { usePushPermission } from "../lib/browser-notifications.ts";
-import { NOTIFICATION_TEXTS, SWITCHES } from "../texts.ts";
+import { EMAIL_FREQUENCIES, NOTIFICATION_TEXTS, SWITCHES, type SwitchName } from "../texts.ts";
 import { PushNote } from "./push-note.tsx";
 
 /** Saved with each press (spec B §2). */
@@ -38,16 +39,16 @@ function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
   const { mutate } = useSetPreference();
   const { permission, ask } = usePushPermission();
 
-  const choose = async (name: keyof NotificationPreferences, on: boolean) => {
+  const choose = async (name: SwitchName, on: boolean) => {
     if (name === "push" && on && (await ask()) !== "granted") return;
-    mutate({ name, on });
+    mutate({ [name]: on });
   };
 
   return SWITCHES.map(({ name, label, text }) => {
     const on = chosen?.[name];
     const isPush = name === "push";
-    return (
-      <Row
+    const row = (
+      <SwitchRow
         key={name}
         label={label}
         text={text}
@@ -57,10 +58,44 @@ function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
         note={isPush && on !== undefined && <PushNote on={on} permission={permission} onAsk={() => void ask()} />}
       />
     );
+    if (name !== "email") return row;
+    return [row, <FrequencyRow key="frequency" chosen={chosen} onChange={mutate} />];
   });
 }
 
-interface RowProps {
+/** Of e-mail: it says nothing while that is off. */
+function FrequencyRow(props: {
+  chosen: NotificationPreferences | undefined;
+  onChange: (choice: Pick<NotificationPreferences, "emailFrequency">) => void;
+}) {
+  const { chosen, onChange } = props;
+  const { label, text } = NOTIFICATION_TEXTS.emailFrequency;
+  return (
+    <Row label={label} text={text}>
+      {(control) =>
+        chosen === undefined ? (
+          <Skeleton className="h-9 w-40 shrink-0" />
+        ) : (
+          <NativeSelect
+            {...control}
+            className="w-40 shrink-0"
+            value={chosen.emailFrequency}
+            disabled={!chosen.email}
+            onChange={({ target }) => onChange({ emailFrequency: emailFrequency.parse(target.value) })}
+          >
+            {emailFrequency.options.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {EMAIL_FREQUENCIES[frequency]}
+              </option>
+            ))}
+          </NativeSelect>
+        )
+      }
+    </Row>
+  );
+}
+
+interface SwitchRowProps {
   label: string;
   text: string;
   on: boolean | undefined;
@@ -69,26 +104,42 @@ interface RowProps {
   note: ReactNode;
 }
 
-function Row({ label, text, on, disabled, onChange, note }: RowProps) {
+function SwitchRow({ on, disabled, onChange, ...row }: SwitchRowProps) {
+  return (
+    <Row {...row}>
+      {(control) =>
+        on === undefined ? (
+          <Skeleton className="h-6 w-10.5 rounded-full" />
+        ) : (
+          <Switch {...control} checked={on} disabled={disabled} onCheckedChange={onChange} />
+        )
+      }
+    </Row>
+  );
+}
+
+function Row(props: {
+  label: string;
+  text: string;
+  /** With the names that the label and the text have for it. */
+  children: (control: { id: string; "aria-describedby": string }) => ReactNode;
+  note?: ReactNode;
+}) {
   const id = useId();
   return (
     <div className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-center justify-between gap-4">
         <div>
           <label htmlFor={id} className="font-medium">
-            {label}
+            {props.label}
           </label>
           <p id={`${id}-text`} className="text-pretty text-muted-foreground text-xs">
-            {text}
+            {props.text}
           </p>
         </div>
-        {on === undefined ? (
-          <Skeleton className="h-6 w-10.5 rounded-full" />
-        ) : (
-          <Switch id={id} aria-describedby={`${id}-text`} checked={on} disabled={disabled} onCheckedChange={onChange} />
-        )}
+        {props.children({ id, "aria-describedby": `${id}-text` })}
       </div>
-      {note}
+      {props.note}
     </div>
   );
 }

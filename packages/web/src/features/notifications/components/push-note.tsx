@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button.tsx";
-import type { PushPermission } from "../lib/browser-notifications.ts";
+import type { PushPermission } from "../lib/push-permission.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 /** The switch is the person's, the permission this browser's: where they disagree it says so, and what to do. */

@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
+import { type PushPermission, pushPermission } from "./push-permission.ts";
 
-/** The browser's own, not ours; phones' browsers have none outside of a service worker. */
+/** The browser's own, not ours. */
 const browser = (): typeof window.Notification | undefined =>
   "Notification" in window ? window.Notification : undefined;
-
-export type PushPermission = NotificationPermission | "unsupported";
-
-export const pushPermission = (): PushPermission => browser()?.permission ?? "unsupported";
 
 /** Asks the person, who is asked once: later calls answer what was said then. */
 const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";

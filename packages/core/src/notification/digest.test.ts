@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { MemberEntity } from "../account/user.entity.ts";
+import { withClock } from "../platform/clock.ts";
+import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
+import { newId } from "../platform/id.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { findTimer } from "../platform/timer/timer.ts";
+import { aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { closeDigest, digestDue } from "./digest.ts";
+import { digestLetter } from "./digest-letter.ts";
+import { Notification } from "./index.ts";
+import { NotificationEntity } from "./notification.entity.ts";
+import type { ChangePreferencesInput } from "./notification.schema.ts";
+import type { News } from "./tell.ts";
+
+describe("a summary is due", () => {
+  it.each([
+    ["daily", "2026-11-20T07:59:00Z", "UTC", "2026-11-20T08:00:00.000Z"],
+    ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
+    ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
+    ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
+    // Clocks go back, and forward, between the two.
+    ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
+    ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
+    ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
+    ["weekly", "2026-11-23T08:00:00Z", "UTC", "2026-11-30T08:00:00.000Z"],
+    // Monday there, Sunday in UTC.
+    ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
+    ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
+  ] as const)("%s, begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
+    expect(digestDue(frequency, openedAt, timeZone)).toBe(due);
+  });
+});
+
+/** A team in UTC, a member with preferences, and a clock. The first day is a Friday. */
+const scene = async (chosen: ChangePreferencesInput) => {
+  const { teamId, admin, member } = await aTeam();
+  const at = <T>(time: string, work: () => Promise<T>): Promise<T> =>
+    withClock({ now: () => new Date(time) }, () => work());
+  const as = (work: () => Promise<unknown>) => actAs({ kind: "system", name: "test", teamId }, work);
+  const choose = (next: ChangePreferencesInput) => actAs(member, () => Sent.changePreferences(next));
+  await choose(chosen);
+  const timer = () => findTimer({ teamId, kind: "notification-digest", id: member.userId });
+  return {
+    teamId,
+    admin,
+    member,
+    choose: (time: string, next: ChangePreferencesInput) => at(time, () => choose(next)),
+    tell: (time: string, more: Partial<News> = {}) =>
+      at(time, () => as(() => Notification.tell(news(member, more))) as Promise<string[]>),
+    due: async () => (await timer())?.due,
+    timer,
+    /** As the timers' run does, which finds nothing before it is due. */
+    run: async (time: string) => {
+      const found = await timer();
+      if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
+    },
+    close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
+    letters: () => as(async () => Promise.all((await eventsOf(teamId)).map(letterOf))) as Promise<Letter[]>,
+  };
+};
+type Letter = Awaited<ReturnType<typeof digestLetter>>;
+
+const news = ({ userId }: MemberActor, more: Partial<News>): News => ({
+  to: [userId],
+  kind: "rights_request.approved",
+  actor: "Olivia Owner",
+  subject: "Sunset",
+  path: "/?asset=ast_1",
+  dedupeKey: newId("event"),
+  mailed: true,
+  ...more,
+});
+
+const eventsOf = async (teamId: string) => {
+  const shards = await Promise.all(
+    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
+  );
+  const all = shards.flatMap(({ data }) => data);
+  return all
+    .filter((one) => one.teamId === teamId && one.name === "notification.digest.due")
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+};
+const letterOf = ({ data }: { data: Record<string, unknown> }) =>
+  digestLetter(String(data.userId), String(data.digestId));
+
+const said = (letter: Letter) =>
+  letter?.props.groups.map(({ kind, items }) => [
+    kind,
+    items.map(({ parts }) => parts.map(({ text }) => text).join("")),
+  ]);
+
+const FRIDAY = "2026-11-20T09:00:00.000Z";
+const SATURDAY_8 = "2026-11-21T08:00:00.000Z";
+const SUNDAY_8 = "2026-11-22T08:00:00.000Z";
+const MONDAY_8 = "2026-11-23T08:00:00.000Z";
+
+describe("with a daily summary", () => {
+  it("nothing is mailed at once, and all of it comes the next morning, by kind, with links, once", async () => {
+    const { member, tell, due, run, letters } = await scene({ emailFrequency: "daily" });
+    expect(await due()).toBeUndefined();
+    expect(await tell(FRIDAY)).toEqual([]);
+    expect(await tell("2026-11-20T10:00:00.000Z", { kind: "grant.expired", actor: "", path: "" })).toEqual([]);
+    expect(await tell("2026-11-20T11:00:00.000Z", { subject: "Dawn" })).toEqual([]);
+    expect(await due()).toBe(SATURDAY_8);
+    await run("2026-11-21T07:59:00.000Z");
+    expect(await letters()).toEqual([]);
+    await run(SATURDAY_8);
+    await run(SATURDAY_8);
+    await run(SUNDAY_8);
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(said(letter)).toEqual([
+      [
+        "rights_request.approved",
+        ["Olivia Owner approved the rights to Dawn", "Olivia Owner approved the rights to Sunset"],
+      ],
+      ["grant.expired", ["The rights to Sunset have expired"]],
+    ]);
+    expect(letter).toMatchObject({ to: member.email, props: { count: 3, more: 0, frequency: "daily" } });
+    const links = letter?.props.groups.flatMap(({ items }) => items.map(({ link }) => new URL(link).pathname));
+    expect(links).toEqual(["/", "/", "/notifications"]);
+  });
+
+  it("the next one has what came since, and there is no timer while nothing comes", async () => {
+    const { tell, due, run, letters } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY);
+    await run(SATURDAY_8);
+    expect(await due()).toBeUndefined();
+    await tell(SATURDAY_8, { subject: "Dawn" });
+    expect(await due()).toBe(SUNDAY_8);
+    await run(SUNDAY_8);
+    expect((await letters()).map(said)).toEqual([
+      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+      [["rights_request.approved", ["Olivia Owner approved the rights to Dawn"]]],
+    ]);
+  });
+
+  it("what was read is left out; where all was, nothing comes", async () => {
+    const { member, tell, run, letters } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY);
+    await tell("2026-11-20T10:00:00.000Z", { subject: "Dawn" });
+    const [newest] = (await actAs(member, () => Notification.list({ limit: 1 }))).items;
+    await actAs(member, () => Notification.markRead(newest?.id ?? ""));
+    await run(SATURDAY_8);
+    expect((await letters()).map(said)).toEqual([
+      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+    ]);
+    await actAs(member, () => Notification.markAllRead());
+    expect(await letters()).toEqual([undefined]);
+  });
+
+  it("names 50, and says how many more there are", async () => {
+    const { tell, run, letters } = await scene({ emailFrequency: "daily" });
+    for (let n = 0; n < 52; n++) await tell(new Date(Date.parse(FRIDAY) + n).toISOString(), { subject: String(n) });
+    await run(SATURDAY_8);
+    const [letter] = await letters();
+    expect(letter?.props).toMatchObject({ count: 52, more: 2 });
+    expect(letter?.props.groups[0]?.items).toHaveLength(50);
+    expect(said(letter)?.[0]?.[1]?.[0]).toContain("51");
+  });
+
+  it("what comes at the same time goes into one, and what comes while it is closed into it or into the next", async () => {
+    const { teamId, member, tell, timer, close, run, letters } = await scene({ emailFrequency: "daily" });
+    await Promise.all(["a", "b", "c"].map((subject) => tell(FRIDAY, { subject })));
+    const found = await timer();
+    if (!found) throw new Error("no timer");
+    await Promise.all([
+      close(found, SATURDAY_8),
+      close(found, SATURDAY_8),
+      ...["d", "e"].map((subject) => tell(SATURDAY_8, { subject })),
+    ]);
+    await run(SUNDAY_8);
+    const subjects = (await letters()).flatMap((letter) => said(letter)?.flatMap(([, words]) => words) ?? []);
+    expect(subjects.map((words) => String(words).at(-1)).toSorted()).toEqual(["a", "b", "c", "d", "e"]);
+    const { data } = await NotificationEntity.query.primary({ teamId, userId: member.userId }).go();
+    expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
+  });
+
+  it("comes to nobody who has left or wants no e-mail any more, without what a switch turned off since", async () => {
+    const { member, choose, tell, run, letters } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY);
+    await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
+    await choose(FRIDAY, { approvals: false });
+    await run(SATURDAY_8);
+    expect((await letters()).map(said)).toEqual([[["grant.expired", ["The rights to Dawn have expired"]]]]);
+    await choose(SATURDAY_8, { email: false });
+    expect(await letters()).toEqual([undefined]);
+    await choose(SATURDAY_8, { email: true });
+    await MemberEntity.delete({ userId: member.userId }).go();
+    expect(await letters()).toEqual([undefined]);
+  });
+
+  it("a new way to sign in, and that a mail wasn't delivered, aren't in it", async () => {
+    const { tell, due } = await scene({ emailFrequency: "daily" });
+    await tell(FRIDAY, { kind: "user.sign_in.added", mailed: undefined });
+    await tell(FRIDAY, { kind: "mail.undeliverable", mailed: undefined });
+    expect(await due()).toBeUndefined();
+  });
+});
+
+describe("with a weekly summary", () => {
+  it("all of it comes on Monday", async () => {
+    const { tell, due, run, letters } = await scene({ emailFrequency: "weekly" });
+    await tell(FRIDAY);
+    await run(SATURDAY_8);
+    expect([await letters(), await due()]).toEqual([[], MONDAY_8]);
+    await tell("2026-11-22T10:00:00.000Z", { subject: "Dawn" });
+    await run(MONDAY_8);
+    expect((await letters())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
+  });
+
+  it("that comes late, on a Tuesday, isn't put off for a week", async () => {
+    const { tell, run, letters } = await scene({ emailFrequency: "weekly" });
+    await tell(FRIDAY);
+    await run("2026-11-24T09:00:00.000Z");
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+describe("a choice in between", () => {
+  it.each([
+    ["daily", SUNDAY_8],
+    ["instant", SUNDAY_8],
+    ["weekly", MONDAY_8],
+  ] as const)("of %s moves the summary that waits", async (emailFrequency, due) => {
+    const { choose, tell, due: now, run, letters } = await scene({ emailFrequency: "weekly" });
+    await tell(SATURDAY_8);
+    await run(SUNDAY_8.replace("08:00", "07:00"));
+    await choose("2026-11-21T09:00:00.000Z", { emailFrequency });
+    expect(await now()).toBe(due);
+    await run(due);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it("mails nothing twice: what waits for the summary isn't mailed at once, what was mailed isn't in the summary", async () => {
+    const { member, choose, tell, run, letters } = await scene({ emailFrequency: "daily" });
+    const [waits, mailed] = [newId("event"), newId("event")];
+    expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);
+    await choose(FRIDAY, { emailFrequency: "instant" });
+    expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);
+    expect(await tell(FRIDAY, { dedupeKey: mailed, subject: "Dawn" })).toEqual([member.userId]);
+    await choose(FRIDAY, { emailFrequency: "daily" });
+    expect(await tell(FRIDAY, { dedupeKey: mailed, subject: "Dawn" })).toEqual([member.userId]);
+    await run(SATURDAY_8);
+    expect((await letters()).map(said)).toEqual([
+      [["rights_request.approved", ["Olivia Owner approved the rights to Sunset"]]],
+    ]);
+  });
+});

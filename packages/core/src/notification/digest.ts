@@ -1,0 +1,92 @@
+import { addDays, dayIn, momentOf, nowIso, nowMs } from "../platform/clock.ts";
+import { deleteItem, putItem, transact, type Write } from "../platform/store/transaction.ts";
+import type { Timer } from "../platform/timer/timer.entity.ts";
+import { endTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
+import { Team } from "../team/index.ts";
+import { DigestEntity, type DigestRecord } from "./notification.entity.ts";
+import { NotificationDigestDue } from "./notification.events.ts";
+import type { EmailFrequency } from "./notification.schema.ts";
+import { preferencesOf } from "./preferences.ts";
+
+interface Person {
+  teamId: string;
+  userId: string;
+}
+
+/** Summaries come at this hour by the team's clocks, weekly ones on Mondays. */
+const HOUR = 8;
+
+const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+
+/**
+ * When a summary is sent that was begun at `openedAt`: at the next eight o'clock, on the next Monday where it is weekly.
+ * @returns ISO date
+ */
+export const digestDue = (frequency: EmailFrequency, openedAt: string, timeZone: string): string => {
+  for (let day = dayIn(timeZone, new Date(openedAt)); ; day = addDays(day, 1)) {
+    const at = momentOf(day, HOUR, timeZone);
+    if (at > Date.parse(openedAt) && (frequency !== "weekly" || isMonday(day))) return new Date(at).toISOString();
+  }
+};
+
+const find = async ({ teamId, userId }: Person): Promise<DigestRecord | undefined> => {
+  const { data } = await DigestEntity.get({ teamId, userId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
+
+/** Written again as it is: the transaction fails when the summary was closed meanwhile. */
+const stillOpen = (digest: DigestRecord): Write =>
+  putItem(
+    DigestEntity.put(digest)
+      .where(({ digestId }, { eq }) => eq(digestId, digest.digestId))
+      .params(),
+  );
+
+/**
+ * The summary that a new notification goes into, and the writes that belong into its transaction. The first one begins
+ * a summary, due at the next eight o'clock; {@link closeDigest} puts it off for whom it is weekly.
+ */
+export const entersDigest = async ({
+  notificationId,
+  ...person
+}: Person & { notificationId: string }): Promise<{ digestId: string; writes: Write[] }> => {
+  const open = await find(person);
+  if (open) return { digestId: open.digestId, writes: [stillOpen(open)] };
+  const { timeZone } = await Team.get(person.teamId);
+  const openedAt = nowIso();
+  const begun = putItem(DigestEntity.create({ ...person, digestId: notificationId, openedAt }).params());
+  const timer = setTimer(timerOf(person), digestDue("daily", openedAt, timeZone));
+  return { digestId: notificationId, writes: [begun, timer] };
+};
+
+/** The writes that have the summary that waits, if there is one, sent when another choice says. */
+export const digestMoved = async (person: Person, frequency: EmailFrequency): Promise<Write[]> => {
+  const open = await find(person);
+  if (!open) return [];
+  const { timeZone } = await Team.get(person.teamId);
+  return [stillOpen(open), setTimer(timerOf(person), digestDue(frequency, open.openedAt, timeZone))];
+};
+
+/**
+ * Closes a summary that is due, and has it mailed; what comes from now on begins the next one. One that isn't due yet,
+ * as the person has chosen meanwhile, waits.
+ */
+export const closeDigest = (timer: Timer): Promise<void> =>
+  transact(async () => {
+    const nothing = { writes: [], result: undefined };
+    const person = { teamId: timer.teamId, userId: timer.id };
+    const open = (await isUnchanged(timer)) ? await find(person) : undefined;
+    if (!open) return nothing;
+    const [{ timeZone }, { emailFrequency }] = await Promise.all([
+      Team.get(person.teamId),
+      preferencesOf(person.userId),
+    ]);
+    const due = digestDue(emailFrequency, open.openedAt, timeZone);
+    if (Date.parse(due) > nowMs()) return { ...nothing, writes: [moveTimer(timer, due)] };
+    const { digestId } = open;
+    const closed = DigestEntity.remove(person).where((stored, { eq }) => eq(stored.digestId, digestId));
+    const event = NotificationDigestDue.outbox({ userId: person.userId, digestId });
+    return { ...nothing, writes: [deleteItem(closed.params()), event, endTimer(timer)] };
+  });
