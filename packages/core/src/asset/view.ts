@@ -38,6 +38,8 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   coveredBy: viewer.coveredBy,
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
+  releases: record.releases,
+  publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });

@@ -18,6 +18,8 @@ const PREFIXES = {
   mail: "eml",
   notification: "ntf",
   picture: "pic",
+  publication: "pub",
+  release: "rel",
   request: "req",
   savedView: "viw",
   slackCommand: "slk",

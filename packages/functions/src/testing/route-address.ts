@@ -34,6 +34,8 @@ export const noIds = (): Ids => ({
   contractId: newId("contract"),
   creatorInviteId: newId("creatorInvite"),
   contentId: newId("creatorContent"),
+  publicationId: newId("publication"),
+  releaseId: newId("release"),
 });
 
 /** What can't be an id of anything. */

@@ -26,6 +26,8 @@ export interface Ids {
   creatorInviteId: string;
   /** Of a piece of a creator's work. */
   contentId: string;
+  publicationId: string;
+  releaseId: string;
 }
 
 export interface Route {

@@ -25,7 +25,8 @@ const aNotification = async (person: Person): Promise<string> => {
 
 /**
  * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator, an invite of one, a piece of work, a contract.
+ * contract template, a creator, an invite of one, a piece of work, a
+ * contract, a publication, a release.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -55,6 +56,14 @@ export const aTeamWithEverything = async (name: string) => {
   const content = await actAs(people.admin, () =>
     Sent.addCreatorContent({ creatorId: creator.id, title: `Work for ${name}`, contentType: "Photo" }),
   );
+  const place = await actAs(people.admin, () =>
+    Sent.addPublication(asset.id, {
+      ...{ url: `https://example.com/${encodeURIComponent(name)}`, publishedOn: "2026-01-02", brand: "rap" },
+    }),
+  );
+  const person = await actAs(people.admin, () =>
+    Sent.addRelease(asset.id, { kind: "person", name: `Anna of ${name}` }),
+  );
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -72,6 +81,8 @@ export const aTeamWithEverything = async (name: string) => {
     contractId: contract.id,
     creatorInviteId: creatorInvite.id,
     contentId: content.id,
+    publicationId: place.id,
+    releaseId: person.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };
