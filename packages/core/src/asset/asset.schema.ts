@@ -189,8 +189,11 @@ export const asset = z.object({
   request: assetRequest.optional(),
   /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
   removal: removalRequest.optional(),
-  /** What is said of the people and the music in it; absent where nobody has said anything. */
-  releases: assetReleases.optional(),
+  /**
+   * What is said of the people and the music in it, and whether a release is missing or has expired; absent where nobody
+   * has said anything.
+   */
+  releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
   /** Absent where no place is noted. */
   publications: assetPublications.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */

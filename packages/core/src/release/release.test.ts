@@ -52,6 +52,7 @@ describe("releases of people and music", () => {
     });
     expect((await as(member, () => Asset.get(id))).releases).toEqual({
       people: true,
+      wanting: false,
       releases: [{ id: anna.id, kind: "person", minor: false, onFile: true, validUntil: "2999-01-01" }],
     });
     await withClock({ now: () => new Date("2999-01-02T12:00:00Z") }, async () => {
