@@ -12,6 +12,9 @@ export const liveOf = async (teamId: string, assetId: string): Promise<Publicati
   return all.filter(({ takenDownOn }) => !takenDownOn).toSorted(newestFirst);
 };
 
+/** A place as a mail to the team names it. */
+export const placeOf = ({ url, brand, publishedOn }: PublicationRecord) => ({ url, brand, publishedOn });
+
 /** By the day of publication, and where that is the same by when it was noted. */
 export const newestFirst = (a: PublicationRecord, b: PublicationRecord): number => {
   const [of, other] = [a, b].map(({ publishedOn, publicationId }) => `${publishedOn} ${publicationId}`);
