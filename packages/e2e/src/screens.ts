@@ -1,5 +1,6 @@
 import { ACCOUNT } from "./screens/account.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
+import { ASSET_USE } from "./screens/asset-use.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
 import { CONTRACTS } from "./screens/contracts.ts";
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   ...LISTS,
   ...UPLOADS,
   ...DETAIL,
+  ...ASSET_USE,
   ...IMPORTS,
   ...OWNER,
   ...SIGN_CONTRACT,
