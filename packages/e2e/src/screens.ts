@@ -1,6 +1,7 @@
 import { ACCOUNT } from "./screens/account.ts";
 import { ADMIN } from "./screens/admin.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
+import { ASSET_USE } from "./screens/asset-use.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
 import { CONTRACTS } from "./screens/contracts.ts";
@@ -32,6 +33,7 @@ export const SCREENS: readonly Screen[] = [
   ...LISTS,
   ...UPLOADS,
   ...DETAIL,
+  ...ASSET_USE,
   ...IMPORTS,
   ...OWNER,
   ...SIGN_CONTRACT,

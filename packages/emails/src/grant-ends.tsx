@@ -6,6 +6,7 @@ import { line } from "./clean.ts";
 import { day } from "./date.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { type Place, Places } from "./places.tsx";
 import { quotedIn } from "./quoted.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
@@ -20,6 +21,8 @@ export interface GrantEndsProps {
   expiresOn: string;
   /** The asset in the workspace. */
   link: string;
+  /** Where it is still published. */
+  places: readonly Place[];
 }
 
 interface Days {
@@ -29,7 +32,7 @@ interface Days {
 
 const inDays = (days: Days["days"]): string => (days === "1" ? "tomorrow" : `in ${days} days`);
 
-function License({ props }: { props: GrantEndsProps }) {
+function License({ props }: { props: Omit<GrantEndsProps, "places"> }) {
   return (
     <Facts
       rows={[
@@ -59,6 +62,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
         them, or take the content down in time.
       </Paragraph>
       <License props={props} />
+      <Places of={props.places} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
   );
@@ -66,7 +70,7 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
 
 /** To the owner, in the language that they were asked in: what they permitted is about to end by itself. */
 export const renderOwnersGrantExpiring = async (
-  props: Omit<GrantEndsProps, "link"> & Days & { ownerName: string; locale: Locale },
+  props: Omit<GrantEndsProps, "link" | "places"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
   const { locale, days } = props;
   const texts = ownerTexts(locale);
@@ -124,13 +128,14 @@ export const renderGrantEnded = async (
         you may no longer show.
       </Paragraph>
       <License props={props} />
+      <Places of={props.places} />
       <Action label="Open the asset" url={props.link} team={props.team} />
     </Layout>,
   );
 };
 
 /** To the team, whoever was told of the withdrawal: it was undone, and the license holds again. */
-export const renderGrantRestored = async (props: GrantEndsProps): Promise<RenderedMail> => {
+export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(
     `Rights hold again: “${title}”`,

@@ -139,6 +139,9 @@ const replied = (typed: Partial<Typed> = {}, more: Partial<RightsRequestRepliedP
     link: "https://clearhouse.test/?asset=ast_1",
     ...more,
   });
+const places = (typed: Partial<Typed>) => [
+  { url: "https://example.com/p/1", brand: typed.name ?? "@rap", publishedOn: "2026-11-03" },
+];
 const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps> = {}) =>
   renderRemovalRequested({
     team: typed.team ?? team,
@@ -147,6 +150,7 @@ const removal = (typed: Partial<Typed> = {}, more: Partial<RemovalRequestedProps
     contentTitle: typed.name ?? "Sunset",
     reason: typed.text ?? "I sold it.",
     link: "https://clearhouse.test/?asset=ast_1",
+    places: places(typed),
     ...more,
   });
 const expired = (typed: Partial<Typed> = {}, more: Partial<RightsRequestExpiredProps> = {}) =>
@@ -168,6 +172,7 @@ const license = (typed: Partial<Typed>): GrantEndsProps => ({
   number: "CH-0123-4567-89AB",
   expiresOn: "2027-06-30",
   link: "https://clearhouse.test/?asset=ast_1",
+  places: places(typed),
 });
 const expiring = (typed: Partial<Typed> = {}) => renderGrantExpiring({ ...license(typed), days: "7" });
 const ended = (typed: Partial<Typed> = {}) => renderGrantEnded({ ...license(typed), how: "withdrawn" });
@@ -661,6 +666,14 @@ describe("the end of a license", () => {
   it("that has come is told as expired or withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
+  });
+
+  it("names the places where the content is still published, to the team alone", async () => {
+    const named = "https://example.com/p/1 (@rap, November 3, 2026)";
+    for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
+    expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
+      "still published",
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { Action, Facts, Note, Paragraph, Quote, Words } from "./blocks.tsx";
 import { line } from "./clean.ts";
 import { Layout } from "./layout.tsx";
 import { renderMail } from "./mail.ts";
+import { type Place, Places } from "./places.tsx";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 export interface RemovalRequestedProps {
@@ -13,6 +14,8 @@ export interface RemovalRequestedProps {
   reason: string;
   /** The asset in the workspace. */
   link: string;
+  /** Where it is still published. */
+  places: readonly Place[];
 }
 
 /** To the requester and the admins: the owner who approved asks for the content to be taken down. */
@@ -33,6 +36,7 @@ export const renderRemovalRequested = async (props: RemovalRequestedProps): Prom
       </Paragraph>
       <Facts rows={[["Email", props.ownerEmail]]} />
       <Quote label={`Reason given by ${owner}`}>{props.reason}</Quote>
+      <Places of={props.places} />
       <Action label="Open the asset" url={props.link} team={props.team} />
       <Note>Reply to this email to answer the owner.</Note>
     </Layout>,

@@ -12,6 +12,13 @@ export const ACTIVITY_TYPES = [
   "asset.file.downloaded",
   "asset.duplicate.noted",
   "asset.deleted",
+  "publication.added",
+  "publication.edited",
+  "publication.removed",
+  "release.added",
+  "release.edited",
+  "release.removed",
+  "release.shown",
   "rights_request.created",
   "rights_request.link.copied",
   "rights_request.post.copied",
@@ -81,6 +88,8 @@ export const activityEntry = z.object({
   }),
   /** Who was asked, by name or handle; email "" where the link was handed over by the team. Absent once erased. */
   asked: z.object({ name: z.string(), email: z.string() }).optional(),
+  /** Whose release it is, or of which music, and the guardian of a minor; absent once erased. */
+  release: z.object({ name: z.string(), guardian: z.string() }).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   /** Plain facts of the step, ready to be shown: sha256, file name, changed fields, restrictions … */

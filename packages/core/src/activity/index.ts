@@ -21,6 +21,8 @@ export interface Step {
   owner?: { name: string; email: string };
   /** Who is asked for the rights, by name or handle, and the address that the link is mailed to. */
   asked?: { name: string; email: string | undefined };
+  /** Whose release it is about, and the guardian of a minor: personal data, which stays out of `facts`. */
+  release?: { name: string; guardian: string };
 }
 
 /** The entry of a step by the current actor, after `head`. */
@@ -56,8 +58,10 @@ const author = (step: Step): { actor: Entry["actor"]; person: Person } => {
   }
 };
 
-const askedPerson = ({ asked }: Step): Pick<Person, "about" | "facts"> =>
-  asked ? { about: asked.name, facts: asked.email ? { email: asked.email } : undefined } : {};
+const askedPerson = ({ asked, release }: Step): Pick<Person, "about" | "facts"> => {
+  if (release) return { about: release.name, facts: release.guardian ? { guardian: release.guardian } : undefined };
+  return asked ? { about: asked.name, facts: asked.email ? { email: asked.email } : undefined } : {};
+};
 
 /** The write that stores an entry; conditional, so that a chain can't fork. */
 export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create(chainEntry).params());
@@ -119,6 +123,12 @@ export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const shown = facts.file === undefined ? facts : { ...facts, file: shownFileName(facts.file) };
   const id = actor.kind === "member" ? actor.id : undefined;
   const by = { kind: actor.kind, id, name: person?.name ?? "", ...outsider };
-  const asked = person?.about ? { name: person.about, email: person.facts?.email ?? "" } : undefined;
-  return { seq, type, at, by, asked, from, to, facts: shown, hash };
+  return { seq, type, at, by, ...aboutWhom(type, person), from, to, facts: shown, hash };
+};
+
+const aboutWhom = (type: ActivityType, person: Person | undefined): Pick<ActivityEntry, "asked" | "release"> => {
+  if (!person?.about) return {};
+  const { about: name, facts } = person;
+  if (type.startsWith("release.")) return { release: { name, guardian: facts?.guardian ?? "" } };
+  return { asked: { name, email: facts?.email ?? "" } };
 };

@@ -30,6 +30,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   tombstone: kept(),
   activity: kept(),
   history: kept(),
+  publication: kept(),
+  release: kept(),
   fingerprint: kept(),
   counter: kept(),
   grant: kept(),

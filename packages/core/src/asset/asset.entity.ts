@@ -5,6 +5,7 @@ import type { Licence } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import type { AssetPublications, AssetReleases } from "../release/release-state.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import {
   ASSET_COLUMNS,
@@ -80,6 +81,10 @@ export const AssetEntity = new Entity(
       request: { type: CustomAttributeType<RequestSummary>("any") },
       /** The owner asked for the content to be taken down. */
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
+      /** What is said of the people and the music in it; names are with the releases alone. */
+      releases: { type: CustomAttributeType<AssetReleases>("any") },
+      /** How many places it was published in, and in how many it still is. */
+      publications: { type: CustomAttributeType<AssetPublications>("any") },
       /** The lock of the one open request. */
       openRequestId: { type: "string" },
       /** What the open request changed, for it to come back where the request is withdrawn. */

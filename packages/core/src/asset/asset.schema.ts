@@ -4,6 +4,7 @@ import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { assetPublications, assetReleases } from "../release/release-state.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** Spec A §4: the five states of an asset. */
@@ -188,6 +189,13 @@ export const asset = z.object({
   request: assetRequest.optional(),
   /** The owner who approved asks for the content to be taken down; here as long as the approval is. */
   removal: removalRequest.optional(),
+  /**
+   * What is said of the people and the music in it, and whether a release is missing or has expired; absent where nobody
+   * has said anything.
+   */
+  releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
+  /** Absent where no place is noted. */
+  publications: assetPublications.optional(),
   /** The team has an older asset with the same bytes: a note, never a block. */
   duplicateOf: z.string().optional(),
   /** Moves with every edit by a person; an edit names the version it was made on. */

@@ -3,6 +3,10 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { publicationsOf } from "../publication/live.ts";
+import { PublicationEntity } from "../publication/publication.entity.ts";
+import { ReleaseEntity } from "../release/release.entity.ts";
+import { releaseFilesOf, releasesOf } from "../release/stored.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
 /** Objects that are removed at the same time. */
@@ -13,7 +17,7 @@ export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string):
   mediaKey(teamId, assetId, `thumbnail-${fileId}.jpg`);
 
 /**
- * Removes the files of a deleted asset from the media; the bucket's versions are their backup. Evidence isn't touched.
+ * Removes the files of a deleted asset from the media, and its releases and publications; the bucket's versions are their backup. Evidence isn't touched.
  * Doing it again does no harm.
  */
 export const purgeFiles = async (assetId: string): Promise<void> => {
@@ -25,6 +29,22 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   const keys = [...new Set([...files.map(({ key }) => key), ...(thumbnailKey ? [thumbnailKey] : []), ...made])];
   for (let start = 0; start < keys.length; start += ABREAST) {
     await Promise.all(keys.slice(start, start + ABREAST).map(removeObject));
+  }
+  await purgeReleases(teamId, assetId);
+  await purgePublications(teamId, assetId);
+};
+
+/** Releases go with their files: what the tombstone keeps is evidence of the owner's decisions, not people's names. */
+const purgeReleases = async (teamId: string, assetId: string): Promise<void> => {
+  for (const { key } of await releaseFilesOf(teamId, assetId)) await removeObject(key);
+  for (const { releaseId } of await releasesOf(teamId, assetId)) {
+    await ReleaseEntity.delete({ teamId, assetId, releaseId }).go();
+  }
+};
+
+const purgePublications = async (teamId: string, assetId: string): Promise<void> => {
+  for (const { publicationId } of await publicationsOf(teamId, assetId)) {
+    await PublicationEntity.delete({ teamId, assetId, publicationId }).go();
   }
 };
 

@@ -2,6 +2,7 @@ import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
+import { releaseObjection } from "../release/release.policy.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
@@ -38,6 +39,8 @@ export const view = (record: AssetRecord, viewer: Viewer): Asset => ({
   coveredBy: viewer.coveredBy,
   request: record.request ? requestView(record.request) : undefined,
   removal: record.approval ? record.removal : undefined,
+  releases: releasesView(record.releases, todayIn(viewer.timeZone)),
+  publications: record.publications,
   duplicateOf: record.duplicateOf,
   version: record.version,
 });
@@ -51,6 +54,9 @@ const fileView = (file: AssetFileRecord): AssetFile => ({
   sha256: file.sha256,
   origin: file.origin === "owner" ? "owner" : "team",
 });
+
+const releasesView = (releases: AssetRecord["releases"], today: string): Asset["releases"] =>
+  releases && { ...releases, wanting: releaseObjection(releases, today) !== undefined };
 
 const foreignView = ({ fileUrl, fileSha256, fileProblem }: AssetRecord): Asset["foreignFile"] => {
   if (!fileUrl) return undefined;

@@ -5,6 +5,7 @@ import { inForce } from "../grant/grant.policy.ts";
 import { RESTRICTIONS, useClassOf } from "../licence/licence.schema.ts";
 import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "../rights-request/rights-request.schema.ts";
 import { type GateGrant, mayDownload, mayUse, type Question, type Rights } from "./gate.policy.ts";
+import type { GateAnswer } from "./gate.schema.ts";
 
 const TODAY = "2026-11-22";
 const USES = [...new Set<string>([...URL_INTENDED_USES, ...ASSET_INTENDED_USES])];
@@ -400,3 +401,60 @@ const coversUse = (grant: GateGrant, asked: string): boolean =>
   !(grant.useClass === "editorial" && COMMERCIAL.includes(asked)) &&
   !(grant.restrictions.includes("IG Stories only") && asked !== "Story highlights") &&
   !(grant.restrictions.includes("No paid promotion") && /campaigns$/.test(asked));
+
+describe("releases", () => {
+  const anna = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
+  const signed = { ...anna, id: "rel_2", onFile: true, validUntil: "2026-12-01" };
+  const tim = { ...anna, id: "rel_3", minor: true };
+  const song = { ...anna, id: "rel_4", kind: "music" } as const;
+  const of = (...releases: readonly (typeof anna | typeof signed | typeof tim | typeof song)[]) => ({
+    releases: { releases },
+  });
+  const granted = holding({});
+
+  it.each<[string, Partial<Rights>, Partial<Question>, Partial<GateAnswer>]>([
+    ["that are on file allow", { ...granted, ...of(signed) }, {}, { answer: "allow", reason: "in_force" }],
+    [
+      "of people nobody saw aren't needed",
+      { ...granted, releases: { people: false, releases: [] } },
+      {},
+      { answer: "allow" },
+    ],
+    [
+      "that nobody noted ask",
+      { ...granted, releases: { people: true, releases: [] } },
+      {},
+      { reason: "release_missing" },
+    ],
+    ["that are missing ask", { ...granted, ...of(signed, anna) }, {}, { answer: "ask", reason: "release_missing" }],
+    [
+      "that ended by the day asked for ask",
+      { ...granted, ...of(signed) },
+      { on: "2026-12-02" },
+      { answer: "ask", reason: "release_expired" },
+    ],
+    ["of music ask", { ...granted, ...of(song) }, {}, { answer: "ask", text: "A release of the music is missing." }],
+    ["of minors refuse", { ...granted, ...of(anna, tim) }, {}, { answer: "deny", reason: "release_missing" }],
+    [
+      "come after the license where it asks",
+      { status: "pending", ...of(anna) },
+      {},
+      { answer: "ask", reason: "pending" },
+    ],
+    [
+      "change no denial",
+      { status: "denied", ...of(anna) },
+      {},
+      { answer: "deny", reason: "denied", text: "The rights were denied." },
+    ],
+    ["of minors deny what would ask", { status: "pending", ...of(tim) }, {}, { answer: "deny", reason: "pending" }],
+  ])("%s", (_title, state, question, answer) => {
+    expect(mayUse(rights(state), on(question))).toMatchObject(answer);
+  });
+
+  it("leave it to admins to download what has expired, whoever is shown in it", () => {
+    const answer = mayUse({ ...holding({ expiresOn: "2026-01-01" }), ...of(tim) }, on());
+    expect(mayDownload(answer, { role: "member", expiredForAdmins: true })).toBe("deny");
+    expect(mayDownload(answer, { role: "admin", expiredForAdmins: true })).toBe("ask");
+  });
+});

@@ -3,6 +3,7 @@ import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
 import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
+import { type ReleaseObjection, releaseObjection, type Shown } from "../release/release.policy.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
@@ -34,6 +35,8 @@ export interface Rights {
   awaitsSignature?: boolean | undefined;
   /** Why the owner said no, where it was the owner. */
   denyReason?: string | undefined;
+  /** What is known of the people and the music in it. */
+  releases?: Shown | undefined;
   /** The team's legal name: what was granted to the team itself covers each of its brands. */
   licensee: string;
 }
@@ -49,10 +52,24 @@ export interface Question {
 
 /**
  * Whether an asset may be used: for a brand, for a use, on a day. `allow` only where a grant in force covers all that is
- * named; `deny` where the owner said no or the licence forbids it in so many words; `ask` where somebody has to be asked
- * first. Of several grants the one that allows most answers.
+ * named; `deny` where the owner said no, the licence forbids it in so many words, or a minor is shown without a release;
+ * `ask` where somebody has to be asked first, or a release is missing. Of several grants the one that allows most answers.
  */
-export const mayUse = (rights: Rights, asked: Question): GateAnswer => {
+export const mayUse = (rights: Rights, asked: Question): GateAnswer =>
+  withReleases(licensed(rights, asked), releaseObjection(rights.releases, asked.on));
+
+/**
+ * Releases come after the licence: what it denies stays denied, and where it asks, its own reason stays the first. A
+ * release that isn't there allows nothing, and of a minor it denies.
+ */
+const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
+  if (!objection || licence.answer === "deny") return licence;
+  if (licence.answer === "allow") return { ...licence, ...objection, clause: undefined };
+  return { ...licence, answer: objection.answer, text: `${licence.text} ${objection.text}` };
+};
+
+/** What the owner's permission alone says. */
+const licensed = (rights: Rights, asked: Question): GateAnswer => {
   const question = { ...asked, use: asked.use && listedUse(asked.use) };
   const grants = [...rights.grants, ...agreementsOf(rights)];
   const leading = leadingGrant(grants);

@@ -13,6 +13,8 @@ export const GATE_REASONS = [
   "other_brand",
   "other_use",
   "restricted",
+  "release_missing",
+  "release_expired",
 ] as const;
 export const gateReason = z.enum(GATE_REASONS);
 export type GateReason = z.infer<typeof gateReason>;

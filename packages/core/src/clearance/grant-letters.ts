@@ -13,6 +13,7 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import { todayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { liveOf, placeOf } from "../publication/live.ts";
 import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
@@ -47,6 +48,7 @@ const told = async (grantId: string) => {
     number: grant.number ?? "",
     expiresOn: grant.expiresOn ?? "",
     link: `${env.SITE_URL}${assetPath(asset.assetId)}`,
+    places: (await liveOf(teamId, asset.assetId)).map(placeOf),
   };
   return { grant, asset, props, locale, timeZone: team.timeZone, to: await stillHereOrAdmins(maker, teamId) };
 };

@@ -6,6 +6,7 @@ import { GrantEntity } from "../grant/grant.entity.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { namesOf } from "../release/stored.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { mayUse, type Rights } from "./gate.policy.ts";
@@ -22,22 +23,45 @@ export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Ri
     requestOpen: asset.openRequestId !== undefined && answered === "pending",
     awaitsSignature: answered === "awaiting-signature",
     denyReason: answered === "denied" ? request?.denyReason : undefined,
+    releases: asset.releases,
     licensee: Team.legalName(team),
   };
 };
 
+/** As {@link rightsOf}, with what only a grant's own record says of its scope. */
+export const scopedRightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
+  const rights = await rightsOf(asset, team);
+  return { ...rights, grants: await Promise.all(rights.grants.map((grant) => withScope(asset.teamId, grant))) };
+};
+
 /**
  * Whether an asset of the actor's team may be used for a brand, for a use, on a day of the team's calendar.
+ * @param named whether the answer names people whose release is wanting; not for what leaves the workspace
  * @throws asset.not_found
  */
-export const gate = async (assetId: string, { brand, use, on }: ParsedGateQuery): Promise<GateAnswer> => {
+export const gate = async (
+  assetId: string,
+  { brand, use, on }: ParsedGateQuery,
+  { named = false }: { named?: boolean } = {},
+): Promise<GateAnswer> => {
   const teamId = requireTeamId();
   const [asset, team] = await Promise.all([read(teamId, assetId), Team.get(teamId)]);
-  const rights = await rightsOf(asset, team);
-  const grants = await Promise.all(rights.grants.map((grant) => withScope(teamId, grant)));
+  const [rights, names] = await Promise.all([scopedRightsOf(asset, team), named ? namesIn(asset) : undefined]);
   const question = { brand: brand || undefined, use: use || undefined, on: on || todayIn(team.timeZone) };
-  return mayUse({ ...rights, grants }, question);
+  return mayUse(names ? withNames(rights, names) : rights, question);
 };
+
+/** What releases go by; nothing is read where there are none. */
+const namesIn = async ({ teamId, assetId, releases }: AssetRecord): Promise<Map<string, string> | undefined> =>
+  releases && releases.releases.length > 0 ? namesOf(teamId, assetId) : undefined;
+
+const withNames = ({ releases, ...rights }: Rights, names: ReadonlyMap<string, string>): Rights => ({
+  ...rights,
+  releases: releases && {
+    ...releases,
+    releases: releases.releases.map((release) => ({ ...release, name: names.get(release.id) })),
+  },
+});
 
 type Scoped = Rights["grants"][number];
 

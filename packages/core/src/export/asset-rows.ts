@@ -5,6 +5,7 @@ import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
+import { releaseObjection } from "../release/release.policy.ts";
 
 /**
  * What an import makes assets of comes first, so that a list imports back as it was. Of the others an import reads the id
@@ -22,6 +23,9 @@ const FURTHER_COLUMNS = [
   "granted_at",
   "creator",
   "covered_by_agreement",
+  "publications",
+  "still_published",
+  "releases",
   ASSET_ID_COLUMN,
 ] as const;
 type FurtherColumn = (typeof FURTHER_COLUMNS)[number];
@@ -30,6 +34,15 @@ export const EXPORT_COLUMNS: readonly (CsvColumn | FurtherColumn)[] = [...CSV_CO
 
 const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): string =>
   [brand, usageRights, ...(expiresOn === "" ? [] : [`until ${expiresOn}`]), ...(expired ? ["ended"] : [])].join(", ");
+
+const countOf = (count: number | undefined): string => (count ? String(count) : "");
+
+/** Whether releases are all on file: "" where nobody has said that there are people or music in it. */
+const releasesState = ({ releases }: AssetRecord, today: string): string => {
+  const wanting = releaseObjection(releases, today);
+  if (wanting) return wanting.reason === "release_missing" ? "missing" : "expired";
+  return releases?.people || releases?.music ? "on file" : "";
+};
 
 /** An address as another program can use it. */
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
@@ -63,6 +76,9 @@ export const cellsOf = (record: AssetRecord, today: string, coverage?: Coverage)
     granted_at: approval?.approvedAt ?? "",
     creator: record.creator?.name ?? "",
     covered_by_agreement: coverage ? coveredUntil(coverage) : "",
+    publications: countOf(record.publications?.all),
+    still_published: countOf(record.publications?.live),
+    releases: releasesState(record, today),
     asset_id: record.assetId,
   };
   return EXPORT_COLUMNS.map((column) => cells[column]);

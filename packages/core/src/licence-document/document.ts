@@ -4,6 +4,7 @@ import type { Restriction, UseClass } from "../licence/licence.schema.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
+import { releasesOnFile } from "../release/release.policy.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
@@ -31,6 +32,8 @@ export interface LicenceDocument {
     until: string;
   };
   terms: { version: string; sha256: string; text: string };
+  /** What releases are on file on the day of the yes, without a name: '2 people (1 minor)'; "" for none. */
+  releases: string;
   files: readonly LicensedFile[];
   decision: { at: string; ip: string; userAgent: string; requestId: string; grantId: string };
   /** The entry of the asset's activity that tells of the yes. */
@@ -74,6 +77,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
       until: expiresOn,
     },
     terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },
+    releases: releasesOnFile(asset.releases, dayIn(team.timeZone, new Date(grantedAt))),
     files: filesOf(asset),
     decision: { at: grantedAt, ip, userAgent, requestId, grantId: grant.grantId },
     chain,

@@ -1,13 +1,17 @@
 import type { UseClass } from "../licence/licence.schema.ts";
 import { longDate } from "../licence/rights-terms.policy.ts";
+import { NOT_COVERED } from "../release/release.policy.ts";
 import type { LicenceDocument } from "./document.ts";
 
 const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };
 
-type Told = Pick<LicenceDocument, "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "checkUrl">;
+type Told = Pick<
+  LicenceDocument,
+  "number" | "asset" | "licensee" | "owner" | "scope" | "terms" | "releases" | "checkUrl"
+>;
 
 /** A license's terms as a text file: number, parties, scope, then the accepted text, whole. Lines end as every editor reads them. */
-export const termsText = ({ number, asset, licensee, owner, scope, terms, checkUrl }: Told): string => {
+export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: Told): string => {
   const rows: [label: string, value: string][] = [
     ["License number", number],
     ["Content", asset.title],
@@ -23,10 +27,11 @@ export const termsText = ({ number, asset, licensee, owner, scope, terms, checkU
     ["From", longDate(scope.from)],
     ["Until", scope.until ? `${longDate(scope.until)} (included)` : "No end date"],
     ["Owner's notes", scope.notes],
+    ["Releases on file", releases || "None"],
     ["Terms version", terms.version],
     ["SHA-256 of the terms", terms.sha256],
     ["Check it at", checkUrl],
   ];
   const facts = rows.filter(([, value]) => value !== "").map(([label, value]) => `${label}: ${value}`);
-  return [...facts, "", terms.text, ""].join("\n").replaceAll(/\r\n?|\n/g, "\r\n");
+  return [...facts, "", terms.text, "", NOT_COVERED, ""].join("\n").replaceAll(/\r\n?|\n/g, "\r\n");
 };

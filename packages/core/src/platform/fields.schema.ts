@@ -180,6 +180,15 @@ export const optionalWebAddress = (message: string) =>
       return z.NEVER;
     });
 
+/** As {@link optionalWebAddress}, required. @param missing said where there is none */
+export const webAddress = (missing: string, message: string) =>
+  required(missing).transform((value, context) => {
+    const address = webAddressOf(value);
+    if (address !== undefined) return address;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
 export const isSupportedHost = (host: string): boolean => {
   const name = host.toLowerCase();
   return SUPPORTED_HOSTS.some((supported) => name === supported || name.endsWith(`.${supported}`));

@@ -19,6 +19,8 @@ const PREFIXES = {
   mail: "eml",
   notification: "ntf",
   picture: "pic",
+  publication: "pub",
+  release: "rel",
   request: "req",
   savedView: "viw",
   siteInterest: "sit",

@@ -4,6 +4,7 @@ import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { liveOf, placeOf } from "../publication/live.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { read } from "./read.ts";
@@ -49,6 +50,7 @@ export const removalLetter = async (requestId: string) => {
   if (!letter) return undefined;
   const admins = await User.adminsOf(request.teamId);
   const known = new Set(letter.to.map(({ userId }) => userId));
+  const places = (await liveOf(request.teamId, request.assetId)).map(placeOf);
   const to = [...letter.to, ...admins.filter(({ userId }) => !known.has(userId))];
-  return { ...letter, to, props: { ...letter.props, reason: removal.reason } };
+  return { ...letter, to, props: { ...letter.props, reason: removal.reason, places } };
 };

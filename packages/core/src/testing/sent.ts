@@ -68,6 +68,10 @@ import {
   replyInput,
 } from "../owner-page/owner-message.schema.ts";
 import { parseInput } from "../platform/parse.ts";
+import { Publication } from "../publication/index.ts";
+import { type AddPublicationInput, addPublicationInput } from "../publication/publication.schema.ts";
+import { Release } from "../release/index.ts";
+import { type AddReleaseInput, addReleaseInput } from "../release/release.schema.ts";
 import { RequestBundle } from "../request-bundle/index.ts";
 import {
   type ApproveBundleInput,
@@ -123,6 +127,10 @@ export const createAsset = async (input: CreateAssetInput, key?: string) =>
   Asset.create(parseInput(createAssetInput, input), key);
 export const editAsset = async (assetId: string, input: EditAssetInput) =>
   Asset.edit(assetId, parseInput(editAssetInput, input));
+export const addPublication = async (assetId: string, input: AddPublicationInput, key?: string) =>
+  Publication.add(assetId, parseInput(addPublicationInput, input), key);
+export const addRelease = async (assetId: string, input: AddReleaseInput, key?: string) =>
+  Release.add(assetId, parseInput(addReleaseInput, input), key);
 export const bulk = async (input: BulkInput) => Clearance.bulk(parseInput(bulkInput, input));
 
 export const createUpload = async (input: CreateUploadInput, key?: string) =>

@@ -4,7 +4,13 @@ import { giveRoomBack } from "./room.ts";
 import { assemble, discard, inspect, keepType } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { incomplete, notCompleted, notCsv, unsupportedType, wrongState } from "./upload.errors.ts";
-import { CSV_TYPE, isSupportedType, type UploadPurpose, type Upload as UploadView } from "./upload.schema.ts";
+import {
+  CSV_TYPE,
+  isReleaseType,
+  isSupportedType,
+  type UploadPurpose,
+  type Upload as UploadView,
+} from "./upload.schema.ts";
 
 /**
  * Makes the object whole and looks at what it is: size as declared, an image or a video by its bytes with something to
@@ -38,6 +44,7 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
 
 const fits = (purpose: UploadPurpose, contentType: string): boolean => {
   if (purpose === "import") return contentType === CSV_TYPE;
+  if (purpose === "release") return isReleaseType(contentType);
   return purpose === "thumbnail" ? contentType === "image/jpeg" : isSupportedType(contentType);
 };
 

@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { nowIso } from "../platform/clock.ts";
 import { table } from "../platform/store/clients.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
-import { cancelTimer } from "../platform/timer/timer.ts";
+import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
 import { signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
@@ -70,6 +71,23 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
   const thumbnail = await completed(thumbnailId, "thumbnail");
   if (thumbnail.assetId !== upload.assetId) throw uploadNotFound();
   return thumbnail;
+};
+
+/**
+ * The writes that take an upload away from what it was given to, and have it swept at once: its object with it. None where
+ * it is gone already.
+ */
+export const detachment = async (teamId: string, uploadId: string): Promise<Write[]> => {
+  const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
+  if (upload?.state !== "attached") return [];
+  return [
+    putItem(
+      UploadEntity.put({ ...upload, state: "completed" })
+        .where(({ state }, { eq }) => eq(state, "attached"))
+        .params(),
+    ),
+    setTimer({ teamId, kind: "upload", id: uploadId }, nowIso()),
+  ];
 };
 
 /** The writes that give a completed upload to an asset; they happen once, and it isn't swept any more. */

@@ -30,7 +30,8 @@ export const create = async (input: ParsedCreateUpload, idempotencyKey?: string)
   requireMember();
   const { forUploadId, ...declared } = input;
   // A thumbnail lies beside what it pictures, a further file beside the first; other files begin an asset of their own.
-  const beside = declared.purpose !== "import" && forUploadId ? await read(forUploadId) : undefined;
+  const alone = declared.purpose === "import" || declared.purpose === "release";
+  const beside = !alone && forUploadId ? await read(forUploadId) : undefined;
   // Once its first file was given to an asset, that asset isn't made any more.
   if (declared.purpose === "asset" && beside?.state === "attached") throw wrongState();
   const assetId = beside?.assetId ?? newId("asset");
@@ -69,11 +70,7 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
   if (earlier) return view(await read(earlier));
   const ofOwner = declared.purpose === "owner-original";
   if (!ofOwner) await checkOpen(teamId);
-  // A CSV file lies in a bucket of its own and has no address.
-  const key =
-    declared.purpose === "import"
-      ? `${teamId}/${declared.assetId}/${objectName}`
-      : mediaKey(teamId, declared.assetId, objectName);
+  const key = keyOf(teamId, declared);
   const contentType = declared.purpose === "import" ? CSV_TYPE : declared.contentType;
   const multipartId = await begin({ purpose: declared.purpose, key }, contentType);
   const upload: UploadRecord = {
@@ -101,6 +98,17 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
     return { writes, result: upload };
   });
   return view(stored);
+};
+
+/**
+ * A CSV file lies in a bucket of its own and has no address; a release lies outside every asset's prefix, for the owner's
+ * page may read all of its asset's.
+ */
+const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): string => {
+  if (purpose === "import") return `${teamId}/${assetId}/${objectName}`;
+  return purpose === "release"
+    ? mediaKey(teamId, "releases", assetId, objectName)
+    : mediaKey(teamId, assetId, objectName);
 };
 
 /** A brake on forgotten uploads, not an exact bound: the index it counts by follows a moment later. */

@@ -2,7 +2,7 @@
  * Days for which an upload that belongs to nothing is kept, by its purpose. An owner's may wait for the answer: as long
  * as a request is open, and a week.
  */
-export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3 } as const;
+export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3, release: 3 } as const;
 
 /** Days for which an owner's original is kept after a contract that it came for has ended without a signature. */
 export const HELD_DAYS = 7;

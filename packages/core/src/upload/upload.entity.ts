@@ -12,7 +12,7 @@ export const UploadEntity = new Entity(
       assetId: { type: "string", required: true },
       /** Who may go on with it: a user's id or a request's. */
       ownerId: { type: "string", required: true },
-      purpose: { type: ["asset", "thumbnail", "owner-original", "import"] as const, required: true },
+      purpose: { type: ["asset", "thumbnail", "owner-original", "import", "release"] as const, required: true },
       state: { type: ["open", "completed", "attached", "aborted"] as const, required: true },
       key: { type: "string", required: true },
       multipartId: { type: "string", required: true },

@@ -4,13 +4,15 @@ import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 /** Every part but the last has this many bytes; S3 wants at least 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original", "import"]);
+export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original", "import", "release"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 export const UPLOAD_MESSAGES = {
   type: "is not a supported file type",
   size: "is larger than 200MB",
   csvSize: "is larger than 25MB",
+  releaseSize: "is larger than 25MB",
+  release: "A release is a PDF or a picture",
   /** Spec A §5. */
   csv: "Please select a valid CSV file",
 } as const;
@@ -26,6 +28,15 @@ export const CSV_BYTES = 25 * 1024 * 1024;
 /** By its name where the browser doesn't say the type: many call it a spreadsheet, some nothing (spec A §5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
+
+export const RELEASE_BYTES = 25 * 1024 * 1024;
+
+/** A signed release, scanned or photographed. */
+export const isReleaseType = (contentType: string): boolean =>
+  contentType === "application/pdf" || (contentType.startsWith("image/") && isSupportedType(contentType));
+
+const isTaken = ({ purpose, contentType }: { purpose: UploadPurpose; contentType: string }): boolean =>
+  purpose === "import" || (purpose === "release" ? isReleaseType(contentType) : isSupportedType(contentType));
 
 /** As the person has it, in whatever script; kept as it is. */
 const fileName = z
@@ -45,9 +56,14 @@ export const createUploadInput = z
     /** A thumbnail names the upload it pictures, a further file of an asset the first one. */
     forUploadId: resourceId.optional(),
   })
-  .refine((input) => input.purpose === "import" || isSupportedType(input.contentType), {
-    error: UPLOAD_MESSAGES.type,
+  .refine(isTaken, {
+    error: ({ input }) =>
+      (input as { purpose?: unknown }).purpose === "release" ? UPLOAD_MESSAGES.release : UPLOAD_MESSAGES.type,
     path: ["contentType"],
+  })
+  .refine((input) => input.purpose !== "release" || input.size <= RELEASE_BYTES, {
+    error: UPLOAD_MESSAGES.releaseSize,
+    path: ["size"],
   })
   .refine((input) => input.purpose !== "import" || isCsv(input), { error: UPLOAD_MESSAGES.csv, path: ["contentType"] })
   .refine((input) => input.purpose !== "import" || input.size <= CSV_BYTES, {

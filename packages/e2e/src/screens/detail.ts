@@ -30,7 +30,7 @@ const preview = async (stage: Stage, name: string): Promise<Locator> => {
   return dialog;
 };
 
-const detail = async (stage: Stage, name: string): Promise<Locator> => {
+export const detail = async (stage: Stage, name: string): Promise<Locator> => {
   await find(stage, name);
   await stage.page.getByRole("button", { name, exact: true }).click();
   const dialog = stage.page.getByRole("dialog", { name });

@@ -21,6 +21,8 @@ import { notificationRoutes } from "./notifications.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { profileRoutes } from "./profile.ts";
 import { publicPageRoutes } from "./public-pages.ts";
+import { publicationRoutes } from "./publications.ts";
+import { releaseRoutes } from "./releases.ts";
 import { ownerBundleRoutes } from "./request-bundles.ts";
 import { ownerRequestRoutes, rightsRequestRoutes } from "./rights-requests.ts";
 import { savedViewRoutes } from "./saved-views.ts";
@@ -52,6 +54,8 @@ const routes = withPictures
   .route("/profile", profileRoutes)
   .route("/notifications", notificationRoutes)
   .route("/assets", assetRoutes)
+  .route("/assets", publicationRoutes)
+  .route("/assets", releaseRoutes)
   .route("/search", searchRoutes)
   .route("/saved-views", savedViewRoutes)
   .route("/imports", importRoutes)

@@ -113,7 +113,7 @@ export const assetRoutes = new Hono()
     describe("Whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
     member,
     valid("query", gateQuery),
-    async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query")), 200),
+    async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query"), { named: true }), 200),
   )
   .get(
     "/:assetId/grants",

@@ -37,6 +37,15 @@ const CREATES: Record<string, Create> = {
     return { path: `/api/assets/${id}/rights-requests`, headers: asAdmin(), body: ASK };
   },
   "a request by address": async () => ({ path: "/api/rights-requests", headers: asAdmin(), body: POST }),
+  "a publication": async () => {
+    const { id } = await inTeam(() => anAsset());
+    const body = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+    return { path: `/api/assets/${id}/publications`, headers: asAdmin(), body };
+  },
+  "a release": async () => {
+    const { id } = await inTeam(() => anAsset());
+    return { path: `/api/assets/${id}/releases`, headers: asAdmin(), body: { kind: "person", name: "Anna Berg" } };
+  },
   "an invite": async () => ({ path: "/api/team/invites", headers: asAdmin(), body: { email: "new@example.com" } }),
   "a saved view": async () => ({
     path: "/api/saved-views",

@@ -79,6 +79,21 @@ const AGAIN = "Rights hold again: “Sunset over the bridge”";
 const tellWithdrawn = (entry: BusEntry) => deliverTo("NotifyTeamWithdrawn", entry);
 const tellRestored = (entry: BusEntry) => deliverTo("NotifyTeamRestored", entry);
 
+describe("a withdrawal", () => {
+  it("is told with the places where the content is still published", async () => {
+    const { member, assetId, withdrawn } = await aGrant();
+    const place = { publishedOn: "2026-01-02", brand: "rap" };
+    await actAs(member, async () => {
+      await Sent.addPublication(assetId, { ...place, url: "https://example.com/up" });
+      await Sent.addPublication(assetId, { ...place, url: "https://example.com/down", takenDownOn: "2026-01-03" });
+    });
+    await tellWithdrawn(await withdrawn());
+    const [mail] = await mailsTo(member.email);
+    expect(mail?.body.text).toContain("https://example.com/up");
+    expect(mail?.body.text).not.toContain("https://example.com/down");
+  });
+});
+
 describe("the undo of a withdrawal", () => {
   it("is told to whoever was told of the withdrawal: who asked, and who downloaded the content", async () => {
     const { admin, member, assetId, withdrawn, restored, download } = await aGrant();

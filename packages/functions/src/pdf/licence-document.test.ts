@@ -27,6 +27,7 @@ describe("a license's document", () => {
         "Credit required",
         "@janedoe",
       ],
+      ...["2 people (1 minor), 1 piece of music", "music in it, need releases of their own."],
       ...[licence.terms.sha256, "0123456789abcdef".repeat(4), "2.2 MB"],
       ...["Nov 22, 2026, 09:30:05 UTC", "203.0.113.7", "Mozilla/5.0 (iPhone)"],
       ...["7 of ast_01jcxg3z5e8m2n4p6q8r0s2t4v", licence.chain.hash, "https://rights.example.com/check"],

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
+import { NOT_COVERED } from "@clearhouse/core/release/release.policy.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
@@ -52,7 +53,7 @@ function Lead({ licence }: { licence: LicenceDocument }) {
   );
 }
 
-function Scope({ licence: { scope, asset } }: { licence: LicenceDocument }) {
+function Scope({ licence: { scope, asset, releases } }: { licence: LicenceDocument }) {
   return (
     <Section title={TEXTS.scope}>
       <Row label={TEXTS.content}>{asset.title}</Row>
@@ -65,6 +66,8 @@ function Scope({ licence: { scope, asset } }: { licence: LicenceDocument }) {
       <Row label={TEXTS.from}>{day(scope.from)}</Row>
       <Row label={TEXTS.until}>{scope.until ? TEXTS.included(day(scope.until)) : TEXTS.noEnd}</Row>
       <Row label={TEXTS.notes}>{scope.notes}</Row>
+      <Row label={TEXTS.releases}>{releases || TEXTS.none}</Row>
+      <Text style={common.soft}>{NOT_COVERED}</Text>
     </Section>
   );
 }

@@ -23,6 +23,7 @@ export const TEXTS = {
   included: (day: string) => `${day} (included)`,
   noEnd: "No end date",
   notes: "Owner’s notes",
+  releases: "Releases on file",
   accepted: (terms: string) => `${terms}, as accepted`,
   files: (count: number) => (count === 1 ? "File" : `Files (${count})`),
   noFiles: "The license is for the content at its source; no file of it was kept.",

@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, RECORDS } from "./access.ts";
+import { ASSET_LOG, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 export const ASSET: Domain = {
   name: "Asset",
@@ -31,7 +31,7 @@ export const ASSET: Domain = {
       event: "asset.deleted",
       handler: "packages/functions/src/events/asset-deleted/purge-files",
       work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
-      access: { table: RECORDS, media: ["DeleteObject"] },
+      access: { table: RECORDS_AND_LISTS, media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 60,
     },

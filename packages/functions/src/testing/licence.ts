@@ -34,6 +34,7 @@ export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument 
       requestId: "req_01jcxg3z5e8m2n4p6q8r0s2t4v",
       grantId: "grt_01jcxg3z5e8m2n4p6q8r0s2t4v",
     },
+    releases: "2 people (1 minor), 1 piece of music",
     chain: { seq: 7, hash: "9".repeat(64) },
     checkUrl: "https://rights.example.com/check",
     ...given,

@@ -35,6 +35,8 @@ export const noIds = (): Ids => ({
   creatorInviteId: newId("creatorInvite"),
   contentId: newId("creatorContent"),
   feedbackId: newId("feedback"),
+  publicationId: newId("publication"),
+  releaseId: newId("release"),
 });
 
 /** What can't be an id of anything. */

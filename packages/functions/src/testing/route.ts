@@ -28,6 +28,8 @@ export interface Ids {
   contentId: string;
   /** Of an entry of the team's feedback. */
   feedbackId: string;
+  publicationId: string;
+  releaseId: string;
 }
 
 export interface Route {

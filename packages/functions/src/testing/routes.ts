@@ -1,6 +1,7 @@
 import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
+import { ASSET_USE } from "./routes/asset-use.ts";
 import { CALENDAR } from "./routes/calendar.ts";
 import { CONTRACT } from "./routes/contract.ts";
 import { CONTRACT_TEMPLATE } from "./routes/contract-template.ts";
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE,
   ...NOTIFICATION,
   ...ASSET,
+  ...ASSET_USE,
   ...UPLOAD,
   ...RIGHTS_REQUEST,
   ...CALENDAR,

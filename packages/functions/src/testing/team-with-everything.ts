@@ -25,7 +25,7 @@ const aNotification = async (person: Person): Promise<string> => {
 
 /**
  * A team with one of each: an asset whose owner was asked, a license, a member's open upload, an owner's, an invite, news, a
- * contract template, a creator, an invite of one, a piece of work, feedback, a contract.
+ * contract template, a creator, an invite of one, a piece of work, feedback, a contract, a publication, a release.
  */
 export const aTeamWithEverything = async (name: string) => {
   const people = await aSignedInTeam(name);
@@ -58,6 +58,16 @@ export const aTeamWithEverything = async (name: string) => {
   const feedback = await actAs(people.member, () =>
     Sent.sendFeedback({ type: "Bug Report", subject: `Feedback of ${name}`, details: `Details of ${name}` }),
   );
+  const place = await actAs(people.admin, () =>
+    Sent.addPublication(asset.id, {
+      url: `https://example.com/${encodeURIComponent(name)}`,
+      publishedOn: "2026-01-02",
+      brand: "rap",
+    }),
+  );
+  const person = await actAs(people.admin, () =>
+    Sent.addRelease(asset.id, { kind: "person", name: `Anna of ${name}` }),
+  );
   const ids: Ids = {
     assetId: asset.id,
     requestId: request.id,
@@ -76,6 +86,8 @@ export const aTeamWithEverything = async (name: string) => {
     creatorInviteId: creatorInvite.id,
     contentId: content.id,
     feedbackId: feedback.id,
+    publicationId: place.id,
+    releaseId: person.id,
   };
   const code = new URL(invite.link).pathname.replace("/invite/", "");
   return { ...people, ids, token, signingToken, owner, asset, creator, creatorInvite, invite: { ...invite, code } };

@@ -1,5 +1,6 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
+import { ASSET_USE } from "./uses/asset-use.ts";
 import { CALENDAR } from "./uses/calendar.ts";
 import { CONTRACT } from "./uses/contract.ts";
 import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
@@ -25,6 +26,7 @@ export const USES: readonly Use[] = [
   ...REQUEST_BUNDLE,
   ...CALENDAR,
   ...ASSET,
+  ...ASSET_USE,
   ...UPLOAD,
   ...IMPORT,
   ...FOREIGN_FILE,

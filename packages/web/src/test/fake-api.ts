@@ -3,6 +3,8 @@ import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
+import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
+import type { ReleaseList } from "@clearhouse/core/release/release.schema.ts";
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { HttpResponse, http } from "msw";
 import type { ActivityNarrowing } from "@/lib/assets/queries/detail.ts";
@@ -47,6 +49,8 @@ interface World {
   activity: ActivityEntry[];
   /** Of whichever asset is asked for. */
   grants: Grant[];
+  publications: Publication[];
+  releases: ReleaseList;
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
@@ -65,6 +69,8 @@ export const fakeApi = (start: Partial<World> = {}) => {
     deleted: [],
     activity: [],
     grants: [],
+    publications: [],
+    releases: { items: [] },
     pageSize: 50,
     googleOrigin: "",
     cognito: {},
@@ -136,6 +142,8 @@ export const fakeApi = (start: Partial<World> = {}) => {
       return found ? HttpResponse.json(found) : refusal(404, "asset.not_found", "Asset not found");
     }),
     http.get(at("/api/assets/:assetId/grants"), () => HttpResponse.json({ items: world.grants })),
+    http.get(at("/api/assets/:assetId/publications"), () => HttpResponse.json({ items: world.publications })),
+    http.get(at("/api/assets/:assetId/releases"), () => HttpResponse.json(world.releases)),
     http.get(at("/api/assets/:assetId/activity"), ({ request }) => {
       const query = new URL(request.url).searchParams;
       const before = Number(query.get("cursor") ?? Number.POSITIVE_INFINITY);

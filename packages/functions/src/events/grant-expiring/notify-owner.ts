@@ -10,7 +10,8 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
   const letter = await ofExpiring(data.grantId);
   if (!letter?.owner) return;
   const { assetId, props, owner, to } = letter;
-  const { link: _, ...said } = props;
+  // What concerns the team alone.
+  const { link: _link, places: _places, ...said } = props;
   const mail = await renderOwnersGrantExpiring({
     ...said,
     days: data.days,

@@ -7,7 +7,7 @@ import { todayIn } from "@/lib/dates.ts";
  * Whether an asset is cleared today, whatever for; by the server's own rule. The leading grant is enough to know it: it is
  * in force whenever one of the asset's grants is.
  */
-export const clearanceOf = ({ status, approval, request, coveredBy }: Asset, timeZone: string): GateAnswer =>
+export const clearanceOf = ({ status, approval, request, coveredBy, releases }: Asset, timeZone: string): GateAnswer =>
   mayUse(
     {
       status,
@@ -16,6 +16,7 @@ export const clearanceOf = ({ status, approval, request, coveredBy }: Asset, tim
       coveredBy: coveredBy && [coveredBy],
       awaitsSignature: request?.status === "awaiting-signature",
       denyReason: request?.status === "denied" ? request.denyReason : undefined,
+      releases,
       licensee: "",
     },
     { on: todayIn(timeZone) },

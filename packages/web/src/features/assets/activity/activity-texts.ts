@@ -15,6 +15,13 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.file.downloaded": "downloaded a file",
   "asset.duplicate.noted": "compared the file with the team's others",
   "asset.deleted": "deleted the asset",
+  "publication.added": "noted where it was published",
+  "publication.edited": "changed where it was published",
+  "publication.removed": "removed a note of where it was published",
+  "release.added": "added a release",
+  "release.edited": "changed a release",
+  "release.removed": "removed a release",
+  "release.shown": "said whether people and music are in it",
   "rights_request.created": "requested the rights",
   "rights_request.link.copied": "copied the request link",
   "rights_request.post.copied": "kept a copy of the post",
@@ -103,7 +110,7 @@ const HIDDEN_FACTS = new Set([
   FIRST_TWIN,
 ]);
 
-const DATES = new Set(["expires on", "rights expired on"]);
+const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);
 
 /** Facts under the names they are stored by, made readable. */
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
@@ -220,6 +227,8 @@ export const TIMELINE_TEXTS = {
   to: "to",
   from: "from",
   asked: "Asked",
+  releaseOf: "Release of",
+  guardian: "Parent or guardian",
   address: "Address",
   browser: "Browser",
   email: "Email",

@@ -18,6 +18,7 @@ import {
   FileSearch,
   FileSignature,
   Fingerprint,
+  Globe,
   Image,
   Link2,
   type LucideIcon,
@@ -33,6 +34,7 @@ import {
   Undo2,
   Unlink,
   Upload,
+  UserCheck,
 } from "lucide-react";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
@@ -66,6 +68,13 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.file.downloaded": Download,
   "asset.duplicate.noted": Copy,
   "asset.deleted": Trash2,
+  "publication.added": Globe,
+  "publication.edited": Globe,
+  "publication.removed": Globe,
+  "release.added": UserCheck,
+  "release.edited": UserCheck,
+  "release.removed": UserCheck,
+  "release.shown": UserCheck,
   "rights_request.created": Send,
   "rights_request.link.copied": Link2,
   "rights_request.post.copied": Camera,
@@ -163,7 +172,7 @@ function Entries({ entries, onEvidence }: { entries: readonly ActivityEntry[] } 
 function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Props, "onEvidence">) {
   const Icon = ICONS[entry.type];
   const twin = entry.facts[FIRST_TWIN];
-  const facts = [...askedOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
+  const facts = [...askedOf(entry), ...releaseOf(entry), ...factsOf(entry), ...outsiderOf(entry)];
   return (
     <li className="group/entry relative flex gap-3 pb-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-7 bottom-0 left-3 w-px bg-border group-last/entry:hidden" />
@@ -240,6 +249,14 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
 
 /** What a browser calls itself takes lines; the evidence of a decision has all of it. */
 const isLong = (entry: ActivityEntry, name: string): boolean => name === TIMELINE_TEXTS.browser && hasEvidence(entry);
+
+const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: string }> =>
+  release
+    ? [
+        { name: TIMELINE_TEXTS.releaseOf, value: release.name },
+        { name: TIMELINE_TEXTS.guardian, value: release.guardian },
+      ].filter(({ value }) => value !== "")
+    : [];
 
 /** By which way the owner was asked. */
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>

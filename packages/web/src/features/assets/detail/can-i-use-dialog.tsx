@@ -34,9 +34,9 @@ interface Question {
   on: string;
 }
 
-const answerOptions = ({ id, version }: Asset, question: Question) =>
+const answerOptions = ({ id, version, releases }: Asset, question: Question) =>
   queryOptions({
-    queryKey: [...assetKeys.grants(id, version), "gate", question],
+    queryKey: [...assetKeys.grants(id, version), "gate", question, releases],
     queryFn: ({ signal }) =>
       receive(
         client.api.assets[":assetId"].clearance.$get({ param: { assetId: id }, query: question }, { init: { signal } }),

@@ -2,6 +2,7 @@ import { maySetStatus } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset, AssetFile } from "@clearhouse/core/asset/asset.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { LazyPart } from "@/components/lazy-part.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog.tsx";
 import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { hasCode } from "@/lib/api/api-error.ts";
@@ -28,6 +29,8 @@ import { RequestFacts } from "./request-facts.tsx";
 import { StepButtons, stepByKey } from "./step-buttons.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 import { useNeighbours } from "./use-neighbours.ts";
+
+const loadUsedSections = async () => (await import("../used/used-sections.tsx")).UsedSections;
 
 interface Props {
   assetId: string;
@@ -124,6 +127,7 @@ function Detail({ asset, steps, onDownloadFiles }: DetailProps) {
               <RequestFacts asset={asset} />
             </DetailSection>
           )}
+          <LazyPart load={loadUsedSections}>{(UsedSections) => <UsedSections asset={asset} />}</LazyPart>
           <DetailSection title={DETAIL_TEXTS.details}>
             <AssetFacts asset={asset} />
           </DetailSection>

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Send,
   Upload,
+  UserX,
 } from "lucide-react";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { STATUS_TEXTS } from "./texts.ts";
@@ -54,7 +55,7 @@ const isCovered = ({ coveredBy, status }: Pick<Asset, "coveredBy" | "status">): 
   coveredBy?.expired === false && status !== "denied";
 
 interface StatusBadgesProps {
-  asset: Pick<Asset, "status" | "approval" | "coveredBy">;
+  asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
   /** Where nothing else tells of the creator's agreement. */
   covered?: boolean;
 }
@@ -68,6 +69,12 @@ export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps)
         <Badge variant="expired">
           <ClockAlert aria-hidden="true" />
           {STATUS_TEXTS.expired}
+        </Badge>
+      )}
+      {asset.releases?.wanting && (
+        <Badge variant="requested">
+          <UserX aria-hidden="true" />
+          {STATUS_TEXTS.releaseNeeded}
         </Badge>
       )}
       {covered && isCovered(asset) && (

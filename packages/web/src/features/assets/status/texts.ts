@@ -1,4 +1,5 @@
 export const STATUS_TEXTS = {
+  releaseNeeded: "Release needed",
   label: "Status",
   unknown: "Unknown",
   expired: "Expired",

@@ -1,0 +1,149 @@
+import type { Step } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEdited } from "../asset/asset.events.ts";
+import { type Change, change, read as readAsset } from "../asset/change.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
+import { newId } from "../platform/id.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import type { TeamRecord } from "../team/team.entity.ts";
+import { objector } from "./cover.ts";
+import { newestFirst, publicationsOf } from "./live.ts";
+import { PublicationEntity, type PublicationRecord } from "./publication.entity.ts";
+import { notYet, publicationConflict, publicationNotFound, tooManyPublications } from "./publication.errors.ts";
+import {
+  MOST_PUBLICATIONS,
+  type ParsedAddPublication,
+  type ParsedEditPublication,
+  type PublicationList,
+  type Publication as PublicationView,
+} from "./publication.schema.ts";
+
+export * as Publication from "./index.ts";
+
+/**
+ * Where an asset was published: what is still up first, the newest first, each with what its rights say against it.
+ * @throws asset.not_found
+ */
+export const list = async (assetId: string): Promise<PublicationList> => {
+  const { teamId } = requireMember();
+  const [asset, all] = await Promise.all([readAsset(teamId, assetId), publicationsOf(teamId, assetId)]);
+  const show = await viewer(asset);
+  const ordered = all.toSorted(newestFirst);
+  const down = ({ takenDownOn }: PublicationRecord): boolean => Boolean(takenDownOn);
+  return { items: [...ordered.filter((one) => !down(one)), ...ordered.filter(down)].map(show) };
+};
+
+/**
+ * Notes a place where an asset was published, whatever its rights say: it has happened.
+ * @throws asset.not_found, publication.too_many, request.invalid for a day to come
+ */
+export const add = async (
+  assetId: string,
+  input: ParsedAddPublication,
+  idempotencyKey?: string,
+): Promise<PublicationView> => {
+  const { teamId, userId, displayName } = requireMember();
+  const team = await Team.get(teamId);
+  refuseFuture(input, team);
+  const tried = attempt(`publication:${assetId}:${userId}`, idempotencyKey, input);
+  const stored = await once(
+    tried,
+    (id) => read(teamId, assetId, id),
+    async () => {
+      const { decision } = await change(teamId, assetId, async (current) => {
+        if ((current.publications?.all ?? 0) >= MOST_PUBLICATIONS) throw tooManyPublications();
+        const record: PublicationRecord = {
+          ...{ teamId, assetId, publicationId: newId("publication"), version: 1 },
+          ...fieldsOf(input),
+          ...{ addedById: userId, addedBy: displayName, addedAt: nowIso() },
+        };
+        const writes = [putItem(PublicationEntity.create(record).params()), ...remember(tried, record.publicationId)];
+        return { ...counting(current, undefined, record, "publication.added", writes), record };
+      });
+      return decision.record;
+    },
+  );
+  return (await viewer(await readAsset(teamId, assetId)))(stored);
+};
+
+/**
+ * Corrects what is noted of a place, or notes that the asset was taken down there; made on the version that it names.
+ * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day to come
+ */
+export const edit = async (
+  assetId: string,
+  publicationId: string,
+  { version, ...input }: ParsedEditPublication,
+): Promise<PublicationView> => {
+  const { teamId } = requireMember();
+  refuseFuture(input, await Team.get(teamId));
+  const { record: asset, decision } = await change(teamId, assetId, async (current) => {
+    const before = await read(teamId, assetId, publicationId);
+    if (before.version !== version) throw publicationConflict();
+    const record: PublicationRecord = { ...before, ...fieldsOf(input), version: version + 1 };
+    const writes = [putItem(PublicationEntity.put(record).params())];
+    return { ...counting(current, before, record, "publication.edited", writes), record };
+  });
+  return (await viewer(asset))(decision.record);
+};
+
+/** Removes what was noted by mistake. @throws asset.not_found, publication.not_found */
+export const remove = async (assetId: string, publicationId: string): Promise<void> => {
+  const { teamId } = requireMember();
+  await change(teamId, assetId, async (current) => {
+    const before = await read(teamId, assetId, publicationId);
+    const writes = [deleteItem(PublicationEntity.delete({ teamId, assetId, publicationId }).params())];
+    return counting(current, before, undefined, "publication.removed", writes);
+  });
+};
+
+const read = async (teamId: string, assetId: string, publicationId: string): Promise<PublicationRecord> => {
+  const { data } = await PublicationEntity.get({ teamId, assetId, publicationId }).go({ consistent: true });
+  if (!data) throw publicationNotFound();
+  return data;
+};
+
+const refuseFuture = ({ publishedOn, takenDownOn }: ParsedAddPublication, { timeZone }: TeamRecord): void => {
+  const today = todayIn(timeZone);
+  if (publishedOn > today) throw notYet("publishedOn");
+  if (takenDownOn > today) throw notYet("takenDownOn");
+};
+
+const fieldsOf = ({ url, publishedOn, brand, use, takenDownOn, note }: ParsedAddPublication) => ({
+  ...{ url, publishedOn, brand },
+  ...{ use: use || undefined, takenDownOn: takenDownOn || undefined, note: note || undefined },
+});
+
+/** The change that goes with a publication's: its count on the asset, its step, its event. */
+const counting = (
+  current: AssetRecord,
+  before: PublicationRecord | undefined,
+  after: PublicationRecord | undefined,
+  type: Step["type"],
+  writes: Write[],
+): Change => {
+  const { all = 0, live = 0 } = current.publications ?? {};
+  const isLive = (one: PublicationRecord | undefined): number => (one && !one.takenDownOn ? 1 : 0);
+  const publications = {
+    all: all + Number(after !== undefined) - Number(before !== undefined),
+    live: live + isLive(after) - isLive(before),
+  };
+  const { url = "", publishedOn = "", brand = "", use = "", takenDownOn = "" } = after ?? before ?? {};
+  return {
+    next: { ...current, publications: publications.all > 0 ? publications : undefined },
+    step: { type, facts: { url, "published on": publishedOn, brand, use, "taken down on": takenDownOn } },
+    also: [...writes, AssetEdited.outbox({ assetId: current.assetId })],
+  };
+};
+
+const viewer = async (asset: AssetRecord): Promise<(record: PublicationRecord) => PublicationView> => {
+  const object = await objector(asset, await Team.get(asset.teamId));
+  return (record) => {
+    const { publicationId: id, url, publishedOn, brand, use = "", takenDownOn = "", note = "" } = record;
+    const { addedBy, addedAt, version } = record;
+    return { id, url, publishedOn, brand, use, takenDownOn, note, addedBy, addedAt, version, ...object(record) };
+  };
+};

@@ -1,0 +1,35 @@
+import { Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+
+/** A place where an asset was published; at most a hundred of an asset, always read together. */
+export const PublicationEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "publication", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      publicationId: { type: "string", required: true },
+      url: { type: "string", required: true },
+      /** Calendar dates of the team. */
+      publishedOn: { type: "string", required: true },
+      takenDownOn: { type: "string" },
+      brand: { type: "string", required: true },
+      use: { type: "string" },
+      note: { type: "string" },
+      addedById: { type: "string", required: true },
+      /** The member's name at that time. */
+      addedBy: { type: "string", required: true },
+      addedAt: { type: "string", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "assetId"] },
+        sk: { field: "sk", composite: ["publicationId"] },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type PublicationRecord = EntityItem<typeof PublicationEntity>;

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { gateReason } from "../clearance/gate.schema.ts";
+import {
+  LIMITS,
+  line,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  timestamp,
+  webAddress,
+} from "../platform/fields.schema.ts";
+
+/** The most places that are noted of one asset. */
+export const MOST_PUBLICATIONS = 100;
+
+const takenDownLater = {
+  error: "It can't be taken down before it was published",
+  path: ["takenDownOn"],
+};
+
+/** A calendar date of the team, required. */
+const publishedOn = optionalDate.refine((date) => date !== "", "Date is required");
+
+const fields = z.object({
+  url: webAddress("URL is required", "Please enter a valid URL"),
+  publishedOn,
+  /** One of the team's brands, or any other. */
+  brand: line("Brand", LIMITS.nameMax),
+  /** One of the listed uses, other words, or "" where it isn't said. */
+  use: optionalLine("Use", LIMITS.title),
+  /** Since when it isn't there any more; "" while it is. */
+  takenDownOn: optionalDate,
+  note: optionalText("Note", LIMITS.reason),
+});
+
+const inOrder = ({ publishedOn: from, takenDownOn: to }: { publishedOn: string; takenDownOn: string }): boolean =>
+  to === "" || to >= from;
+
+/** A place where an asset was published. */
+export const addPublicationInput = fields.refine(inOrder, takenDownLater);
+export type AddPublicationInput = z.input<typeof addPublicationInput>;
+export type ParsedAddPublication = z.output<typeof addPublicationInput>;
+
+/** An edit names the version that it was made on. */
+export const editPublicationInput = fields
+  .extend({ version: z.number().int().nonnegative() })
+  .refine(inOrder, takenDownLater);
+export type EditPublicationInput = z.input<typeof editPublicationInput>;
+export type ParsedEditPublication = z.output<typeof editPublicationInput>;
+
+/** What the rights say against a publication. */
+const objection = z.object({
+  reason: gateReason,
+  /** One sentence for people. */
+  text: z.string(),
+});
+
+export const publication = z.object({
+  id: z.string(),
+  url: z.string(),
+  publishedOn: z.string(),
+  brand: z.string(),
+  use: z.string(),
+  takenDownOn: z.string(),
+  note: z.string(),
+  addedBy: z.string(),
+  addedAt: timestamp,
+  /** What wasn't in order on the day that it was published; absent where the rights covered it. */
+  atFirst: objection.optional(),
+  /** What isn't in order today; only while it hasn't been taken down. */
+  today: objection.optional(),
+  /** Moves with every edit. */
+  version: z.number().int(),
+});
+export type Publication = z.infer<typeof publication>;
+
+/** All of an asset: those that are still up first, the newest first. */
+export const publicationList = z.object({ items: z.array(publication) });
+export type PublicationList = z.infer<typeof publicationList>;

@@ -1,0 +1,219 @@
+import type { Step } from "../activity/index.ts";
+import type { AssetRecord } from "../asset/asset.entity.ts";
+import { AssetEdited } from "../asset/asset.events.ts";
+import { type Change, change, read as readAsset } from "../asset/change.ts";
+import { nowIso, todayIn } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { newId } from "../platform/id.ts";
+import { requireMember } from "../platform/identity/actor.ts";
+import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
+import { addressOf } from "../platform/store/object-key.ts";
+import { deleteItem, putItem, type Write } from "../platform/store/transaction.ts";
+import { Team } from "../team/index.ts";
+import { Upload } from "../upload/index.ts";
+import type { UploadRecord } from "../upload/upload.entity.ts";
+import { ReleaseEntity, type ReleaseRecord } from "./release.entity.ts";
+import { guardianNeeded, releaseConflict, releaseNotFound, releasesNoted, tooManyReleases } from "./release.errors.ts";
+import { standingOf } from "./release.policy.ts";
+import {
+  MOST_RELEASES,
+  type ParsedAddRelease,
+  type ParsedEditRelease,
+  type ReleaseList,
+  type Release as ReleaseView,
+  type ShowInput,
+} from "./release.schema.ts";
+import type { AssetReleases, ReleaseState } from "./release-state.schema.ts";
+import { releasesOf } from "./stored.ts";
+
+export * as Release from "./index.ts";
+
+/** What is said of the people and the music in an asset, with every release. @throws asset.not_found */
+export const list = async (assetId: string): Promise<ReleaseList> => {
+  const { teamId } = requireMember();
+  const [asset, all, show] = await Promise.all([readAsset(teamId, assetId), releasesOf(teamId, assetId), viewer()]);
+  return { people: asset.releases?.people, music: asset.releases?.music, items: all.map(show) };
+};
+
+/**
+ * Says whether people can be recognized in an asset, and whether there is music in it.
+ * @throws asset.not_found, release.noted where releases say otherwise
+ */
+export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList> => {
+  const { teamId } = requireMember();
+  await change(teamId, assetId, (current) => {
+    const before = current.releases ?? { releases: [] };
+    const after = {
+      ...before,
+      ...(said.people && { people: SAID[said.people] }),
+      ...(said.music && { music: SAID[said.music] }),
+    };
+    if (after.people === before.people && after.music === before.music) return undefined;
+    refuseContradiction(after);
+    const facts = { people: wordOf(after.people), music: wordOf(after.music) };
+    return {
+      next: { ...current, releases: orNothing(after) },
+      step: { type: "release.shown", facts },
+      also: [AssetEdited.outbox({ assetId })],
+    };
+  });
+  return list(assetId);
+};
+
+const SAID = { yes: true, no: false, unknown: undefined } as const;
+const wordOf = (said: boolean | undefined): string => (said === undefined ? "not said" : said ? "yes" : "no");
+
+const refuseContradiction = ({ people, music, releases }: AssetReleases): void => {
+  if (people !== true && releases.some(({ kind }) => kind === "person")) throw releasesNoted("person");
+  if (music !== true && releases.some(({ kind }) => kind === "music")) throw releasesNoted("music");
+};
+
+const orNothing = (said: AssetReleases): AssetReleases | undefined =>
+  said.people === undefined && said.music === undefined ? undefined : said;
+
+/**
+ * Notes a release, with its file or as one that is still missing; the asset then shows people, or has music in it.
+ * @throws asset.not_found, release.too_many, upload.not_found, upload.not_completed, request.invalid for a minor's signed
+ * release without a guardian
+ */
+export const add = async (assetId: string, input: ParsedAddRelease, idempotencyKey?: string): Promise<ReleaseView> => {
+  const { teamId, userId, displayName } = requireMember();
+  const tried = attempt(`release:${assetId}:${userId}`, idempotencyKey, input);
+  const stored = await once(
+    tried,
+    (id) => read(teamId, assetId, id),
+    async () => {
+      const { decision } = await change(teamId, assetId, async (current) => {
+        if ((current.releases?.releases.length ?? 0) >= MOST_RELEASES) throw tooManyReleases();
+        const upload = input.uploadId ? await Upload.completed(input.uploadId, "release") : undefined;
+        const record: ReleaseRecord = {
+          ...{ teamId, assetId, releaseId: newId("release"), kind: input.kind, version: 1 },
+          ...fieldsOf(input, input.kind),
+          ...{ file: upload && fileOf(upload), addedById: userId, addedBy: displayName, addedAt: nowIso() },
+        };
+        refuseUnsigned(record);
+        const writes = [
+          putItem(ReleaseEntity.create(record).params()),
+          ...(upload ? Upload.attachment(upload) : []),
+          ...remember(tried, record.releaseId),
+        ];
+        return { ...changing(current, "release.added", record, stateOf(record), writes), record };
+      });
+      return decision.record;
+    },
+  );
+  return (await viewer())(stored);
+};
+
+/**
+ * Corrects a release, or adds its file; made on the version that it names. A file that another takes the place of is
+ * removed.
+ * @throws asset.not_found, release.not_found, release.conflict, upload.not_found, upload.not_completed, request.invalid
+ */
+export const edit = async (
+  assetId: string,
+  releaseId: string,
+  { version, ...input }: ParsedEditRelease,
+): Promise<ReleaseView> => {
+  const { teamId } = requireMember();
+  const { decision } = await change(teamId, assetId, async (current) => {
+    const before = await read(teamId, assetId, releaseId);
+    if (before.version !== version) throw releaseConflict();
+    const upload = input.uploadId ? await Upload.completed(input.uploadId, "release") : undefined;
+    const file = upload ? fileOf(upload) : before.file;
+    const record: ReleaseRecord = { ...before, ...fieldsOf(input, before.kind), file, version: version + 1 };
+    refuseUnsigned(record);
+    const writes = [
+      putItem(ReleaseEntity.put(record).params()),
+      ...(upload ? [...Upload.attachment(upload), ...(await dropped(before))] : []),
+    ];
+    return { ...changing(current, "release.edited", record, stateOf(record), writes), record };
+  });
+  return (await viewer())(decision.record);
+};
+
+/** Removes a release that was noted by mistake, with its file. @throws asset.not_found, release.not_found */
+export const remove = async (assetId: string, releaseId: string): Promise<void> => {
+  const { teamId } = requireMember();
+  await change(teamId, assetId, async (current) => {
+    const before = await read(teamId, assetId, releaseId);
+    const gone = deleteItem(ReleaseEntity.delete({ teamId, assetId, releaseId }).params());
+    return changing(current, "release.removed", before, undefined, [gone, ...(await dropped(before))]);
+  });
+};
+
+const read = async (teamId: string, assetId: string, releaseId: string): Promise<ReleaseRecord> => {
+  const { data } = await ReleaseEntity.get({ teamId, assetId, releaseId }).go({ consistent: true });
+  if (!data) throw releaseNotFound();
+  return data;
+};
+
+type Fields = Pick<ParsedAddRelease, "name" | "minor" | "guardian" | "validUntil" | "note">;
+
+const fieldsOf = ({ name, minor, guardian, validUntil, note }: Fields, kind: ReleaseRecord["kind"]) => {
+  const isMinor = kind === "person" && minor;
+  return {
+    ...{ name, minor: isMinor, guardian: isMinor ? guardian || undefined : undefined },
+    ...{ validUntil: validUntil || undefined, note: note || undefined },
+  };
+};
+
+const fileOf = ({ uploadId, key, fileName: name, contentType, size }: UploadRecord) => ({
+  ...{ uploadId, key, name, contentType, size },
+});
+
+const refuseUnsigned = ({ minor, guardian, file }: ReleaseRecord): void => {
+  if (file && minor && !guardian) throw guardianNeeded();
+};
+
+/** The writes that have a release's file removed. */
+const dropped = async ({ teamId, file }: ReleaseRecord): Promise<Write[]> =>
+  file ? Upload.detachment(teamId, file.uploadId) : [];
+
+const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseRecord): ReleaseState => ({
+  ...{ id, kind, minor, onFile: file !== undefined, validUntil },
+});
+
+/** The change of the asset that goes with a release's: what is kept on it without names, its step, its event. */
+const changing = (
+  current: AssetRecord,
+  type: Step["type"],
+  about: ReleaseRecord,
+  state: ReleaseState | undefined,
+  writes: Write[],
+): Change => {
+  const { releases = [], ...said } = current.releases ?? {};
+  const others = releases.filter(({ id }) => id !== about.releaseId);
+  // Ids are in the order in which they were made.
+  const next = [...others, ...(state ? [state] : [])].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const shown = state && (about.kind === "person" ? { people: true } : { music: true });
+  const { kind, minor, file, validUntil = "", name, guardian = "" } = about;
+  return {
+    next: { ...current, releases: { ...said, ...shown, releases: next } },
+    step: {
+      type,
+      facts: { kind, minor: minor ? "yes" : "", release: file ? "on file" : "missing", "valid until": validUntil },
+      release: { name, guardian },
+    },
+    also: [...writes, AssetEdited.outbox({ assetId: current.assetId })],
+  };
+};
+
+const viewer = async (): Promise<(record: ReleaseRecord) => ReleaseView> => {
+  const { timeZone } = await Team.get(requireMember().teamId);
+  const today = todayIn(timeZone);
+  return (record) => {
+    const { releaseId: id, kind, name, minor, guardian = "", file, validUntil = "", note = "" } = record;
+    const { addedBy, addedAt, version } = record;
+    return {
+      ...{ id, kind, name, minor, guardian, validUntil, note, addedBy, addedAt, version },
+      standing: standingOf(stateOf(record), today),
+      file: file && {
+        name: shownFileName(file.name),
+        url: `${addressOf(file.key)}?download=1`,
+        size: file.size,
+        contentType: file.contentType,
+      },
+    };
+  };
+};

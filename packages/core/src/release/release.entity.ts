@@ -1,0 +1,52 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { RELEASE_KINDS } from "./release-state.schema.ts";
+
+/** The file of a release, in the media bucket outside its asset's own prefix, which owners' pages may read. */
+export interface ReleaseFile {
+  uploadId: string;
+  key: string;
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * That a person in an asset, or whoever owns music in it, agreed to be shown or heard. All that is known of released people
+ * is here and in the personal part of the activity's entries, nowhere else.
+ */
+export const ReleaseEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "release", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      releaseId: { type: "string", required: true },
+      kind: { type: RELEASE_KINDS, required: true },
+      /** Of the person, or of the music. */
+      name: { type: "string", required: true },
+      minor: { type: "boolean", required: true },
+      /** Who signs for a minor. */
+      guardian: { type: "string" },
+      file: { type: CustomAttributeType<ReleaseFile>("any") },
+      /** Calendar date, inclusive; missing for no end. */
+      validUntil: { type: "string" },
+      note: { type: "string" },
+      addedById: { type: "string", required: true },
+      /** The member's name at that time. */
+      addedBy: { type: "string", required: true },
+      addedAt: { type: "string", required: true },
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      primary: {
+        pk: { field: "pk", composite: ["teamId", "assetId"] },
+        sk: { field: "sk", composite: ["releaseId"] },
+      },
+    },
+  },
+  entityConfig(),
+);
+
+export type ReleaseRecord = EntityItem<typeof ReleaseEntity>;

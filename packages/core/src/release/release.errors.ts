@@ -1,0 +1,28 @@
+import { CodedError, notFound } from "../platform/http/error.ts";
+import { invalidInput } from "../platform/parse.ts";
+import { GUARDIAN_NEEDED, MOST_RELEASES } from "./release.schema.ts";
+import type { ReleaseKind } from "./release-state.schema.ts";
+
+export const releaseNotFound = () => notFound("release", "This release isn't noted any more.");
+
+export const releaseConflict = () =>
+  new CodedError(
+    "conflict",
+    "release.conflict",
+    "Somebody else changed this release in the meantime. Reload it to see the change.",
+  );
+
+export const tooManyReleases = () =>
+  new CodedError("conflict", "release.too_many", `At most ${MOST_RELEASES} releases can be noted.`);
+
+export const guardianNeeded = () => invalidInput([{ path: ["guardian"], message: GUARDIAN_NEEDED }]);
+
+/** Somebody is noted whom nobody is said to see. */
+export const releasesNoted = (kind: ReleaseKind) =>
+  new CodedError(
+    "conflict",
+    "release.noted",
+    kind === "person"
+      ? "Releases of people are noted. Remove them first."
+      : "Releases of music are noted. Remove them first.",
+  );

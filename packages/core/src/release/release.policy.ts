@@ -1,0 +1,92 @@
+import { longDate } from "../licence/rights-terms.policy.ts";
+import type { AssetReleases, ReleaseKind, ReleaseState } from "./release-state.schema.ts";
+
+/** Pure rules of releases, for the server and the interface. */
+
+export type ReleaseStanding = "missing" | "on_file" | "expired";
+
+/** What a release is worth on a calendar day of the team. */
+export const standingOf = ({ onFile, validUntil }: Pick<ReleaseState, "onFile" | "validUntil">, on: string) => {
+  if (!onFile) return "missing";
+  return validUntil !== "" && validUntil < on ? "expired" : "on_file";
+};
+
+/** A release with the name that it goes by, where the reader may know it. */
+export type NamedRelease = ReleaseState & { name?: string | undefined };
+
+/** What is known of the people and the music in an asset. */
+export interface Shown extends Pick<AssetReleases, "people" | "music"> {
+  releases: readonly NamedRelease[];
+}
+
+/** Why releases stand against a use: `deny` where a minor has none, else somebody has to be asked first. */
+export interface ReleaseObjection {
+  answer: "ask" | "deny";
+  reason: "release_missing" | "release_expired";
+  /** Whole sentences for people. */
+  text: string;
+}
+
+/** What the releases of an asset say against its use on a day; undefined where they say nothing. */
+export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseObjection | undefined => {
+  if (!shown) return undefined;
+  const wanting = shown.releases
+    .filter((release) => standingOf(release, on) !== "on_file")
+    .toSorted((a, b) => Number(b.minor) - Number(a.minor) || Number(a.onFile) - Number(b.onFile));
+  const unnoted = (["person", "music"] as const).filter((kind) => isUnnoted(shown, kind));
+  const [first] = wanting;
+  const [kind] = unnoted;
+  if (!first && !kind) return undefined;
+  const more = wanting.length + unnoted.length - 1;
+  const text = `${first ? sentenceOf(first) : UNNOTED[kind ?? "person"]}${moreOf(more)}`;
+  return {
+    answer: first?.minor ? "deny" : "ask",
+    reason: first?.onFile ? "release_expired" : "release_missing",
+    text,
+  };
+};
+
+const UNNOTED: Record<ReleaseKind, string> = {
+  person: "People can be recognized in it, and no release is noted.",
+  music: "There is music in it, and no release is noted.",
+};
+
+const isUnnoted = ({ people, music, releases }: Shown, kind: ReleaseKind): boolean =>
+  (kind === "person" ? people : music) === true && !releases.some((release) => release.kind === kind);
+
+const moreOf = (count: number): string => {
+  if (count === 0) return "";
+  return count === 1 ? " 1 more release is needed." : ` ${count} more releases are needed.`;
+};
+
+const sentenceOf = (release: NamedRelease): string => {
+  const whose = whoseOf(release);
+  return release.onFile ? `${whose} ended on ${longDate(release.validUntil)}.` : `${whose} is missing.`;
+};
+
+const whoseOf = ({ kind, minor, name }: NamedRelease): string => {
+  if (kind === "music") return name ? `The release of the music “${name}”` : "A release of the music";
+  if (minor) return name ? `The release of ${name}, a minor,` : "The release of a minor";
+  return name ? `The release of ${name}` : "A person's release";
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What is on file on a day, without a name: '2 people (1 minor), 1 piece of music'; "" where nothing is. */
+export const releasesOnFile = (shown: AssetReleases | undefined, on: string): string => {
+  const held = (shown?.releases ?? []).filter((release) => standingOf(release, on) === "on_file");
+  const people = held.filter(({ kind }) => kind === "person");
+  const minors = people.filter(({ minor }) => minor).length;
+  const music = held.length - people.length;
+  const ofMinors = minors > 0 ? ` (${counted(minors, "minor", "minors")})` : "";
+  return [
+    people.length > 0 && `${counted(people.length, "person", "people")}${ofMinors}`,
+    music > 0 && counted(music, "piece of music", "pieces of music"),
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+};
+
+/** What a license doesn't cover, whoever is shown. */
+export const NOT_COVERED =
+  "This license is given by the owner of the content. People who can be recognized in it, and music in it, need releases of their own.";

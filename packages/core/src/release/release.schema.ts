@@ -1,0 +1,72 @@
+import * as z from "zod";
+import {
+  LIMITS,
+  line,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  resourceId,
+  timestamp,
+} from "../platform/fields.schema.ts";
+import { assetReleases, releaseKind } from "./release-state.schema.ts";
+
+/** The most releases that are noted of one asset. */
+export const MOST_RELEASES = 50;
+
+const fields = z.object({
+  /** Of the person, or of the music. */
+  name: line("Name", LIMITS.nameMax),
+  minor: z.boolean().default(false),
+  /** Who signs for a minor. */
+  guardian: optionalLine("Parent or guardian", LIMITS.nameMax),
+  /** Its last day; "" for no end. */
+  validUntil: optionalDate,
+  note: optionalText("Note", LIMITS.reason),
+  /** A completed upload: the signed release. Absent where the file stays as it is. */
+  uploadId: resourceId.optional(),
+});
+
+/** A release of a person or of music, with its file or still without it. */
+export const addReleaseInput = fields.extend({ kind: releaseKind });
+export type AddReleaseInput = z.input<typeof addReleaseInput>;
+export type ParsedAddRelease = z.output<typeof addReleaseInput>;
+
+/** An edit names the version that it was made on; the kind stays. */
+export const editReleaseInput = fields.extend({ version: z.number().int().nonnegative() });
+export type EditReleaseInput = z.input<typeof editReleaseInput>;
+export type ParsedEditRelease = z.output<typeof editReleaseInput>;
+
+export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";
+
+/** Whether people can be recognized and music be heard; absent where it isn't said, and where it stays as it is. */
+export const showInput = z.object({
+  people: z.enum(["yes", "no", "unknown"]).optional(),
+  music: z.enum(["yes", "no", "unknown"]).optional(),
+});
+export type ShowInput = z.input<typeof showInput>;
+
+export const release = z.object({
+  id: z.string(),
+  kind: releaseKind,
+  name: z.string(),
+  minor: z.boolean(),
+  guardian: z.string(),
+  standing: z.enum(["missing", "on_file", "expired"]),
+  /** Answers as an attachment, to members alone. */
+  file: z.object({ name: z.string(), url: z.string(), size: z.number().int(), contentType: z.string() }).optional(),
+  validUntil: z.string(),
+  note: z.string(),
+  addedBy: z.string(),
+  addedAt: timestamp,
+  /** Moves with every edit. */
+  version: z.number().int(),
+});
+export type Release = z.infer<typeof release>;
+
+/** In the order in which they were noted. */
+export const releaseList = z.object({
+  people: assetReleases.shape.people,
+  music: assetReleases.shape.music,
+  items: z.array(release),
+});
+export type ReleaseList = z.infer<typeof releaseList>;

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { Asset } from "../asset/index.ts";
+import { purgeFiles } from "../asset/purge.ts";
+import { verifyAsset } from "../asset/verify.ts";
+import { gateQuery } from "../clearance/gate.schema.ts";
+import { Clearance } from "../clearance/index.ts";
+import { withClock } from "../platform/clock.ts";
+import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { parseInput } from "../platform/parse.ts";
+import { aRelease, PDF } from "../testing/releases.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects, upload } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
+import { recordOf } from "../testing/uploads.ts";
+import { Upload } from "../upload/index.ts";
+import { Release } from "./index.ts";
+import { type AddReleaseInput, editReleaseInput, MOST_RELEASES } from "./release.schema.ts";
+import { releasesOf } from "./stored.ts";
+
+const ANNA = { kind: "person", name: "Anna Berg" } as const;
+const TIM = { kind: "person", name: "Tim Berg", minor: true } as const;
+
+const as = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
+const add = (person: MemberActor, assetId: string, input: AddReleaseInput = ANNA) =>
+  as(person, () => Sent.addRelease(assetId, input));
+const edit = (
+  person: MemberActor,
+  assetId: string,
+  id: string,
+  input: Omit<AddReleaseInput, "kind"> & { version: number },
+) => as(person, async () => Release.edit(assetId, id, parseInput(editReleaseInput, input)));
+const gate = (person: MemberActor, assetId: string, on = "") =>
+  as(person, () => Clearance.gate(assetId, parseInput(gateQuery, { on }), { named: true }));
+const isThere = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
+
+describe("releases of people and music", () => {
+  it("are missing until their file is here, and end on their last day", async () => {
+    const { member } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    expect(await as(member, () => Release.list(id))).toEqual({ people: undefined, music: undefined, items: [] });
+    const anna = await add(member, id);
+    expect(anna).toMatchObject({ standing: "missing", file: undefined, addedBy: "Max Member" });
+    const uploadId = await as(member, () => aRelease());
+    const signed = await edit(member, id, anna.id, {
+      name: "Anna Berg",
+      validUntil: "2999-01-01",
+      version: 1,
+      uploadId,
+    });
+    expect(signed).toMatchObject({
+      standing: "on_file",
+      file: { name: "release of Anna.pdf", size: PDF.length, contentType: "application/pdf" },
+    });
+    expect((await as(member, () => Asset.get(id))).releases).toEqual({
+      people: true,
+      wanting: false,
+      releases: [{ id: anna.id, kind: "person", minor: false, onFile: true, validUntil: "2999-01-01" }],
+    });
+    await withClock({ now: () => new Date("2999-01-02T12:00:00Z") }, async () => {
+      expect((await as(member, () => Release.list(id))).items).toMatchObject([{ standing: "expired" }]);
+    });
+  });
+
+  it("name nobody outside their own record and the personal part of the activity", async () => {
+    const { member, teamId } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    const { id: releaseId } = await add(member, id, { ...TIM, guardian: "Eva Berg" });
+    await as(member, () => Release.remove(id, releaseId));
+    const steps = await as(member, () => Asset.activity(id));
+    expect(steps.slice(1)).toMatchObject([
+      { type: "release.added", release: { name: "Tim Berg", guardian: "Eva Berg" } },
+      { type: "release.removed", release: { name: "Tim Berg" } },
+    ]);
+    expect(JSON.stringify(steps.map(({ facts }) => facts))).not.toContain("Berg");
+    expect(JSON.stringify(await as(member, () => Asset.get(id)))).not.toContain("Berg");
+    expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+  });
+
+  it("of a minor are signed by a parent or guardian", async () => {
+    const { member } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    const uploadId = await as(member, () => aRelease());
+    const refused = { code: "request.invalid", fields: { guardian: expect.any(String) } };
+    await expect(add(member, id, { ...TIM, uploadId })).rejects.toMatchObject(refused);
+    const tim = await add(member, id, { ...TIM, guardian: "Eva Berg", uploadId });
+    await expect(edit(member, id, tim.id, { name: "Tim", minor: true, version: 1 })).rejects.toMatchObject(refused);
+  });
+
+  it("say what is in the asset, which can't be said otherwise while they are noted", async () => {
+    const { member } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    expect(await as(member, () => Release.say(id, { people: "no", music: "no" }))).toMatchObject({ people: false });
+    const music = await add(member, id, { kind: "music", name: "Blue Moon", minor: true });
+    expect(music.minor).toBe(false);
+    await expect(as(member, () => Release.say(id, { music: "no" }))).rejects.toMatchObject({ code: "release.noted" });
+    await as(member, () => Release.remove(id, music.id));
+    await as(member, () => Release.say(id, { people: "unknown", music: "unknown" }));
+    expect(await as(member, () => Asset.get(id))).not.toHaveProperty("releases.people");
+  });
+
+  it("are added by two at once, and changed by one of two", async () => {
+    const { member, admin } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    const [anna] = await Promise.all([add(member, id), add(admin, id, TIM)]);
+    expect((await as(member, () => Asset.get(id))).releases?.releases).toHaveLength(2);
+    const both = await Promise.allSettled([
+      edit(member, id, anna.id, { name: "Anna B.", version: 1 }),
+      edit(admin, id, anna.id, { name: "A. Berg", version: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "release.conflict" } });
+  });
+
+  it("stay within their team, and are at most so many", async () => {
+    const { member } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    const anna = await add(member, id);
+    const { admin: stranger } = await aTeam();
+    const gone = { code: "asset.not_found" };
+    await expect(as(stranger, () => Release.list(id))).rejects.toMatchObject(gone);
+    await expect(as(stranger, () => Release.say(id, { people: "no" }))).rejects.toMatchObject(gone);
+    await expect(add(stranger, id)).rejects.toMatchObject(gone);
+    await expect(edit(stranger, id, anna.id, { name: "X", version: 1 })).rejects.toMatchObject(gone);
+    await expect(as(stranger, () => Release.remove(id, anna.id))).rejects.toMatchObject(gone);
+    for (let n = 1; n < MOST_RELEASES; n++) await add(member, id);
+    await expect(add(member, id)).rejects.toMatchObject({ code: "release.too_many" });
+  });
+});
+
+describe("the file of a release", () => {
+  it("is a PDF or a picture by its bytes, and lies where no owner's page reads", async () => {
+    const { member, teamId } = await aTeam();
+    await as(member, async () => {
+      const { id } = await anAsset();
+      const html = Buffer.from("<script>alert(1)</script>");
+      const declared = { fileName: "release.pdf", contentType: "application/pdf", purpose: "release" as const };
+      await expect(upload(html, declared)).rejects.toMatchObject({ code: "upload.type_unsupported" });
+      const film = { ...declared, contentType: "video/mp4", size: 1 };
+      await expect(Sent.createUpload(film)).rejects.toMatchObject({ code: "request.invalid" });
+      await expect(upload(PDF, { ...declared, purpose: "asset" })).rejects.toMatchObject({ code: "request.invalid" });
+      const { file } = await Sent.addRelease(id, { ...ANNA, uploadId: await aRelease() });
+      expect(file?.url).toMatch(new RegExp(`^/media/${teamId}/releases/.*\\?download=1$`));
+      expect(file?.url).not.toContain(id);
+      const picture = await upload(PDF, declared);
+      await expect(
+        Sent.createAsset({ uploadId: picture, name: "A", source: "B", uploadedBy: "C" }),
+      ).rejects.toMatchObject({
+        code: "upload.not_found",
+      });
+    });
+  });
+
+  it("is removed when another takes its place, and with its release", async () => {
+    const { member, teamId } = await aTeam();
+    const { id } = await as(member, () => anAsset());
+    const [first, second] = await as(member, async () => [await aRelease(), await aRelease()]);
+    const keys = await as(member, () =>
+      Promise.all([first, second].map(async (one = "") => (await recordOf(one)).key)),
+    );
+    const anna = await add(member, id, { ...ANNA, uploadId: first });
+    await edit(member, id, anna.id, { name: "Anna Berg", version: 1, uploadId: second });
+    await Upload.sweep(teamId, first ?? "");
+    expect(await Promise.all(keys.map(isThere))).toEqual([false, true]);
+    await as(member, () => Release.remove(id, anna.id));
+    await Upload.sweep(teamId, second ?? "");
+    expect(await isThere(keys[1] ?? "")).toBe(false);
+  });
+
+  it("goes with a deleted asset, and so does the release itself", async () => {
+    const { admin, teamId } = await aTeam();
+    const { id } = await as(admin, () => anAsset());
+    const uploadId = await as(admin, () => aRelease());
+    const { key } = await as(admin, () => recordOf(uploadId));
+    await add(admin, id, { ...ANNA, uploadId });
+    await as(admin, () => Clearance.remove(id));
+    await actAs({ kind: "system", name: "test", teamId }, () => purgeFiles(id));
+    expect(await isThere(key)).toBe(false);
+    expect(await releasesOf(teamId, id)).toEqual([]);
+  });
+});
+
+describe("whether an asset with people in it may be used", () => {
+  it("depends on their releases once the owner has agreed", async () => {
+    const { member } = await aTeam();
+    const { asset, owner } = await anOpenRequest(member);
+    await as(member, () => Release.say(asset.id, { people: "yes" }));
+    // The licence's own reason is the first.
+    expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
+    await approve(owner);
+    expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "release_missing" });
+    const anna = await add(member, asset.id);
+    expect(await gate(member, asset.id)).toMatchObject({
+      answer: "ask",
+      reason: "release_missing",
+      text: "The release of Anna Berg is missing.",
+    });
+    const take = (despite?: "release_missing") =>
+      as(member, () => Clearance.download(asset.id, { fileId: asset.files[0]?.id ?? "", despite }));
+    await expect(take()).rejects.toMatchObject({
+      code: "asset.not_cleared",
+      message: "A person's release is missing.",
+    });
+    expect(await take("release_missing")).toMatchObject({ name: expect.any(String) });
+    const uploadId = await as(member, () => aRelease());
+    await edit(member, asset.id, anna.id, { name: "Anna Berg", validUntil: "2999-01-01", version: 1, uploadId });
+    expect(await gate(member, asset.id)).toMatchObject({ answer: "allow" });
+    expect(await gate(member, asset.id, "2999-01-02")).toMatchObject({ answer: "ask", reason: "release_expired" });
+    await add(member, asset.id, TIM);
+    expect(await gate(member, asset.id)).toMatchObject({
+      answer: "deny",
+      reason: "release_missing",
+      text: "The release of Tim Berg, a minor, is missing.",
+    });
+  });
+});

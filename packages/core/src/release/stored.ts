@@ -1,0 +1,15 @@
+import { ReleaseEntity, type ReleaseFile, type ReleaseRecord } from "./release.entity.ts";
+
+/** All releases of an asset, strongly consistent, in the order in which they were noted. */
+export const releasesOf = async (teamId: string, assetId: string): Promise<ReleaseRecord[]> => {
+  const { data } = await ReleaseEntity.query.primary({ teamId, assetId }).go({ pages: "all", consistent: true });
+  return data;
+};
+
+/** The files of an asset's releases, in the media bucket. */
+export const releaseFilesOf = async (teamId: string, assetId: string): Promise<ReleaseFile[]> =>
+  (await releasesOf(teamId, assetId)).flatMap(({ file }) => file ?? []);
+
+/** What releases of an asset go by, by their ids. */
+export const namesOf = async (teamId: string, assetId: string): Promise<Map<string, string>> =>
+  new Map((await releasesOf(teamId, assetId)).map(({ releaseId, name }) => [releaseId, name]));

@@ -1,0 +1,50 @@
+import { Publication } from "@clearhouse/core/publication/index.ts";
+import {
+  addPublicationInput,
+  editPublicationInput,
+  publication,
+  publicationList,
+} from "@clearhouse/core/publication/publication.schema.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { valid } from "./validate.ts";
+
+/** Where an asset was published. */
+export const publicationRoutes = new Hono()
+  .get(
+    "/:assetId/publications",
+    describe("Where an asset was published, each place with what its rights say against it", { 200: publicationList }),
+    member,
+    async (c) => c.json(await Publication.list(c.req.param("assetId")), 200),
+  )
+  .post(
+    "/:assetId/publications",
+    describe("Notes a place where an asset was published, whatever its rights say", { 201: publication }),
+    member,
+    valid("json", addPublicationInput),
+    async (c) => c.json(await Publication.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .put(
+    "/:assetId/publications/:publicationId",
+    describe("Corrects a publication, or notes that it was taken down, on the version the input names", {
+      200: publication,
+    }),
+    member,
+    valid("json", editPublicationInput),
+    async (c) => {
+      const { assetId, publicationId } = c.req.param();
+      return c.json(await Publication.edit(assetId, publicationId, c.req.valid("json")), 200);
+    },
+  )
+  .delete(
+    "/:assetId/publications/:publicationId",
+    describe("Removes a publication that was noted by mistake", { 204: undefined }),
+    member,
+    async (c) => {
+      const { assetId, publicationId } = c.req.param();
+      await Publication.remove(assetId, publicationId);
+      return c.body(null, 204);
+    },
+  );

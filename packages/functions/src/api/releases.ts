@@ -1,0 +1,58 @@
+import { Release } from "@clearhouse/core/release/index.ts";
+import {
+  addReleaseInput,
+  editReleaseInput,
+  release,
+  releaseList,
+  showInput,
+} from "@clearhouse/core/release/release.schema.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { valid } from "./validate.ts";
+
+/** The people and the music in an asset, and their releases. */
+export const releaseRoutes = new Hono()
+  .get(
+    "/:assetId/releases",
+    describe("What is said of the people and the music in an asset, and every release", { 200: releaseList }),
+    member,
+    async (c) => c.json(await Release.list(c.req.param("assetId")), 200),
+  )
+  .put(
+    "/:assetId/releases",
+    describe("Says whether people can be recognized in an asset, and whether there is music in it", {
+      200: releaseList,
+    }),
+    member,
+    valid("json", showInput),
+    async (c) => c.json(await Release.say(c.req.param("assetId"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:assetId/releases",
+    describe("Notes a release of a person or of music, with its file or still without it", { 201: release }),
+    member,
+    valid("json", addReleaseInput),
+    async (c) => c.json(await Release.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
+  )
+  .put(
+    "/:assetId/releases/:releaseId",
+    describe("Corrects a release or adds its file, on the version the input names", { 200: release }),
+    member,
+    valid("json", editReleaseInput),
+    async (c) => {
+      const { assetId, releaseId } = c.req.param();
+      return c.json(await Release.edit(assetId, releaseId, c.req.valid("json")), 200);
+    },
+  )
+  .delete(
+    "/:assetId/releases/:releaseId",
+    describe("Removes a release, with its file", { 204: undefined }),
+    member,
+    async (c) => {
+      const { assetId, releaseId } = c.req.param();
+      await Release.remove(assetId, releaseId);
+      return c.body(null, 204);
+    },
+  );

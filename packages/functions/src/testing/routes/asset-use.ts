@@ -1,0 +1,31 @@
+import type { Route } from "../route.ts";
+
+const ofAsset = { audience: "member", notFound: "asset.not_found" } as const;
+
+const PLACE = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+const PERSON = { name: "Anna Berg" };
+
+/** Where an asset was published, and who and what is in it. */
+export const ASSET_USE: readonly Route[] = [
+  { method: "GET", path: "/api/assets/:assetId/publications", ...ofAsset },
+  { method: "POST", path: "/api/assets/:assetId/publications", ...ofAsset, body: () => PLACE },
+  {
+    ...{ method: "PUT", path: "/api/assets/:assetId/publications/:publicationId", ...ofAsset },
+    body: () => ({ ...PLACE, version: 1 }),
+  },
+  { method: "DELETE", path: "/api/assets/:assetId/publications/:publicationId", ...ofAsset },
+  { method: "GET", path: "/api/assets/:assetId/releases", ...ofAsset },
+  {
+    method: "PUT",
+    path: "/api/assets/:assetId/releases",
+    ...ofAsset,
+    body: () => ({ people: "yes" }),
+    bodyMayBeEmpty: true,
+  },
+  { method: "POST", path: "/api/assets/:assetId/releases", ...ofAsset, body: () => ({ ...PERSON, kind: "person" }) },
+  {
+    ...{ method: "PUT", path: "/api/assets/:assetId/releases/:releaseId", ...ofAsset },
+    body: () => ({ ...PERSON, version: 1 }),
+  },
+  { method: "DELETE", path: "/api/assets/:assetId/releases/:releaseId", ...ofAsset },
+];

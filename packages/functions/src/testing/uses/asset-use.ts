@@ -1,0 +1,32 @@
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { aRelease } from "@clearhouse/core/testing/releases.ts";
+import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { deliverTo, eventOf } from "../bus.ts";
+import type { Use } from "../recorder.ts";
+
+/** What a member notes of where an asset was published, and of who is in it. */
+const usePlacesAndReleases: Use = async ({ asPerson, as }, { admin, teamId }) => {
+  const call = asPerson(admin);
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  const at = `/api/assets/${id}`;
+  const place = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
+  const noted = await call("POST", `${at}/publications`, place);
+  await call("PUT", `${at}/publications/${noted.id}`, { ...place, takenDownOn: "2026-02-03", version: 1 });
+  await call("GET", `${at}/publications`);
+  await call("DELETE", `${at}/publications/${noted.id}`);
+  await call("POST", `${at}/publications`, place);
+  await call("PUT", `${at}/releases`, { people: "yes" });
+  const file = await actAs(admin, () => aRelease(), CALLER);
+  const person = await call("POST", `${at}/releases`, { kind: "person", name: "Anna Berg", uploadId: file });
+  const other = await actAs(admin, () => aRelease(), CALLER);
+  await call("PUT", `${at}/releases/${person.id}`, { name: "Anna Berg", version: 1, uploadId: other });
+  await call("GET", `${at}/releases`);
+  await call("GET", `${at}/clearance`);
+  await call("DELETE", `${at}/releases/${person.id}`);
+  await call("POST", `${at}/releases`, { kind: "music", name: "Blue Moon" });
+  await call("DELETE", at);
+  const entry = await eventOf(teamId, "asset.deleted");
+  await as("PurgeFiles", () => deliverTo("PurgeFiles", entry));
+};
+
+export const ASSET_USE: readonly Use[] = [usePlacesAndReleases];

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Pencil, Trash2, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/alert.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+
+interface Texts {
+  loading: string;
+  failed: string;
+  tryAgain: string;
+}
+
+interface ReadProps<Data> {
+  query: Pick<UseQueryResult<Data>, "data" | "isPending" | "refetch">;
+  texts: Texts;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was read, or that it is on its way, or that it couldn't be read. */
+export function Read<Data>({ query, texts, children }: ReadProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{texts.loading}</span>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3" role="alert">
+      <p className="text-muted-foreground">{texts.failed}</p>
+      <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
+        {texts.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+export function Warning({ title, text }: { title: string; text: string }) {
+  return (
+    <Alert variant="destructive">
+      <TriangleAlert aria-hidden="true" />
+      <AlertBody>
+        <AlertTitle>{title}</AlertTitle>
+        <AlertDescription>{text}</AlertDescription>
+      </AlertBody>
+    </Alert>
+  );
+}
+
+interface RowButtonsProps {
+  edit: string;
+  remove: string;
+  onEdit: () => void;
+  onRemove: () => void;
+  children?: ReactNode;
+}
+
+export function RowButtons({ edit, remove, onEdit, onRemove, children }: RowButtonsProps) {
+  return (
+    <div className="flex shrink-0">
+      {children}
+      <Button variant="ghost" size="icon-sm" aria-label={edit} title={edit} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </Button>
+      <Button variant="ghost" size="icon-sm" aria-label={remove} title={remove} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { MOST_PUBLICATIONS, type Publication } from "@clearhouse/core/publication/publication.schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Globe, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { client } from "@/lib/api/client.ts";
+import { receiveNothing } from "@/lib/api/receive.ts";
+import { formatCalendarDate } from "@/lib/dates.ts";
+import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
+import { ExternalAddress } from "../detail/detail-facts.tsx";
+import { Read, RowButtons, Warning } from "./parts.tsx";
+import { PublicationDialog } from "./publication-dialog.tsx";
+import { publicationsOptions, useUsedMutation } from "./queries.ts";
+import { PLACE_TEXTS } from "./texts.ts";
+
+type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
+
+/** Where an asset was published: what is still up and isn't covered any more stands out. */
+export function Publications({ asset }: { asset: Asset }) {
+  const publications = useQuery(publicationsOptions(asset));
+  const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });
+  const [open, setOpen] = useState<Shown["dialog"]>();
+  const show = (next: Shown) => {
+    setShown(next);
+    setOpen(next.dialog);
+  };
+  return (
+    <Read query={publications} texts={PLACE_TEXTS}>
+      {({ items }) => (
+        <>
+          <StillUp asset={asset} items={items} />
+          {items.length === 0 && <p className="text-muted-foreground">{PLACE_TEXTS.none}</p>}
+          {items.length > 0 && (
+            <ul className="divide-y rounded-md border">
+              {items.map((publication) => (
+                <Place
+                  key={publication.id}
+                  publication={publication}
+                  onEdit={() => show({ dialog: "form", publication })}
+                  onRemove={() => show({ dialog: "remove", publication })}
+                />
+              ))}
+            </ul>
+          )}
+          {items.length < MOST_PUBLICATIONS ? (
+            <Button
+              variant="outline"
+              size="sm"
+              className="gap-1.5 px-2.5"
+              onClick={() => show({ dialog: "form", publication: undefined })}
+            >
+              <Globe aria-hidden="true" />
+              {PLACE_TEXTS.add}
+            </Button>
+          ) : (
+            <p className="text-muted-foreground text-xs">{PLACE_TEXTS.full}</p>
+          )}
+          <PublicationDialog
+            asset={asset}
+            publication={shown.publication}
+            open={open === "form"}
+            onClose={() => setOpen(undefined)}
+          />
+          <RemovePublication
+            assetId={asset.id}
+            publication={shown.publication}
+            open={open === "remove"}
+            onClose={() => setOpen(undefined)}
+          />
+        </>
+      )}
+    </Read>
+  );
+}
+
+function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[] }) {
+  const up = items.filter(({ takenDownOn }) => takenDownOn === "").length;
+  const uncovered = items.filter(({ today }) => today !== undefined).length;
+  if (asset.removal && up > 0) return <Warning title={PLACE_TEXTS.removal(up)} text={PLACE_TEXTS.stillUpText} />;
+  return uncovered > 0 && <Warning title={PLACE_TEXTS.stillUp(uncovered)} text={PLACE_TEXTS.stillUpText} />;
+}
+
+/** An address as it is read: without what every one begins with. */
+const shortly = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+
+interface PlaceProps {
+  publication: Publication;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function Place({ publication, onEdit, onRemove }: PlaceProps) {
+  const { url, brand, use, publishedOn, takenDownOn, note, addedBy } = publication;
+  return (
+    <li className="flex items-start gap-2 py-2.5 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1 space-y-1">
+        <ExternalAddress href={url}>{shortly(url)}</ExternalAddress>
+        <p className="break-words text-muted-foreground text-xs" dir="auto">
+          {[brand, use, formatCalendarDate(publishedOn)].filter(Boolean).join(" · ")}
+        </p>
+        {takenDownOn && <Badge>{PLACE_TEXTS.takenDown(formatCalendarDate(takenDownOn))}</Badge>}
+        <Objections publication={publication} />
+        {note && (
+          <p className="whitespace-pre-line break-words" dir="auto">
+            {note}
+          </p>
+        )}
+        <p className="text-muted-foreground text-xs">{PLACE_TEXTS.by(addedBy)}</p>
+      </div>
+      <RowButtons
+        edit={PLACE_TEXTS.edit(shortly(url))}
+        remove={PLACE_TEXTS.remove(shortly(url))}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
+    </li>
+  );
+}
+
+function Objections({ publication: { atFirst, today, brand, publishedOn } }: Pick<PlaceProps, "publication">) {
+  const day = formatCalendarDate(publishedOn);
+  const lacksRelease = atFirst?.reason.startsWith("release");
+  return (
+    <>
+      {atFirst && (
+        <p className="flex gap-1.5 font-medium text-status-requested text-xs">
+          <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 break-words" dir="auto">
+            {lacksRelease ? PLACE_TEXTS.unreleased(day) : PLACE_TEXTS.unlicensed(brand, day)}
+          </span>
+        </p>
+      )}
+      {today && (
+        <p className="flex gap-1.5 text-status-denied text-xs">
+          <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 break-words" dir="auto">
+            {PLACE_TEXTS.uncoveredNow(today.text)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RemoveProps {
+  assetId: string;
+  publication: Publication | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemovePublication({ assetId, publication, open, onClose }: RemoveProps) {
+  const removing = useUsedMutation(assetId, (publicationId: string) =>
+    receiveNothing(
+      client.api.assets[":assetId"].publications[":publicationId"].$delete({ param: { assetId, publicationId } }),
+    ),
+  );
+  const confirm = () => {
+    if (!publication) return;
+    removing.mutate(publication.id, {
+      onSuccess: () => {
+        notifySuccess(PLACE_TEXTS.removed);
+        onClose();
+      },
+      onError: (error) => notifyFailure(error, { title: PLACE_TEXTS.failedToRemove }),
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={PLACE_TEXTS.removeTitle}
+      text={PLACE_TEXTS.removeText}
+      confirm={PLACE_TEXTS.removeConfirm}
+      pending={removing.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

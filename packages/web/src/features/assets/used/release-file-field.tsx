@@ -1,0 +1,61 @@
+import type { Release } from "@clearhouse/core/release/release.schema.ts";
+import { FileUp, X } from "lucide-react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { Button } from "@/components/ui/button.tsx";
+import { FieldDescription, FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
+import { RELEASE_TEXTS } from "./texts.ts";
+import type { ChosenRelease } from "./use-release-file.ts";
+
+interface Props {
+  /** What is on file now. */
+  stored: Release["file"];
+  file: ChosenRelease;
+}
+
+export function ReleaseFileField({ stored, file: { chosen, problem, percent, choose } }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = "";
+    if (file) choose(file);
+  };
+  const name = chosen?.name ?? stored?.name;
+  return (
+    <FieldSet>
+      <FieldLegend>{RELEASE_TEXTS.file}</FieldLegend>
+      <div className="flex min-w-0 items-center gap-2">
+        <Button variant="outline" size="sm" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          {stored ? RELEASE_TEXTS.replace : RELEASE_TEXTS.choose}
+        </Button>
+        {name && (
+          <span className="min-w-0 truncate" dir="auto" title={name}>
+            {name}
+          </span>
+        )}
+        {chosen && (
+          <Button variant="ghost" size="icon-sm" aria-label={RELEASE_TEXTS.clear} onClick={() => choose(undefined)}>
+            <X aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {percent !== undefined && (
+        <p role="status" className="text-muted-foreground text-xs">
+          {RELEASE_TEXTS.uploading(percent)}
+        </p>
+      )}
+      <FieldError>{problem}</FieldError>
+      <FieldDescription id={`${id}-hint`}>{RELEASE_TEXTS.fileHint}</FieldDescription>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,image/*"
+        hidden
+        aria-label={RELEASE_TEXTS.file}
+        onChange={take}
+      />
+    </FieldSet>
+  );
+}

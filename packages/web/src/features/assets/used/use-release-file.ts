@@ -1,0 +1,60 @@
+import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
+import { createUploadInput } from "@clearhouse/core/upload/upload.schema.ts";
+import { useEffect, useRef, useState } from "react";
+import { memberUploadPort } from "@/lib/multipart/member-upload-port.ts";
+import { Slots } from "@/lib/multipart/slots.ts";
+import { browserEnvironment } from "@/lib/multipart/upload-environment.ts";
+import { uploadOnce } from "@/lib/multipart/upload-once.ts";
+import { xhrTransport } from "@/lib/multipart/xhr-transport.ts";
+
+/** Somebody waits in front of the dialog. */
+const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
+const PARTS_AT_ONCE = 2;
+
+/** Some systems don't know the type of a PDF. */
+const typeOf = ({ name, type }: File): string => type || (/\.pdf$/i.test(name) ? "application/pdf" : "");
+
+const factsOf = (file: File) => ({ fileName: file.name, contentType: typeOf(file), size: file.size });
+
+/** Why a file is no release, by the server's rules; undefined for one that is. */
+const problemOf = (file: File): string | undefined => {
+  const issue = createUploadInput.safeParse({ ...factsOf(file), purpose: "release" }).error?.issues.at(-1);
+  if (!issue) return undefined;
+  return issue.path[0] === "size" && file.size > 0 ? `${shownFileName(file.name)} ${issue.message}` : issue.message;
+};
+
+/** The file that goes with a release: chosen now, sent with the form, and not twice where the form is sent again. */
+export const useReleaseFile = () => {
+  const [chosen, setChosen] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [percent, setPercent] = useState<number>();
+  const sent = useRef<{ file: File; uploadId: string }>(undefined);
+  const run = useRef<AbortController>(undefined);
+  useEffect(() => () => run.current?.abort(), []);
+
+  const choose = (file: File | undefined) => {
+    const found = file && problemOf(file);
+    setProblem(found);
+    if (found === undefined) setChosen(file);
+  };
+  const send = async (): Promise<string | undefined> => {
+    if (!chosen || sent.current?.file === chosen) return chosen && sent.current?.uploadId;
+    const controller = new AbortController();
+    run.current = controller;
+    const means = { transport: xhrTransport, environment: browserEnvironment, policy: POLICY };
+    const what = { file: chosen, facts: factsOf(chosen), port: memberUploadPort({ purpose: "release" }), ...means };
+    try {
+      const slots = new Slots(PARTS_AT_ONCE);
+      const uploadId = await uploadOnce({ ...what, slots }, controller.signal, ({ sentBytes, size }) =>
+        setPercent(size > 0 ? Math.floor((sentBytes / size) * 100) : 0),
+      );
+      sent.current = { file: chosen, uploadId };
+      return uploadId;
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  return { chosen, problem, percent, choose, send };
+};
+
+export type ChosenRelease = ReturnType<typeof useReleaseFile>;

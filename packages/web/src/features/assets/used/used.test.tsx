@@ -1,0 +1,157 @@
+import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
+import type { Release, ReleaseList } from "@clearhouse/core/release/release.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { makeApproval, makeAsset } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
+const path = `/?asset=${asset.id}`;
+const section = async (name: string) =>
+  within((await screen.findByRole("heading", { name })).parentElement as HTMLElement);
+
+const place = (fields: Partial<Publication> = {}): Publication => ({
+  ...{ id: "pub_1", url: "https://www.example.com/p/1/", publishedOn: "2026-11-03", brand: "@rap", use: "" },
+  ...{ takenDownOn: "", note: "", addedBy: "Maya Chen", addedAt: "2026-11-03T10:00:00.000Z", version: 1 },
+  ...fields,
+});
+const anna = (fields: Partial<Release> = {}): Release => ({
+  ...{ id: "rel_1", kind: "person", name: "Anna Berg", minor: false, guardian: "", standing: "missing" },
+  ...{ validUntil: "", note: "", addedBy: "Maya Chen", addedAt: "2026-11-03T10:00:00.000Z", version: 1 },
+  ...fields,
+});
+
+describe("where an asset was published", () => {
+  test("says of each place what its rights say against it, and what is still up", async () => {
+    const publications = [
+      place({
+        atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
+        today: { reason: "expired", text: "The rights were granted until Nov 20, 2026." },
+      }),
+      place({ id: "pub_2", url: "https://example.com/2", brand: "bars", takenDownOn: "2026-11-05" }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset], publications }) });
+    const inside = await section("Where it was published");
+    const [one, other] = await inside.findAllByRole("listitem");
+    const link = within(one as HTMLElement).getByRole("link", { name: "example.com/p/1" });
+    expect(link).toHaveAttribute("href", "https://www.example.com/p/1/");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    expect(one).toHaveTextContent("Published without a license for @rap on Nov 3, 2026");
+    expect(one).toHaveTextContent("Not covered today: The rights were granted until Nov 20, 2026.");
+    expect(other).toHaveTextContent("Taken down on Nov 5, 2026");
+    expect(inside.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
+  });
+
+  test("is added, with what the server says of a field beside it", async () => {
+    const sent: unknown[] = [];
+    const api = fakeApi({ assets: [asset] });
+    const refused = "Please choose today or an earlier day";
+    const before = [
+      http.post(
+        at("/api/assets/:assetId/publications"),
+        () => refusal(422, "request.invalid", "No", { publishedOn: refused }),
+        { once: true },
+      ),
+      http.post(at("/api/assets/:assetId/publications"), async ({ request }) => {
+        sent.push(await request.json());
+        api.world.publications.push(place());
+        return HttpResponse.json(place(), { status: 201 });
+      }),
+    ];
+    renderApp({ path, api, before });
+    const person = userEvent.setup();
+    const inside = await section("Where it was published");
+    expect(await inside.findByText("No place is noted yet.")).toBeVisible();
+    await person.click(inside.getByRole("button", { name: "Add publication" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Publication" }));
+    await person.type(dialog.getByLabelText(/^URL/), "javascript:alert(1)");
+    await person.type(dialog.getByLabelText(/^Brand/), "@rap");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Please enter a valid URL")).toBeVisible();
+    await person.clear(dialog.getByLabelText(/^URL/));
+    await person.type(dialog.getByLabelText(/^URL/), "https://www.example.com/p/1/");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(refused)).toBeVisible();
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Publication added")).toBeVisible();
+    expect(sent).toMatchObject([{ url: "https://www.example.com/p/1/", brand: "@rap", takenDownOn: "" }]);
+    expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
+  });
+
+  test("says so where it can't be read", async () => {
+    const failing = [
+      http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset] }), before: failing });
+    const inside = await section("Where it was published");
+    expect(await inside.findByText("The publications couldn't be loaded")).toBeVisible();
+    await userEvent.click(inside.getByRole("button", { name: "Try Again" }));
+    expect(await inside.findByText("No place is noted yet.")).toBeVisible();
+  });
+});
+
+describe("the people and the music in an asset", () => {
+  test("are said, and each release is listed with what it is worth", async () => {
+    const said: unknown[] = [];
+    const releases: ReleaseList = {
+      people: true,
+      items: [
+        anna(),
+        anna({
+          id: "rel_2",
+          name: "Tim Berg",
+          minor: true,
+          guardian: "Eva Berg",
+          standing: "on_file",
+          validUntil: "2027-01-31",
+        }),
+      ],
+    };
+    const before = [
+      http.put(at("/api/assets/:assetId/releases"), async ({ request }) => {
+        said.push(await request.json());
+        return HttpResponse.json(releases);
+      }),
+    ];
+    renderApp({ path, api: fakeApi({ assets: [asset], releases }), before });
+    const inside = await section("People and music");
+    const [one, other] = await inside.findAllByRole("listitem");
+    expect(one).toHaveTextContent(/Anna Berg.*Missing/);
+    expect(other).toHaveTextContent(
+      /Tim Berg.*On file.*Minor.*Model release · Until Jan 31, 2027 · Signed by Eva Berg/,
+    );
+    expect(inside.getByLabelText("Recognizable people")).toBeDisabled();
+    await userEvent.selectOptions(inside.getByLabelText("Music"), "No");
+    await waitFor(() => expect(said).toEqual([{ music: "no" }]));
+  });
+
+  test("a minor's release isn't sent without the guardian's name, nor a film as a release", async () => {
+    const releases: ReleaseList = { people: true, items: [anna()] };
+    renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
+    const person = userEvent.setup({ applyAccept: false });
+    const inside = await section("People and music");
+    await person.click(await inside.findByRole("button", { name: "Edit the release of Anna Berg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Release" }));
+    const input = dialog.getByLabelText("Signed release", { selector: "input" });
+    await person.upload(input, new File(["x"], "clip.mp4", { type: "video/mp4" }));
+    expect(await dialog.findByText("A release is a PDF or a picture")).toBeVisible();
+    await person.upload(input, new File(["x"], "anna.pdf", { type: "application/pdf" }));
+    await person.click(dialog.getByLabelText("Is a minor"));
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(
+      await dialog.findByText("A minor's release needs the name of the parent or guardian who signed it"),
+    ).toBeVisible();
+  });
+});
+
+test("an asset whose release is missing isn't downloaded without a question", async () => {
+  const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
+  const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };
+  renderApp({ path, api: fakeApi({ assets: [wanting] }) });
+  const dialog = within(await screen.findByRole("dialog", { name: "Harbour" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Download" }));
+  expect(await screen.findByText("A person's release is missing. Download anyway?")).toBeVisible();
+});
