@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
+import { Backup } from "../backup/index.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -50,6 +51,7 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   editTeam: () => Sent.editTeam({ name: "Another Name" }),
   readAudit: () => Team.audit({ limit: 1 }),
   connectSlack: () => Slack.state(),
+  manageBackup: () => Backup.health(),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],

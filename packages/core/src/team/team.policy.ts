@@ -13,6 +13,7 @@ export const ADMIN_ACTS = {
   setLogo: "Only admins can update the team logo",
   editTeam: "Only admins can change the team's settings",
   readAudit: "Only admins can read the audit log",
+  manageBackup: "Only admins can see and manage the media backup",
   connectSlack: "Only admins can change the Slack integration",
 } as const;
 export type AdminAct = keyof typeof ADMIN_ACTS;

@@ -16,6 +16,7 @@ const TIMER_KINDS = [
   "contract-end",
   "contract-reminder",
   "anchor",
+  "backup-check",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 
