@@ -32,8 +32,7 @@ export const mayRestore = (state: BackupState): boolean => state === "media_miss
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
 /** Spec B §4. */
-export const HEALTH_STATUSES = ["excellent", "good", "warning", "critical"] as const;
-export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+export type HealthStatus = "excellent" | "good" | "warning" | "critical";
 
 export interface Counted {
   backedUp: number;

@@ -1,5 +1,6 @@
 import { analyticsRoutes } from "./analytics.ts";
 import { assetRoutes } from "./assets.ts";
+import { backupRoutes } from "./backup.ts";
 import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
@@ -70,7 +71,8 @@ const routes = withPictures
   .route("/owner/uploads", ownerUploadRoutes)
   .route("/contracts", contractRoutes)
   .route("/sign-contract", signContractRoutes)
-  .route("/slack", slackRoutes);
+  .route("/slack", slackRoutes)
+  .route("/backup", backupRoutes);
 
 app.route("/api", docsRoutes(app));
 

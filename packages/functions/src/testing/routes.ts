@@ -1,6 +1,7 @@
 import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
+import { BACKUP } from "./routes/backup.ts";
 import { CALENDAR } from "./routes/calendar.ts";
 import { CONTRACT } from "./routes/contract.ts";
 import { CONTRACT_TEMPLATE } from "./routes/contract-template.ts";
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
 ];

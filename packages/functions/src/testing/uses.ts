@@ -1,5 +1,6 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
+import { BACKUP } from "./uses/backup.ts";
 import { CALENDAR } from "./uses/calendar.ts";
 import { CONTRACT } from "./uses/contract.ts";
 import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
@@ -30,6 +31,7 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
 ];

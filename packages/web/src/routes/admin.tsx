@@ -8,6 +8,7 @@ import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
 import { REQUEST_MESSAGE_TEXTS } from "@/features/admin/texts.ts";
+import { BACKUP_TEXTS } from "@/features/backup/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { SlackTab } from "@/features/slack/components/slack-tab.tsx";
@@ -28,11 +29,18 @@ function Contracts() {
   );
 }
 
+const loadBackup = async () => (await import("@/features/backup/components/backup-tab.tsx")).BackupTab;
+
+function MediaBackup() {
+  return <LazyPart load={loadBackup}>{(BackupTab) => <BackupTab />}</LazyPart>;
+}
+
 /** By the name in the address; what is asked for by another name gets the first. The order is spec B's (§2). */
 const TABS = [
   { name: "contract-templates", label: TEMPLATE_TEXTS.title, Content: Contracts },
   { name: "rights-request-message", label: REQUEST_MESSAGE_TEXTS.tab, Content: RequestMessageTab },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
+  { name: "media-backup", label: BACKUP_TEXTS.tab, Content: MediaBackup },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
 ] as const;
 
