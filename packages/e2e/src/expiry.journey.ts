@@ -1,36 +1,12 @@
 import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
-import { type Clearhouse, removeData, startClearhouse } from "./clearhouse.ts";
 import { aCreator, sendContract } from "./contracts.ts";
-import { ADMIN, test as base, expect } from "./fixtures.ts";
+import { ADMIN, expect } from "./fixtures.ts";
+import { test } from "./going-on.ts";
 import { openInbox } from "./inbox.ts";
-import { clockAhead, moveClock } from "./moved-clock.ts";
+import { moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
-
-/** A run of its own, which ends and goes on later. */
-const test = base.extend<object, { clearhouse: Clearhouse & { goOn: (aheadMs: number) => Promise<void> } }>({
-  clearhouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
-    async ({}, use) => {
-      const run = await startClearhouse();
-      const { dataFolder, url } = run;
-      const goOn = async (aheadMs: number) => {
-        await now.stop();
-        const options = { dataFolder, port: Number(new URL(url).port), env: clockAhead(aheadMs) };
-        Object.assign(now, await startClearhouse(options));
-      };
-      const now = { ...run, goOn };
-      try {
-        await use(now);
-      } finally {
-        await now.stop();
-        await removeData(now);
-      }
-    },
-    { scope: "worker", timeout: 330_000 },
-  ],
-});
 
 test("a license ends with its last day, and is renewed, on a phone in Spanish and on a wide page in English", async ({
   clearhouse,

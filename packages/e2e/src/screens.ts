@@ -1,5 +1,6 @@
 import { ACCOUNT } from "./screens/account.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
+import { BACKUP } from "./screens/backup.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
 import { CONTRACTS } from "./screens/contracts.ts";
@@ -40,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   ...CONTRACTS,
   ...TEAM,
   ...SLACK,
+  ...BACKUP,
   ...TEMPLATE_SCREENS,
   ...ACCOUNT,
 ];
