@@ -13,7 +13,7 @@ export const card = (within: Locator, name: string): Locator =>
   within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
 
 /** Uploads a file and leaves it unattached, for what begins with one. @returns the upload's id */
-const uploadFile = async (
+export const uploadFile = async (
   api: Api,
   bytes: Uint8Array<ArrayBuffer>,
   about: { fileName: string; contentType: string; purpose: string },

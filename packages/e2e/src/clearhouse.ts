@@ -98,7 +98,10 @@ async function newDataFolder({ empty }: Options): Promise<string> {
 }
 
 /** A run that can be ended and started again on the same data and address with its clock ahead. */
-export type MovableClearhouse = Clearhouse & { goOn: (aheadMs: number) => Promise<void> };
+export type MovableClearhouse = Clearhouse & {
+  /** @param meanwhile what is done while no run uses the data */
+  goOn: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
+};
 
 /** {@link withClearhouse} with a run of that kind. */
 export const withMovableClearhouse = async (
@@ -107,8 +110,9 @@ export const withMovableClearhouse = async (
 ): Promise<void> => {
   const first = await startClearhouse(options);
   const { dataFolder, url } = first;
-  const goOn = async (aheadMs: number) => {
+  const goOn: MovableClearhouse["goOn"] = async (aheadMs, meanwhile) => {
     await run.stop();
+    await meanwhile?.();
     const env = { ...options.env, ...clockAhead(aheadMs) };
     Object.assign(run, await startClearhouse({ ...options, dataFolder, port: Number(new URL(url).port), env }));
   };

@@ -1,22 +1,13 @@
 import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "./api.ts";
 import { found, importRows } from "./assets.ts";
-import { type MovableClearhouse, withMovableClearhouse } from "./clearhouse.ts";
 import { aCreator, declineContract, sendContract } from "./contracts.ts";
 import { ADMIN, expect } from "./fixtures.ts";
+import { test } from "./going-on.ts";
 import { openInbox } from "./inbox.ts";
 import { moveClock } from "./moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "./owners.ts";
-import { test as base, newPerson } from "./people.ts";
-
-/** A run of its own, which ends and goes on later. */
-const test = base.extend<object, { clearhouse: MovableClearhouse }>({
-  clearhouse: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off the pattern
-    async ({}, use) => withMovableClearhouse({}, use),
-    { scope: "worker", timeout: 330_000 },
-  ],
-});
+import { newPerson } from "./people.ts";
 
 test("a license ends with its last day, and is renewed, on a phone in Spanish and on a wide page in English", async ({
   clearhouse,

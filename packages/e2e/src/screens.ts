@@ -2,6 +2,7 @@ import { ACCOUNT } from "./screens/account.ts";
 import { ADMIN } from "./screens/admin.ts";
 import { ANALYTICS } from "./screens/analytics.ts";
 import { ASSET_USE } from "./screens/asset-use.ts";
+import { BACKUP } from "./screens/backup.ts";
 import { CALENDAR } from "./screens/calendar.ts";
 import { CHECK } from "./screens/check.ts";
 import { CONTRACTS } from "./screens/contracts.ts";
@@ -47,6 +48,7 @@ export const SCREENS: readonly Screen[] = [
   ...TEAM,
   ...ADMIN,
   ...SLACK,
+  ...BACKUP,
   ...TEMPLATE_SCREENS,
   ...ACCOUNT,
   ...SUPPORT,

@@ -33,6 +33,8 @@ export const LOAD = {
   exportsAMinute: 20,
   /** Teams whose chains are anchored: each once a day, and several within the same minute. */
   anchorsAMinute: 20,
+  /** Steps of the checks of teams' backups: each team's once a day, one step for some thousand files. */
+  backupChecksAMinute: 30,
   /** Requests that are made: three bulk acts of a hundred. */
   requestsAMinute: 300,
   /** Posts that are copied: a team fetches two things at a time, so the rest of a bulk waits in the queue. */

@@ -7,6 +7,7 @@ import type { Domain, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
+import { BACKUP } from "./subscriptions/backup.ts";
 import { CONTRACT } from "./subscriptions/contract.ts";
 import { CONTRACT_TEMPLATE } from "./subscriptions/contract-template.ts";
 import { CREATOR } from "./subscriptions/creator.ts";
@@ -46,6 +47,7 @@ export const DOMAINS: readonly Domain[] = [
   SLACK,
   SITE,
   ANCHOR,
+  BACKUP,
   ANALYTICS,
   SUPPORT,
 ];

@@ -8,6 +8,7 @@ const KINDS: Record<ActivityType, ActivityKind> = {
   "asset.file.hashed": "files",
   "asset.file.not_hashed": "files",
   "asset.thumbnail.made": "files",
+  "asset.file.restored": "files",
   "asset.file.downloaded": "downloads",
   "asset.duplicate.noted": "files",
   "asset.deleted": "edits",

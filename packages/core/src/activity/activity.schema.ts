@@ -9,6 +9,7 @@ export const ACTIVITY_TYPES = [
   "asset.file.hashed",
   "asset.file.not_hashed",
   "asset.thumbnail.made",
+  "asset.file.restored",
   "asset.file.downloaded",
   "asset.duplicate.noted",
   "asset.deleted",

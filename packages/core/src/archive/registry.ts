@@ -91,6 +91,9 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   anchor: left(
     "tells how far the chains are anchored in the backup, which an archive doesn't hold; a stage anchors anew",
   ),
+  backupfile: left("tells of a copy in the backup, which an archive doesn't hold; the nightly check copies anew"),
+  backupfigures: left("counts what is in the backup, which an archive doesn't hold"),
+  backupcheck: left("tells how far the backup's check has come"),
   searchpointer: left("names a search snapshot; the first search makes both anew"),
   restore: left("tells that a restore is under way"),
 };

@@ -19,7 +19,7 @@ const slugOf = (name: string): string =>
     .slice(0, 60) || "team";
 
 /**
- * Makes a team and, in the same transaction, its log, its daily anchor and the invite of its first admin, whose mail
+ * Makes a team and, in the same transaction, its log, its daily anchor and backup check and the invite of its first admin, whose mail
  * follows by event.
  * @returns the team and the invite's link
  * @throws request.invalid
@@ -40,7 +40,8 @@ export const createTeam = async (input: CreateTeamInput): Promise<{ team: TeamRe
       const invite = creation({ email: adminEmail, role: "admin" });
       const log = beginning(teamId, { type: "team.created", about: adminEmail }, invite.record.expiresAt);
       const anchors = setTimer({ teamId, kind: "anchor", id: teamId }, isoIn(DAY_MS));
-      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes, anchors];
+      const checks = setTimer({ teamId, kind: "backup-check", id: teamId }, isoIn(DAY_MS));
+      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes, anchors, checks];
       return { writes, result: { team, inviteLink: invite.link } };
     }),
   );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
 import { Feedback } from "../feedback/index.ts";
+import { Backup } from "../backup/index.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -54,6 +55,7 @@ const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> =
   readAudit: () => Team.audit({ limit: 1 }),
   connectSlack: () => Slack.state(),
   readFeedback: () => Feedback.countUnread(),
+  manageBackup: () => Backup.health(),
 };
 const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = [
   ["invite", () => Invite.listOpen()],

@@ -15,6 +15,7 @@ export const ADMIN_ACTS = {
   setPreviewImage: "Only admins can update the social preview",
   editTeam: "Only admins can change the team's settings",
   readAudit: "Only admins can read the audit log",
+  manageBackup: "Only admins can see and manage the media backup",
   connectSlack: "Only admins can change the Slack integration",
   readFeedback: "Only admins can read the team's feedback",
 } as const;

@@ -138,6 +138,7 @@ export const AUDIT_TYPES = [
   "member.profile.changed",
   "member.removed",
   "export.created",
+  "backup.file.restored",
   "slack.connected",
   "slack.channel.chosen",
   "slack.removed",

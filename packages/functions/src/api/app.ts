@@ -1,5 +1,6 @@
 import { analyticsRoutes } from "./analytics.ts";
 import { assetRoutes } from "./assets.ts";
+import { backupRoutes } from "./backup.ts";
 import { base } from "./base.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { calendarFeedRoutes } from "./calendar-feed.ts";
@@ -80,7 +81,8 @@ const routes = withPictures
   .route("/site-interest", siteInterestRoutes)
   .route("/slack", slackRoutes)
   .route("/support", supportRoutes)
-  .route("/feedback", feedbackRoutes);
+  .route("/feedback", feedbackRoutes)
+  .route("/backup", backupRoutes);
 
 app.route("/api", docsRoutes(app));
 

@@ -1,5 +1,6 @@
 import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
+import { planCheck } from "@clearhouse/core/backup/plan.ts";
 import { remindDue as remindSignerDue } from "@clearhouse/core/contract/remind-due.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
@@ -45,6 +46,8 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   anchor: planAnchor,
   /** Has a person mailed what they were told of since their last summary. */
   "notification-digest": closeDigest,
+  /** Has a team's backup checked. */
+  "backup-check": planCheck,
 };
 
 /** Fires the timers that are due. What failed was logged and is tried again; the run fails as well, so that its alarm sounds. */

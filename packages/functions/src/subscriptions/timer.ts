@@ -3,7 +3,7 @@ import { END_UPLOADS } from "./access.ts";
 
 /**
  * Does what is due: ends uploads, exports and requests, goes on with imports and foreign files, reminds owners, tells of
- * grants that end, anchors chains, closes summaries of notifications.
+ * grants that end, anchors chains, closes summaries of notifications, checks backups.
  */
 export const TIMER: Domain = {
   name: "Timer",

@@ -39,7 +39,7 @@ const OBJECTS: Record<string, readonly string[]> = {
   CompleteMultipartUpload: ["PutObject"],
   HeadObject: ["GetObject"],
   ListObjectsV2: ["ListBucket"],
-  CopyObject: ["GetObject", "PutObject"],
+  CopyObject: ["PutObject"],
 };
 
 export const bucketOf = (name: unknown): "media" | "documents" | "site" | "branding" | "imports" | "backup" => {
@@ -57,19 +57,24 @@ export const bucketOf = (name: unknown): "media" | "documents" | "site" | "brand
   return role;
 };
 
+/** Where an object is looked for: of a copy the source's. */
+const readBucketOf = ({ action, input }: SdkCall) =>
+  bucketOf(action === "CopyObject" ? String(input.CopySource).split("/")[0] : input.Bucket);
+
 const rightsFor = (call: SdkCall): Right[] => {
   const { service, action, input } = call;
   switch (service) {
     case "dynamodb":
       return ofTable(call);
     case "s3":
-      return [...(OBJECTS[action] ?? [action]), ...(input.ObjectLockMode ? ["PutObjectRetention"] : [])].map(
-        (right) => ({
+      return [
+        ...[...(OBJECTS[action] ?? [action]), ...(input.ObjectLockMode ? ["PutObjectRetention"] : [])].map((right) => ({
           service,
           action: right,
           resource: bucketOf(input.Bucket),
-        }),
-      );
+        })),
+        ...(action === "CopyObject" ? [{ service, action: "GetObject", resource: readBucketOf(call) }] : []),
+      ];
     case "ses":
       return [{ service, action, resource: "mail" }];
     case "events":
@@ -97,7 +102,7 @@ export const recordRights = () => {
         return await perform();
       } catch (error) {
         if (call.service === "s3" && isMissing(error)) {
-          note([{ service: "s3", action: "ListBucket", resource: bucketOf(call.input.Bucket) }]);
+          note([{ service: "s3", action: "ListBucket", resource: readBucketOf(call) }]);
         }
         throw error;
       }

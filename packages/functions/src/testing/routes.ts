@@ -2,6 +2,7 @@ import { asOnAws, type Transport } from "./call.ts";
 import type { Route } from "./route.ts";
 import { ASSET } from "./routes/asset.ts";
 import { ASSET_USE } from "./routes/asset-use.ts";
+import { BACKUP } from "./routes/backup.ts";
 import { CALENDAR } from "./routes/calendar.ts";
 import { CONTRACT } from "./routes/contract.ts";
 import { CONTRACT_TEMPLATE } from "./routes/contract-template.ts";
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...CREATORS,
   ...SITE,
   ...SLACK,
+  ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
   ...SUPPORT,

@@ -1,6 +1,7 @@
 import { ANALYTICS } from "./stories/analytics.ts";
 import { ANCHOR } from "./stories/anchor.ts";
 import { ASSET } from "./stories/asset.ts";
+import { BACKUP } from "./stories/backup.ts";
 import { CONTRACT } from "./stories/contract.ts";
 import { CONTRACT_TEMPLATE } from "./stories/contract-template.ts";
 import { CREATOR } from "./stories/creator.ts";
@@ -22,6 +23,7 @@ export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,
   ...ASSET,
+  ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
   ...CREATOR,

@@ -1,6 +1,7 @@
 import type { Use } from "./recorder.ts";
 import { ASSET } from "./uses/asset.ts";
 import { ASSET_USE } from "./uses/asset-use.ts";
+import { BACKUP } from "./uses/backup.ts";
 import { CALENDAR } from "./uses/calendar.ts";
 import { CONTRACT } from "./uses/contract.ts";
 import { CONTRACT_TEMPLATE } from "./uses/contract-template.ts";
@@ -34,6 +35,7 @@ export const USES: readonly Use[] = [
   ...EXPORT,
   ...CREATORS,
   ...SLACK,
+  ...BACKUP,
   ...CONTRACT_TEMPLATE,
   ...CONTRACT,
   ...SUPPORT,

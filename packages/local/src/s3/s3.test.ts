@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { utimes, writeFile } from "node:fs/promises";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -200,4 +205,53 @@ test("an object that must not be replaced isn't, also of several that are stored
   expect(await stored()).toBe(first);
   expect([await put("five", "*"), await put("six")]).toEqual([412, "six"]);
   expect(await stored()).toBe("six");
+});
+
+describe("a copy", () => {
+  const bytes = Buffer.from("what is copied");
+  const SHA256 = createHash("sha256").update(bytes).digest("base64");
+  const from = { Bucket: BUCKETS.media, Key: "media/team/asset/file" };
+  const to = { Bucket: BUCKETS.backup, Key: "files/team/asset/file" };
+  const copy = (more: object = {}) =>
+    client.send(
+      new CopyObjectCommand({
+        ...to,
+        CopySource: `${from.Bucket}/${from.Key}`,
+        ChecksumAlgorithm: "SHA256",
+        IfNoneMatch: "*",
+        ...more,
+      }),
+    );
+  const head = (place = to) => client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
+
+  test("has its checksum computed, which goes with it; another's at its place has none of it", async () => {
+    await client.send(new PutObjectCommand({ ...from, Body: bytes }));
+    expect((await copy()).CopyObjectResult).toMatchObject({ ChecksumSHA256: SHA256, ChecksumType: "FULL_OBJECT" });
+    expect(await head()).toMatchObject({ ChecksumSHA256: SHA256, ContentLength: bytes.length });
+    expect((await client.send(new HeadObjectCommand(to))).ChecksumSHA256).toBeUndefined();
+    expect((await head(from)).ChecksumSHA256).toBeUndefined();
+    await client.send(new PutObjectCommand({ ...to, Body: "other" }));
+    expect((await head()).ChecksumSHA256).toBeUndefined();
+    await client.send(new DeleteObjectCommand(to));
+    expect(existsSync(folder.file(`s3/${to.Bucket}/files`))).toBe(false);
+  });
+
+  test("is refused of another object than the one meant, and where one lies already", async () => {
+    const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
+    await expect(copy({ CopySourceIfMatch: '"other"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
+    await copy({ CopySourceIfMatch: ETag });
+    await expect(copy({ CopySourceIfMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
+    await copy({ CopySourceIfMatch: ETag, IfNoneMatch: undefined });
+    const nothing = { CopySource: `${from.Bucket}/nothing`, Key: "files/nothing" };
+    await expect(copy(nothing)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
+  });
+
+  test("has another ETag once somebody has changed its file in the data folder", async () => {
+    const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
+    const path = folder.file(`s3/${from.Bucket}/${from.Key}._S3rver_object`);
+    await writeFile(path, "what is faked!");
+    await utimes(path, new Date(), new Date(Date.now() + 10_000));
+    const changed = await head(from);
+    expect([changed.ContentLength, changed.ETag === ETag]).toEqual([bytes.length, false]);
+  });
 });

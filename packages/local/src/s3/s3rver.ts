@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Credentials, LOOPBACK } from "../stand-in.ts";
+import { checksums, currentEtags, type Store, withChecksum } from "./checksums.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -14,11 +15,12 @@ interface Context {
   path: string;
   query: Record<string, string | string[] | undefined>;
   get: (header: string) => string;
+  set: (header: string, value: string) => void;
   res: ServerResponse;
   status: number;
   body: unknown;
 }
-type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
+export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>;
 
 interface Part {
   number: number;
@@ -36,7 +38,7 @@ type GetObject = (bucket: string, key: string, range?: Range) => Promise<unknown
 
 interface S3rver {
   middleware: Middleware[];
-  store: {
+  store: Store & {
     putObjectMultipart: CompleteUpload;
     putContent: PutContent;
     getObject: GetObject;
@@ -140,7 +142,7 @@ const rangedReading =
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
-/** s3rver on any free port, with what it lacks of multipart uploads and conditions. Started by its `run()`. */
+/** s3rver on any free port, with what it lacks of multipart uploads, conditions and checksums. Started by its `run()`. */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // Besides the pair of names that it always knows.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
@@ -160,6 +162,15 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   const complete = server.store.putObjectMultipart.bind(server.store);
   const existsObject = server.store.existsObject.bind(server.store);
   server.middleware.unshift(abortUploads(directory, inTurn), storingOnce({ existsObject }, inTurn));
+  const asIs: Store = {
+    getResourcePath: server.store.getResourcePath.bind(server.store),
+    getMetadata: server.store.getMetadata.bind(server.store),
+    deleteObject: server.store.deleteObject.bind(server.store),
+  };
+  server.store.getMetadata = currentEtags(asIs);
+  server.store.deleteObject = withChecksum(asIs);
+  // Last before the routes: what they answer isn't XML yet.
+  server.middleware.splice(-1, 0, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   server.store.putContent = freedWriting(server.store.putContent.bind(server.store));
   server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);

@@ -9,6 +9,7 @@ import { Page } from "@/components/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs.tsx";
 import { RequestMessageTab } from "@/features/admin/components/request-message-tab.tsx";
 import { APP_LOGO_TEXTS, REQUEST_MESSAGE_TEXTS, SOCIAL_PREVIEW_TEXTS } from "@/features/admin/texts.ts";
+import { BACKUP_TEXTS } from "@/features/backup/texts.ts";
 import { TemplatesTab } from "@/features/contract-templates/components/templates-tab.tsx";
 import { TEMPLATE_TEXTS } from "@/features/contract-templates/texts.ts";
 import { FeedbackTabLabel } from "@/features/feedback/components/unread-label.tsx";
@@ -39,6 +40,9 @@ const SocialPreview = () => <LazyPart load={loadSocialPreview}>{(SocialPreviewTa
 const loadFeedback = async () => (await import("@/features/feedback/components/feedback-tab.tsx")).FeedbackTab;
 const Feedback = () => <LazyPart load={loadFeedback}>{(FeedbackTab) => <FeedbackTab />}</LazyPart>;
 
+const loadBackup = async () => (await import("@/features/backup/components/backup-tab.tsx")).BackupTab;
+const MediaBackup = () => <LazyPart load={loadBackup}>{(BackupTab) => <BackupTab />}</LazyPart>;
+
 interface Tab {
   /** In the address. */
   name: string;
@@ -54,6 +58,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   { name: "app-logo", label: APP_LOGO_TEXTS.tab, Content: AppLogo },
   { name: "social-preview", label: SOCIAL_PREVIEW_TEXTS.tab, Content: SocialPreview },
   { name: "slack-integration", label: SLACK_TEXTS.tab, Content: SlackTab },
+  { name: "media-backup", label: BACKUP_TEXTS.tab, Content: MediaBackup },
   { name: "feedback", label: FeedbackTabLabel, Content: Feedback },
   { name: "audit-log", label: SHELL_TEXTS.auditLog, Content: AuditLog },
 ];

@@ -1,6 +1,7 @@
 import { isLookedFor } from "@clearhouse/core/activity/activity.policy.ts";
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import type { Grant } from "@clearhouse/core/grant/grant.schema.ts";
 import { DEFAULT_PREFERENCES } from "@clearhouse/core/notification/notification.schema.ts";
 import type { Publication } from "@clearhouse/core/publication/publication.schema.ts";
@@ -51,6 +52,8 @@ interface World {
   grants: Grant[];
   publications: Publication[];
   releases: ReleaseList;
+  /** In the backup, of whichever asset is asked for. */
+  copies: BackupFile[];
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
@@ -71,6 +74,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
     grants: [],
     publications: [],
     releases: { items: [] },
+    copies: [],
     pageSize: 50,
     googleOrigin: "",
     cognito: {},
@@ -141,6 +145,7 @@ export const fakeApi = (start: Partial<World> = {}) => {
       const found = world.assets.find(({ id }) => id === params.assetId);
       return found ? HttpResponse.json(found) : refusal(404, "asset.not_found", "Asset not found");
     }),
+    http.get(at("/api/backup/assets/:assetId"), () => HttpResponse.json({ items: world.copies })),
     http.get(at("/api/assets/:assetId/grants"), () => HttpResponse.json({ items: world.grants })),
     http.get(at("/api/assets/:assetId/publications"), () => HttpResponse.json({ items: world.publications })),
     http.get(at("/api/assets/:assetId/releases"), () => HttpResponse.json(world.releases)),

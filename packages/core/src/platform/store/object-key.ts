@@ -5,8 +5,18 @@
  */
 export const mediaKey = (teamId: string, ...path: readonly string[]): string => ["media", teamId, ...path].join("/");
 
+/** Below it lie a team's objects in the media bucket. */
+export const mediaFolder = (teamId: string): string => `media/${teamId}/`;
+
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
 export const brandingKey = (name: string): string => `branding/${name}`;
+
+/** The key of the copy of an asset's file in the backup bucket. */
+export const backupKey = (teamId: string, assetId: string, fileId: string): string =>
+  `${backupFolder(teamId)}${assetId}/${fileId}`;
+
+/** Below it lie the copies of a team's files. */
+export const backupFolder = (teamId: string): string => `files/${teamId}/`;
 
 /** The key of a license's document in the documents bucket: one for each grant. */
 export const licenceKey = (teamId: string, grantId: string): string => `licences/${teamId}/${grantId}.pdf`;

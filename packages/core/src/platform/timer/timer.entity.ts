@@ -17,6 +17,7 @@ const TIMER_KINDS = [
   "contract-reminder",
   "anchor",
   "notification-digest",
+  "backup-check",
 ] as const;
 export type TimerKind = (typeof TIMER_KINDS)[number];
 

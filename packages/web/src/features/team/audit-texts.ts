@@ -37,6 +37,7 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "member.profile.changed": "edited a profile",
   "member.removed": "removed a member",
   "export.created": "exported data",
+  "backup.file.restored": "restored a file from the backup",
   "slack.connected": "connected Slack",
   "slack.channel.chosen": "chose the Slack channel",
   "slack.removed": "removed the Slack integration",

@@ -12,6 +12,7 @@ export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.file.hashed": "computed the file's SHA-256",
   "asset.file.not_hashed": "could not fetch the file from its address",
   "asset.thumbnail.made": "made the preview picture",
+  "asset.file.restored": "restored a file from the backup",
   "asset.file.downloaded": "downloaded a file",
   "asset.duplicate.noted": "compared the file with the team's others",
   "asset.deleted": "deleted the asset",

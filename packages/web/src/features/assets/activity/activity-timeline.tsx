@@ -65,6 +65,7 @@ const ICONS: Record<ActivityType, LucideIcon> = {
   "asset.file.hashed": Fingerprint,
   "asset.file.not_hashed": Unlink,
   "asset.thumbnail.made": Image,
+  "asset.file.restored": RefreshCw,
   "asset.file.downloaded": Download,
   "asset.duplicate.noted": Copy,
   "asset.deleted": Trash2,

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { webAddress } from "@/lib/web-address.ts";
 import { ExternalAddress } from "./detail-facts.tsx";
+import { FileBackup } from "./file-backup.tsx";
 import { HashValue } from "./hash-value.tsx";
 import { DETAIL_TEXTS } from "./texts.ts";
 
@@ -33,6 +34,7 @@ export function DetailFiles({ asset, onDownload }: Props) {
                 </Badge>
               </p>
               <Hash sha256={file.sha256} of={file.name} otherwise={DETAIL_TEXTS.hashPending} />
+              <FileBackup assetId={asset.id} fileId={file.id} />
             </div>
             <Button
               variant="ghost"

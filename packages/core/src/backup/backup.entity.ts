@@ -1,0 +1,110 @@
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import { BACKUP_STATES } from "./backup.policy.ts";
+
+/** Why no copy could be made. */
+export const COPY_FAILURES = ["checksum_differs", "changed_while_copied", "refused"] as const;
+
+/** A stored file of an asset and its copy in the backup. */
+export const BackupFileEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "backupfile", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      assetId: { type: "string", required: true },
+      fileId: { type: "string", required: true },
+      /** Where it lies in the media. */
+      key: { type: "string", required: true },
+      name: { type: "string", required: true },
+      /** Bytes. */
+      size: { type: "number", required: true },
+      state: { type: BACKUP_STATES, required: true },
+      failure: { type: COPY_FAILURES },
+      /** Of the copy, as the store computed it: lower-case hex. */
+      sha256: { type: "string" },
+      /** Of the file that was copied, and of its copy. */
+      mediaEtag: { type: "string" },
+      copyEtag: { type: "string" },
+      copiedAt: { type: "string" },
+      /** When its state was last found to be so. */
+      changedAt: { type: "string", required: true },
+      /** Moves with every write. */
+      version: { type: "number", required: true },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["assetId", "fileId"] } },
+      /** Those that aren't backed up, by state: the others aren't in the index. */
+      open: {
+        index: "gsi3",
+        condition: ({ state }: { state?: string }) => state !== "backed_up",
+        pk: { field: "gsi3pk", composite: ["teamId"], template: "backup#${teamId}" },
+        sk: {
+          field: "gsi3sk",
+          composite: ["state", "assetId", "fileId"],
+          template: "${state}#${assetId}#${fileId}",
+        },
+      },
+    },
+  },
+  entityConfig(),
+);
+export type BackupFileRecord = EntityItem<typeof BackupFileEntity>;
+
+/**
+ * How many of a team's files are in each state, and the bytes of good copies; changes in the transaction of the files. No
+ * number has a default: a write that adds to another one would set it again.
+ */
+export const BackupFiguresEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "backupfigures", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      shard: { type: "number", required: true },
+      bytes: { type: "number" },
+      backed_up: { type: "number" },
+      pending: { type: "number" },
+      not_copied: { type: "number" },
+      media_missing: { type: "number" },
+      media_changed: { type: "number" },
+      copy_changed: { type: "number" },
+      lost: { type: "number" },
+    },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["shard"] } },
+    },
+  },
+  entityConfig(),
+);
+
+/** What a check has come to; some names of each kind, and how many there were. */
+export interface CheckFindings {
+  /** Files that were looked at. */
+  files: number;
+  /** Copies that were missing and were made again. */
+  copiedAgain: { count: number; names: string[] };
+  /** Copies without a file, which were removed. */
+  orphans: number;
+}
+
+/** A team's check, which goes through its files step by step; one a team. */
+export const BackupCheckEntity = new Entity(
+  {
+    model: { service: SERVICE, entity: "backupcheck", version: "1" },
+    attributes: {
+      teamId: { type: "string", required: true },
+      /** The event that does the next step; "" while no check is under way. */
+      step: { type: "string", required: true },
+      /** The last asset that was gone through; "" before the first. */
+      cursor: { type: "string", required: true },
+      startedAt: { type: "string", required: true },
+      findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
+      /** When the last one that came to its end did, and what it found. */
+      finishedAt: { type: "string" },
+      found: { type: CustomAttributeType<CheckFindings>("any") },
+      version: { type: "number", required: true },
+    },
+    indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },
+  },
+  entityConfig(),
+);
+export type BackupCheckRecord = EntityItem<typeof BackupCheckEntity>;

@@ -1,0 +1,55 @@
+/** Pure rules: the server counts by them, the interface shows by them. */
+
+/** What a file's copy can be; the first two are no finding. */
+export const BACKUP_STATES = [
+  "backed_up",
+  "pending",
+  /** No copy could be made. */
+  "not_copied",
+  /** The file is gone from the media; its copy is good. */
+  "media_missing",
+  /** The file in the media isn't the one that was copied; its copy is good. */
+  "media_changed",
+  /** The copy isn't what was copied; the file in the media is. */
+  "copy_changed",
+  /** Neither the file nor its copy is what it was. */
+  "lost",
+] as const;
+export type BackupState = (typeof BACKUP_STATES)[number];
+
+/** In the order in which they are told of: worst first. */
+export const BACKUP_PROBLEMS = ["lost", "media_missing", "media_changed", "copy_changed", "not_copied"] as const;
+export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
+
+/** Whether the backup holds the file as it was when it was copied. */
+export const hasGoodCopy = (state: BackupState): boolean =>
+  state === "backed_up" || state === "media_missing" || state === "media_changed";
+
+/** The file in the media can be made from its copy again. */
+export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
+
+/** A copy can be made of the file in the media; never over a good one. */
+export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
+
+/** Spec B §4. */
+export type HealthStatus = "excellent" | "good" | "warning" | "critical";
+
+export interface Counted {
+  backedUp: number;
+  pending: number;
+  failed: number;
+}
+
+/** The share of files with a copy that fits, in percent, rounded down to a tenth; 100 where there is no file. */
+export const scoreOf = ({ backedUp, pending, failed }: Counted): number => {
+  const files = backedUp + pending + failed;
+  return files === 0 ? 100 : Math.floor((1_000 * backedUp) / files) / 10;
+};
+
+/** Product decisions §7: ≥ 99 without a failure excellent, ≥ 95 good, ≥ 80 warning, else critical. */
+export const healthOf = (counted: Counted): HealthStatus => {
+  const score = scoreOf(counted);
+  if (score >= 99 && counted.failed === 0) return "excellent";
+  if (score >= 95) return "good";
+  return score >= 80 ? "warning" : "critical";
+};

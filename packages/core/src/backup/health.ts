@@ -1,0 +1,148 @@
+import { COLUMN_COUNTS, read } from "../asset/change.ts";
+import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { shownFileName } from "../platform/file-name.policy.ts";
+import { requireAdmin } from "../platform/identity/actor.ts";
+import { readCounts } from "../platform/store/counter.ts";
+import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
+import { ADMIN_ACTS } from "../team/team.policy.ts";
+import { type BackupCheckRecord, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
+import { BACKUP_PROBLEMS, type BackupProblem, type BackupState, healthOf, scoreOf } from "./backup.policy.ts";
+import {
+  type BackupAlert,
+  type BackupFile,
+  type BackupFilePage,
+  type BackupHealth,
+  DETAILS_MAX,
+} from "./backup.schema.ts";
+import { findCheck } from "./plan.ts";
+import { readFigures } from "./records.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** A check that is later than this is told of: one a day is due. */
+const LATE_MS = 2 * DAY_MS;
+const PAGE = 50;
+
+const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
+
+/**
+ * How the team's backup stands (spec B §7 backup-health-check); a few small reads, however many files there are.
+ * @throws auth.forbidden
+ */
+export const health = async (): Promise<BackupHealth> => {
+  const { teamId } = requireReader();
+  const [figures, columns, check] = await Promise.all([
+    readFigures(teamId),
+    readCounts(teamId, COLUMN_COUNTS),
+    findCheck(teamId),
+  ]);
+  const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
+  const counted = { backedUp: figures.backed_up, pending: figures.pending, failed };
+  return {
+    health_status: healthOf(counted),
+    health_score: scoreOf(counted),
+    total_size_mb: Math.round((100 * figures.bytes) / MEGABYTE) / 100,
+    backed_up: counted.backedUp,
+    pending: counted.pending,
+    failed,
+    total_assets: [...columns.values()].reduce((sum, count) => sum + count, 0),
+    alerts: await alertsOf(teamId, figures, check),
+    timestamp: nowIso(),
+    last_checked: check?.finishedAt ?? null,
+  };
+};
+
+const files = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
+
+const PROBLEM_TEXTS: Record<BackupProblem, (count: number) => string> = {
+  lost: (count) => `${files(count)} can't be found as stored, neither in the library nor in the backup`,
+  media_missing: (count) => `${files(count)} missing from the library; the copy can be restored`,
+  media_changed: (count) => `${files(count)} changed in the library since being backed up; the copy can be restored`,
+  copy_changed: (count) => `${files(count)} whose copy in the backup changed; it can be copied again`,
+  not_copied: (count) => `${files(count)} couldn't be copied into the backup`,
+};
+
+const alertsOf = async (
+  teamId: string,
+  figures: Record<BackupState, number>,
+  check: BackupCheckRecord | undefined,
+): Promise<BackupAlert[]> => {
+  const problems = BACKUP_PROBLEMS.filter((problem) => figures[problem] > 0);
+  const alerts = await Promise.all(
+    problems.map(async (problem): Promise<BackupAlert> => {
+      const count = figures[problem];
+      const level = "error";
+      return { level, message: PROBLEM_TEXTS[problem](count), details: await namesOf(teamId, problem), count };
+    }),
+  );
+  return [...alerts, ...notes(figures.pending, await namesIf(teamId, figures.pending), check)];
+};
+
+const namesIf = (teamId: string, pending: number): Promise<string[]> | string[] =>
+  pending > 0 ? namesOf(teamId, "pending") : [];
+
+const namesOf = async (teamId: string, state: BackupState): Promise<string[]> => {
+  const { data } = await BackupFileEntity.query.open({ teamId }).begins({ state }).go({ limit: DETAILS_MAX, pages: 1 });
+  return data.map(({ name }) => shownFileName(name));
+};
+
+/** What isn't a failure of a file. */
+const notes = (pending: number, names: string[], check: BackupCheckRecord | undefined): BackupAlert[] => {
+  const waiting = { level: "warning", message: `${files(pending)} waiting to be copied`, details: names } as const;
+  const { copiedAgain, orphans = 0 } = check?.found ?? {};
+  const again = copiedAgain?.count ?? 0;
+  return [
+    ...(pending > 0 ? [{ ...waiting, count: pending }] : []),
+    ...(isLate(check) ? [line("warning", "The nightly check hasn't come to its end for two days")] : []),
+    ...(copiedAgain && again > 0
+      ? [line("success", `${files(again)} missing from the backup copied again`, copiedAgain.names, again)]
+      : []),
+    ...(orphans > 0 ? [line("success", `${files(orphans)} of deleted assets removed from the backup`)] : []),
+  ];
+};
+
+const line = (level: BackupAlert["level"], message: string, details: string[] = [], count = 0): BackupAlert => ({
+  level,
+  message,
+  details: details.map(shownFileName),
+  count,
+});
+
+const isLate = (check: BackupCheckRecord | undefined): boolean =>
+  check !== undefined && nowMs() - Date.parse(check.finishedAt ?? check.startedAt) > LATE_MS;
+
+/** Files that aren't backed up, by state. @throws auth.forbidden, cursor.invalid */
+export const openFiles = async ({ cursor }: { cursor?: string | undefined }): Promise<BackupFilePage> => {
+  const { teamId } = requireReader();
+  const name = `backup:${teamId}`;
+  const [after] = cursor ? await decodeCursor(name, cursor) : [];
+  const page = await BackupFileEntity.query.open({ teamId }).go({ limit: PAGE, pages: 1, cursor: after ?? null });
+  const next = page.cursor ? await encodeCursor(name, [page.cursor]) : null;
+  return { items: page.data.map(view), cursor: next };
+};
+
+/** The files of one asset. @throws auth.forbidden, asset.not_found */
+export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }> => {
+  const { teamId } = requireReader();
+  const [asset, { data }] = await Promise.all([
+    read(teamId, assetId),
+    BackupFileEntity.query.primary({ teamId, assetId }).go({ pages: "all" }),
+  ]);
+  const known = new Map(data.map((record) => [record.fileId, view(record)]));
+  const items = asset.files.map(
+    ({ id: fileId, name, size }): BackupFile =>
+      known.get(fileId) ?? {
+        ...{ assetId, fileId, size, name: shownFileName(name) },
+        state: "pending",
+        copiedAt: null,
+        sha256: null,
+      },
+  );
+  return { items };
+};
+
+export const view = ({ assetId, fileId, name, size, state, copiedAt, sha256 }: BackupFileRecord): BackupFile => ({
+  ...{ assetId, fileId, size, state },
+  name: shownFileName(name),
+  copiedAt: copiedAt ?? null,
+  sha256: sha256 ?? null,
+});

@@ -1,0 +1,127 @@
+import {
+  CopyObjectCommand,
+  type CopyObjectCommandOutput,
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { env } from "../platform/env.ts";
+import { backupKey } from "../platform/store/object-key.ts";
+import { s3 } from "../platform/store/s3.ts";
+
+/** An object as the store describes it. */
+export interface Stored {
+  etag: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex; absent where the store has computed none. */
+  sha256?: string | undefined;
+}
+
+export interface Copied {
+  etag: string;
+  sha256: string;
+}
+
+/** What a copy could not be made of, or over. */
+export class NotCopied extends Error {
+  readonly reason: "missing" | "precondition";
+  constructor(reason: "missing" | "precondition", cause: unknown) {
+    super(`Not copied: ${reason}`, { cause });
+    this.name = "NotCopied";
+    this.reason = reason;
+  }
+}
+
+type Place = { bucket: "media" | "backup"; key: string };
+const nameOf = (bucket: Place["bucket"]): string => (bucket === "media" ? env.MEDIA_BUCKET : env.BACKUP_BUCKET);
+const hex = (base64: string | undefined): string | undefined =>
+  base64 ? Buffer.from(base64, "base64").toString("hex") : undefined;
+
+/** Undefined where there is nothing; S3 says so only to who may list the bucket. */
+export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> => {
+  try {
+    const place = { Bucket: nameOf(bucket), Key: key };
+    const head = await s3.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
+    return { etag: head.ETag ?? "", size: head.ContentLength ?? 0, sha256: hex(head.ChecksumSHA256) };
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Copies an object inside the store, which computes the SHA-256 of what it writes. Files are far below the 5 GB that one
+ * such call takes.
+ * @param etag of the object that is meant; another one isn't copied
+ * @param over whether an object may be replaced
+ * @throws NotCopied where there is nothing to copy, or another object, or one at the place that it shall have
+ */
+export const copy = async (from: Place & { etag: string }, to: Place, over: boolean): Promise<Copied> => {
+  const { CopyObjectResult } = await refusing(() =>
+    s3.send(
+      new CopyObjectCommand({
+        Bucket: nameOf(to.bucket),
+        Key: to.key,
+        CopySource: `${nameOf(from.bucket)}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
+        CopySourceIfMatch: from.etag,
+        ChecksumAlgorithm: "SHA256",
+        ...(!over && { IfNoneMatch: "*" }),
+      }),
+    ),
+  );
+  const sha256 = hex(CopyObjectResult?.ChecksumSHA256);
+  if (!sha256) throw new Error("The store gave no checksum of the copy");
+  return { etag: CopyObjectResult?.ETag ?? "", sha256 };
+};
+
+/** Precondition Failed; Conflict: another write of the same key is under way. */
+const PRECONDITION = new Set([412, 409]);
+
+const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<CopyObjectCommandOutput> => {
+  try {
+    return await work();
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+    if (status === 404) throw new NotCopied("missing", error);
+    if (PRECONDITION.has(status)) throw new NotCopied("precondition", error);
+    throw error;
+  }
+};
+
+/** What is removed is kept as a version for 30 days where the bucket has them. Does no harm twice. */
+export const removeCopy = async (teamId: string, assetId: string, fileId: string): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, assetId, fileId) }));
+};
+
+/**
+ * A team's objects of the assets after one up to another, by their keys.
+ * @param until the last asset's id; "" for all that follow
+ */
+export const list = async (
+  bucket: Place["bucket"],
+  folder: string,
+  { after, until }: { after: string; until: string },
+): Promise<Map<string, Stored>> => {
+  const found = new Map<string, Stored>();
+  let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({
+        Bucket: nameOf(bucket),
+        Prefix: folder,
+        // "0" follows "/": behind all that lies below the asset.
+        ...(after && { StartAfter: `${folder}${after}0` }),
+        ContinuationToken,
+      }),
+    );
+    for (const { Key = "", ETag = "", Size = 0 } of page.Contents ?? []) {
+      if (until && Key.slice(folder.length) >= `${until}0`) return found;
+      found.set(Key, { etag: ETag, size: Size });
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  return found;
+};

@@ -1,0 +1,181 @@
+import { AssetEntity } from "../asset/asset.entity.ts";
+import { nowIso } from "../platform/clock.ts";
+import { inBatches } from "../platform/store/batches.ts";
+import { deleteItem, putItem, transact, updateItem, type Write } from "../platform/store/transaction.ts";
+import { BackupFiguresEntity, BackupFileEntity, type BackupFileRecord } from "./backup.entity.ts";
+import { BACKUP_STATES, type BackupState, hasGoodCopy } from "./backup.policy.ts";
+
+/** Files whose records one transaction changes: with their assets and figures it stays below the store's 100 writes. */
+export const TOGETHER = 40;
+const SHARDS = 8;
+
+export interface FileKey {
+  teamId: string;
+  assetId: string;
+  fileId: string;
+}
+
+/** A file of an asset as far as the backup needs it. */
+export interface BackupSource extends FileKey {
+  key: string;
+  name: string;
+  size: number;
+}
+
+export const idOf = ({ assetId, fileId }: Pick<FileKey, "assetId" | "fileId">): string => `${assetId}/${fileId}`;
+
+const shardOf = (assetId: string): number => {
+  let sum = 0;
+  for (const character of assetId) sum = (sum * 31 + character.charCodeAt(0)) % SHARDS;
+  return sum;
+};
+
+/** Records by {@link idOf}, strongly consistent. */
+export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, BackupFileRecord>> => {
+  const found = new Map<string, BackupFileRecord>();
+  await inBatches(keys, async (batch) => {
+    const asked = batch.map(({ teamId, assetId, fileId }) => ({ teamId, assetId, fileId }));
+    const { data, unprocessed } = await BackupFileEntity.get(asked).go({ consistent: true });
+    for (const record of data) found.set(idOf(record), record);
+    return unprocessed;
+  });
+  return found;
+};
+
+type Figure = BackupState | "bytes";
+interface Turn {
+  from?: BackupFileRecord | undefined;
+  to?: BackupFileRecord | undefined;
+}
+
+/** The writes after which a team's figures tell of files as they are now. */
+export const figures = (turns: readonly Turn[]): Write[] => {
+  const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
+  const add = ({ teamId, assetId, state, size }: BackupFileRecord, by: 1 | -1) => {
+    const shard = shardOf(assetId);
+    const at = shards.get(`${teamId}#${shard}`) ?? { teamId, shard, by: {} };
+    at.by[state] = (at.by[state] ?? 0) + by;
+    if (hasGoodCopy(state)) at.by.bytes = (at.by.bytes ?? 0) + by * size;
+    shards.set(`${teamId}#${shard}`, at);
+  };
+  for (const { from, to } of turns) {
+    if (from) add(from, -1);
+    if (to) add(to, 1);
+  }
+  return [...shards.values()].flatMap(({ teamId, shard, by }) => {
+    const changed = Object.fromEntries(Object.entries(by).filter(([, amount]) => amount !== 0));
+    if (Object.keys(changed).length === 0) return [];
+    return [updateItem(BackupFiguresEntity.upsert({ teamId, shard }).add(changed).params())];
+  });
+};
+
+/** A team's figures: eight small items, however many files it has. */
+export const readFigures = async (teamId: string): Promise<Record<Figure, number>> => {
+  const { data } = await BackupFiguresEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
+  const names: Figure[] = [...BACKUP_STATES, "bytes"];
+  const sum = (name: Figure) => data.reduce((total, part) => total + (part[name] ?? 0), 0);
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Figure, number>;
+};
+
+/** The write of a file's next state, which holds only while it is as it was read. */
+export const replacement = (from: BackupFileRecord, to: BackupFileRecord): Write =>
+  putItem(
+    BackupFileEntity.put(to)
+      .where(({ version }, { eq }) => eq(version, from.version))
+      .params(),
+  );
+
+export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): BackupFileRecord => ({
+  ...from,
+  failure: undefined,
+  ...to,
+  changedAt: nowIso(),
+  version: from.version + 1,
+});
+
+/**
+ * Moves files to other states, {@link TOGETHER} at most, with the team's figures.
+ * @param decide the next state of a record as it is now; undefined leaves it
+ * @returns the records as they are now, by {@link idOf}; those that are gone are missing
+ */
+export const settle = (
+  keys: readonly FileKey[],
+  decide: (current: BackupFileRecord) => Partial<BackupFileRecord> | undefined,
+): Promise<Map<string, BackupFileRecord>> =>
+  transact(async () => {
+    const records = await readFiles(keys);
+    const turns: { from: BackupFileRecord; to: BackupFileRecord }[] = [];
+    for (const [id, from] of records) {
+      const changes = decide(from);
+      if (!changes) continue;
+      const to = nextOf(from, changes);
+      turns.push({ from, to });
+      records.set(id, to);
+    }
+    return { writes: [...turns.map(({ from, to }) => replacement(from, to)), ...figures(turns)], result: records };
+  });
+
+/**
+ * Makes the records of files that have none, {@link TOGETHER} at most, while their assets are there.
+ * @returns all their records, by {@link idOf}; those of files whose asset is gone are missing
+ */
+export const open = (files: readonly BackupSource[]): Promise<Map<string, BackupFileRecord>> =>
+  transact(async (attempt) => {
+    const records = await readFiles(files);
+    const fresh = files.filter((file) => !records.has(idOf(file)));
+    // A condition that failed may have been that of an asset that is gone.
+    const there = attempt > 1 ? await existing(fresh) : fresh;
+    const made = there.map(({ teamId, assetId, fileId, key, name, size }) => ({
+      ...{ teamId, assetId, fileId, key, name, size },
+      state: "pending" as const,
+      changedAt: nowIso(),
+      version: 1,
+    }));
+    for (const record of made) records.set(idOf(record), record);
+    const assets = [...new Map(made.map((record) => [record.assetId, record])).values()];
+    const writes = [
+      ...made.map((record) => putItem(BackupFileEntity.create(record).params())),
+      ...assets.map(stillThere),
+      ...figures(made.map((to) => ({ to }))),
+    ];
+    return { writes, result: records };
+  });
+
+const existing = async (files: readonly BackupSource[]): Promise<BackupSource[]> => {
+  const there = new Set<string>();
+  const ids = [...new Set(files.map(({ assetId }) => assetId))];
+  const teamId = files[0]?.teamId ?? "";
+  await inBatches(ids, async (batch) => {
+    const keys = batch.map((assetId) => ({ teamId, assetId }));
+    const { data, unprocessed } = await AssetEntity.get(keys).go({ consistent: true, attributes: ["assetId"] });
+    for (const { assetId } of data) there.add(assetId);
+    return unprocessed.map(({ assetId }) => assetId);
+  });
+  return files.filter(({ assetId }) => there.has(assetId));
+};
+
+const stillThere = ({ teamId, assetId }: FileKey): Write => {
+  const { Key, TableName } = AssetEntity.get({ teamId, assetId }).params<{
+    Key: Record<string, string>;
+    TableName: string;
+  }>();
+  return { ConditionCheck: { Key, TableName, ConditionExpression: "attribute_exists(pk)" } };
+};
+
+/** Removes the records of files, {@link TOGETHER} at most. Does no harm twice. */
+export const forget = (keys: readonly FileKey[]): Promise<void> =>
+  transact(async () => {
+    const records = [...(await readFiles(keys)).values()];
+    const removals = records.map(({ teamId, assetId, fileId, version: read }) =>
+      deleteItem(
+        BackupFileEntity.remove({ teamId, assetId, fileId })
+          .where(({ version }, { eq }) => eq(version, read))
+          .params(),
+      ),
+    );
+    return { writes: [...removals, ...figures(records.map((from) => ({ from })))], result: undefined };
+  });
+
+/** Some at a time. */
+export const inChunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

@@ -1,0 +1,28 @@
+import { findTombstone } from "../asset/tombstone.entity.ts";
+import { requireTeamId } from "../platform/identity/actor.ts";
+import { BackupFileEntity } from "./backup.entity.ts";
+import { removeCopy } from "./objects.ts";
+import { type FileKey, forget, idOf, inChunks, TOGETHER } from "./records.ts";
+
+/**
+ * Takes a deleted asset's files out of the backup; the bucket's versions keep them for 30 days more (product decisions
+ * §4). Doing it again does no harm.
+ */
+export const removeCopies = async (assetId: string): Promise<void> => {
+  const teamId = requireTeamId();
+  const [tombstone, { data: records }] = await Promise.all([
+    findTombstone(teamId, assetId),
+    BackupFileEntity.query.primary({ teamId, assetId }).go({ pages: "all", consistent: true }),
+  ]);
+  if (!tombstone) return;
+  const files: FileKey[] = [...records, ...tombstone.files.map(({ id: fileId }) => ({ teamId, assetId, fileId }))];
+  await removeFiles([...new Map(files.map((file) => [idOf(file), file])).values()]);
+};
+
+/** First the records: who copies one of them meanwhile finds none, and removes the copy. */
+export const removeFiles = async (files: readonly FileKey[]): Promise<void> => {
+  for (const chunk of inChunks(files, TOGETHER)) {
+    await forget(chunk);
+    await Promise.all(chunk.map(({ teamId, assetId, fileId }) => removeCopy(teamId, assetId, fileId)));
+  }
+};

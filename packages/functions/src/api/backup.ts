@@ -1,0 +1,43 @@
+import {
+  backupFile,
+  backupFilePage,
+  backupFileQuery,
+  backupFiles,
+  backupHealth,
+} from "@clearhouse/core/backup/backup.schema.ts";
+import { Backup } from "@clearhouse/core/backup/index.ts";
+import { Hono } from "hono";
+import { member } from "./auth.ts";
+import { describe } from "./describe.ts";
+import { valid } from "./validate.ts";
+
+/** The copies of a team's files (spec B §7 backup-health-check); core refuses whoever isn't an admin. */
+export const backupRoutes = new Hono()
+  .get("/health", describe("How the team's media backup stands (admins)", { 200: backupHealth }), member, async (c) =>
+    c.json(await Backup.health(), 200),
+  )
+  .get(
+    "/files",
+    describe("Files that aren't backed up as stored (admins)", { 200: backupFilePage }),
+    member,
+    valid("query", backupFileQuery),
+    async (c) => c.json(await Backup.openFiles(c.req.valid("query")), 200),
+  )
+  .get(
+    "/assets/:assetId",
+    describe("The files of an asset and their copies (admins)", { 200: backupFiles }),
+    member,
+    async (c) => c.json(await Backup.filesOf(c.req.param("assetId")), 200),
+  )
+  .post(
+    "/assets/:assetId/files/:uploadId/copy",
+    describe("Has a file copied into the backup once more; the copy follows (admins)", { 202: backupFile }),
+    member,
+    async (c) => c.json(await Backup.copyAgain(c.req.param("assetId"), c.req.param("uploadId")), 202),
+  )
+  .post(
+    "/assets/:assetId/files/:uploadId/restore",
+    describe("Puts a file's copy in its place again (admins)", { 200: backupFile }),
+    member,
+    async (c) => c.json(await Backup.restore(c.req.param("assetId"), c.req.param("uploadId")), 200),
+  );

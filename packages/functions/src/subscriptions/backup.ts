@@ -1,0 +1,45 @@
+import type { Domain } from "../function-definition.ts";
+import { LOAD } from "../load.ts";
+import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
+
+/** Copies are made, read and removed below files/ alone: anchors are nobody else's. */
+const COPIES = [...READ_IF_THERE, "PutObject", "DeleteObject"] as const;
+const within = { backup: "files/" } as const;
+
+export const BACKUP: Domain = {
+  name: "Backups",
+  subscriptions: [
+    {
+      name: "BackUpFile",
+      event: "asset.file.stored",
+      handler: "packages/functions/src/events/asset-file-stored/back-up-file",
+      work: { eventsAMinute: LOAD.filesAMinute, seconds: 2 },
+      access: {
+        table: ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        media: READ_IF_THERE,
+        backup: COPIES,
+        within,
+      },
+      memoryMb: 512,
+      timeoutSeconds: 120,
+    },
+    {
+      name: "RemoveCopies",
+      event: "asset.deleted",
+      handler: "packages/functions/src/events/asset-deleted/remove-copies",
+      work: { eventsAMinute: LOAD.deletionsAMinute, seconds: 1 },
+      access: { table: [...RECORDS_AND_LISTS, "BatchGetItem"], backup: ["DeleteObject"], within },
+      memoryMb: 512,
+      timeoutSeconds: 60,
+    },
+    {
+      name: "CheckBackup",
+      event: "backup.check.planned",
+      handler: "packages/functions/src/events/backup-check-planned/check-backup",
+      work: { eventsAMinute: LOAD.backupChecksAMinute, seconds: 10 },
+      access: { table: [...ASSET_LOG, "BatchGetItem"], media: READ_IF_THERE, backup: COPIES, within },
+      memoryMb: 512,
+      timeoutSeconds: 120,
+    },
+  ],
+};

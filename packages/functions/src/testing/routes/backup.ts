@@ -1,0 +1,11 @@
+import type { Route } from "../route.ts";
+
+const ofAsset = { audience: "admin", notFound: "asset.not_found" } as const;
+
+export const BACKUP: readonly Route[] = [
+  { method: "GET", path: "/api/backup/health", audience: "admin" },
+  { method: "GET", path: "/api/backup/files", audience: "admin" },
+  { method: "GET", path: "/api/backup/assets/:assetId", ...ofAsset },
+  { method: "POST", path: "/api/backup/assets/:assetId/files/:uploadId/copy", ...ofAsset },
+  { method: "POST", path: "/api/backup/assets/:assetId/files/:uploadId/restore", ...ofAsset },
+];

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import type { Middleware } from "./s3rver.ts";
+
+/** Where the store keeps an object's bytes and, beside them, their MD5. */
+type PathOf = (bucket: string, key: string, resource: string) => string;
+type Metadata = Record<string, unknown> & { etag: string };
+type GetMetadata = (bucket: string, key: string) => Promise<Metadata>;
+type DeleteObject = (bucket: string, key: string) => Promise<void>;
+
+export interface Store {
+  getResourcePath: PathOf;
+  getMetadata: GetMetadata;
+  deleteObject: DeleteObject;
+}
+
+/** Bytes and MD5 are written one after the other: a difference up to this is one write. */
+const SAME_WRITE_MS = 1_000;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Of an object's bytes, computed when they are asked for and kept beside the MD5 of the bytes that they belong to. */
+const sha256Of = async (store: Store, bucket: string, key: string): Promise<string> => {
+  const path = store.getResourcePath(bucket, key, "object");
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("base64");
+};
+
+/**
+ * s3rver goes on giving the ETag that it computed when an object was stored, whatever has become of the file since. On S3
+ * the ETag follows the bytes.
+ */
+export const currentEtags =
+  (store: Store): GetMetadata =>
+  async (bucket, key) => {
+    const path = store.getResourcePath(bucket, key, "object");
+    const [bytes, md5] = await Promise.all([orNothing(stat(path)), orNothing(stat(`${path}.md5`))]);
+    if (bytes && md5 && bytes.mtimeMs > md5.mtimeMs + SAME_WRITE_MS) await rm(`${path}.md5`, { force: true });
+    return store.getMetadata(bucket, key);
+  };
+
+/** An object's checksum goes with it. */
+export const withChecksum =
+  (store: Store): DeleteObject =>
+  async (bucket, key) => {
+    await rm(store.getResourcePath(bucket, key, "sha256"), { force: true });
+    await store.deleteObject(bucket, key);
+  };
+
+const placeOf = (path: string): [bucket: string, key: string] => {
+  const [bucket = "", ...key] = path.replace(/^\//, "").split("/").map(decodeURIComponent);
+  return [bucket, key.join("/")];
+};
+
+interface CopyAnswer {
+  CopyObjectResult?: Record<string, string>;
+}
+
+/**
+ * What s3rver lacks of copies and checksums: a copy may be asked for only of an object as it was (412 otherwise), has the
+ * SHA-256 computed on the way, and says it ever after to who asks for it by HEAD.
+ */
+export const checksums =
+  (store: Store): Middleware =>
+  async (context, next) => {
+    const source = context.get("x-amz-copy-source");
+    if (context.method === "PUT" && source) {
+      const etag = await orNothing(store.getMetadata(...placeOf(source)).then((found) => found.etag));
+      const wanted = context.get("x-amz-copy-source-if-match");
+      if (wanted && etag !== undefined && etag.replaceAll('"', "") !== wanted.replaceAll('"', "")) {
+        context.status = 412;
+        context.body = "<Error><Code>PreconditionFailed</Code></Error>";
+        return;
+      }
+    }
+    await next();
+    const place = placeOf(context.path);
+    if (source && context.get("x-amz-checksum-algorithm") === "SHA256") await addToCopy(store, place, context.body);
+    if (context.method === "HEAD" && context.status === 200 && context.get("x-amz-checksum-mode") === "ENABLED") {
+      const sha256 = await keptSha256(store, place);
+      if (sha256) context.set("x-amz-checksum-sha256", sha256);
+    }
+  };
+
+const addToCopy = async (store: Store, [bucket, key]: [string, string], body: unknown): Promise<void> => {
+  const { CopyObjectResult: answer } = (body ?? {}) as CopyAnswer;
+  if (!answer) return;
+  const sha256 = await sha256Of(store, bucket, key);
+  await writeFile(store.getResourcePath(bucket, key, "sha256"), `${answer.ETag} ${sha256}`);
+  answer.ChecksumSHA256 = sha256;
+  answer.ChecksumType = "FULL_OBJECT";
+};
+
+const keptSha256 = async (store: Store, [bucket, key]: [string, string]): Promise<string | undefined> => {
+  const kept = await orNothing(readFile(store.getResourcePath(bucket, key, "sha256"), "utf8"));
+  const [etag, sha256] = kept?.split(" ") ?? [];
+  return etag && (await store.getMetadata(bucket, key)).etag === etag ? sha256 : undefined;
+};

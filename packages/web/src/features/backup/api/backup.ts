@@ -1,0 +1,18 @@
+import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { BACKUP, fileActs } from "@/lib/queries/backup.ts";
+import { teamKeys } from "@/lib/queries/team.ts";
+import { BACKUP_TEXTS } from "../texts.ts";
+
+/** Has a file copied again, or its copy put back. */
+export const useFileAct = (act: keyof typeof fileActs) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ assetId, fileId }: BackupFile) => fileActs[act]({ assetId, uploadId: fileId }),
+    meta: { failure: { title: BACKUP_TEXTS.failed[act] } },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
+      return queryClient.invalidateQueries({ queryKey: BACKUP });
+    },
+  });
+};

@@ -1,0 +1,92 @@
+import type { BackupFile, BackupHealth } from "@clearhouse/core/backup/backup.schema.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { at, refusal } from "@/test/fake-api.ts";
+import { renderApp } from "@/test/render-app.tsx";
+
+const HEALTHY: BackupHealth = {
+  ...{ health_status: "excellent", health_score: 100, total_size_mb: 12.5, total_assets: 3 },
+  ...{ backed_up: 4, pending: 0, failed: 0, alerts: [], timestamp: "2026-11-23T10:00:00.000Z", last_checked: null },
+};
+const CHANGED: BackupFile = {
+  ...{ assetId: "ast_1", fileId: "upl_1", name: "dusk.png", size: 2_048, state: "media_changed" },
+  ...{ copiedAt: "2026-11-20T10:00:00.000Z", sha256: "0".repeat(64) },
+};
+const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", state: "not_copied", copiedAt: null };
+
+/** The admin panel over a health that a test changes. */
+const open = (answer: () => Response | BackupHealth, files: BackupFile[] = []) => {
+  const asked: string[] = [];
+  const act = (name: "copy" | "restore") =>
+    http.post(at(`/api/backup/assets/:assetId/files/:uploadId/${name}`), ({ params }) => {
+      asked.push(`${name} ${params.uploadId}`);
+      return HttpResponse.json({ ...CHANGED, state: name === "copy" ? "pending" : "backed_up" });
+    });
+  const before = [
+    http.get(at("/api/backup/health"), () => {
+      const given = answer();
+      return given instanceof Response ? given : HttpResponse.json(given);
+    }),
+    http.get(at("/api/backup/files"), () => HttpResponse.json({ items: files, cursor: null })),
+    act("copy"),
+    act("restore"),
+  ];
+  return { asked, ...renderApp({ path: "/admin?tab=media-backup", before }) };
+};
+
+const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+
+test("shows score, level and figures, and asks again on Refresh", async () => {
+  let health = HEALTHY;
+  open(() => health);
+  expect(await screen.findByText("Excellent")).toBeVisible();
+  expect(await Promise.all(["Assets", "Files backed up", "Size of copies"].map(figure))).toEqual(["3", "4", "12.5 MB"]);
+  health = { ...HEALTHY, health_status: "warning", health_score: 80 };
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("80%")).toBeVisible();
+  expect(screen.getByText("Warning")).toBeVisible();
+});
+
+test("shows another level as it is, and an empty team as such", async () => {
+  open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
+  expect(await screen.findByText("splendid")).toBeVisible();
+  expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();
+});
+
+test("says what failed, and tries again on Retry", async () => {
+  let down = true;
+  open(() => (down ? refusal(503, "down", "The store is away") : HEALTHY));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Failed to fetch backup status");
+  down = false;
+  await userEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Excellent")).toBeVisible();
+});
+
+test("shows three details of an alert and how many more there are", async () => {
+  const details = ["a.png", "b.png", "c.png", "d.png"];
+  const alerts = [
+    { level: "error", message: "1,205 files changed", details, count: 1_205 },
+    { level: "info", message: "1 file copied again", details: ["z.png"], count: 1 },
+  ];
+  open(() => ({ ...HEALTHY, alerts }));
+  const list = await screen.findByRole("list", { name: "Alerts" });
+  expect(within(list).getByText("c.png")).toBeVisible();
+  expect(within(list).queryByText("d.png")).toBeNull();
+  expect(within(list).getByText("and 1,202 more")).toBeVisible();
+  expect(within(list).getByText("1 file copied again")).toHaveTextContent("Done: 1 file copied again");
+});
+
+test("restores a changed file once that is confirmed, and has a failed one copied again", async () => {
+  const { asked } = open(() => ({ ...HEALTHY, failed: 2 }), [CHANGED, FAILED]);
+  await userEvent.click(await screen.findByRole("button", { name: "Copy again dawn.png" }));
+  await waitFor(() => expect(asked).toEqual(["copy upl_2"]));
+  await userEvent.click(screen.getByRole("button", { name: "Restore dusk.png" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Restore dusk.png from the backup?" });
+  expect(asked).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Restore" }));
+  await waitFor(() => expect(asked).toEqual(["copy upl_2", "restore upl_1"]));
+  expect(await screen.findByText("File restored")).toBeVisible();
+});

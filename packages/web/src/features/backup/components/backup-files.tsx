@@ -1,0 +1,114 @@
+import { mayCopyAgain, mayRestore } from "@clearhouse/core/backup/backup.policy.ts";
+import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
+import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
+import { LoadFailed } from "@/components/load-failed.tsx";
+import { Badge } from "@/components/ui/badge.tsx";
+import { Button } from "@/components/ui/button.tsx";
+import { Skeleton } from "@/components/ui/skeleton.tsx";
+import { formatDate } from "@/lib/dates.ts";
+import { notifySuccess } from "@/lib/notify.ts";
+import { openFilesOptions } from "@/lib/queries/backup.ts";
+import { useFileAct } from "../api/backup.ts";
+import { BACKUP_TEXTS, STATE_TEXTS } from "../texts.ts";
+
+/** The files that the figures count as waiting or with a problem, with what can be done about each. */
+export function BackupFiles() {
+  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(openFilesOptions);
+  if (isError) return <LoadFailed text={BACKUP_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-32 rounded-lg" />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold">{BACKUP_TEXTS.files}</h2>
+      <ul className="divide-y rounded-lg border bg-card">
+        {items.map((file) => (
+          <FileRow key={`${file.assetId}/${file.fileId}`} file={file} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="self-center"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {BACKUP_TEXTS.moreFiles}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function FileRow({ file }: { file: BackupFile }) {
+  const { assetId, name, size, state, copiedAt } = file;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link to={`/?asset=${assetId}`} className="block truncate font-medium hover:underline" dir="auto">
+          {name}
+        </Link>
+        <p className="text-muted-foreground text-xs">
+          {formatBytes(size)} ·{" "}
+          {copiedAt ? `${BACKUP_TEXTS.columns.copied} ${formatDate(copiedAt)}` : BACKUP_TEXTS.noCopy}
+        </p>
+      </div>
+      <Badge variant={state === "pending" ? "secondary" : "denied"}>{STATE_TEXTS[state]}</Badge>
+      {mayRestore(state) && <Restore file={file} />}
+      {mayCopyAgain(state) && <CopyAgain file={file} />}
+    </li>
+  );
+}
+
+function CopyAgain({ file }: { file: BackupFile }) {
+  const act = useFileAct("copy");
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={BACKUP_TEXTS.ofFile(BACKUP_TEXTS.copy, file.name)}
+      disabled={act.isPending}
+      onClick={() => act.mutate(file, { onSuccess: () => notifySuccess(BACKUP_TEXTS.copying) })}
+    >
+      {BACKUP_TEXTS.copy}
+    </Button>
+  );
+}
+
+/** It takes the place of what is there, so it is asked for. */
+function Restore({ file }: { file: BackupFile }) {
+  const [asked, setAsked] = useState(false);
+  const act = useFileAct("restore");
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={BACKUP_TEXTS.ofFile(BACKUP_TEXTS.restore, file.name)}
+        onClick={() => setAsked(true)}
+      >
+        {BACKUP_TEXTS.restore}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={BACKUP_TEXTS.restoreTitle(file.name)}
+        text={BACKUP_TEXTS.restoreText}
+        confirm={BACKUP_TEXTS.restore}
+        pending={act.isPending}
+        onConfirm={() =>
+          act.mutate(file, {
+            onSuccess: () => notifySuccess(BACKUP_TEXTS.restored),
+            onSettled: () => setAsked(false),
+          })
+        }
+      />
+    </>
+  );
+}

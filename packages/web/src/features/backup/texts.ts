@@ -1,0 +1,53 @@
+import type { BackupState } from "@clearhouse/core/backup/backup.policy.ts";
+
+export const BACKUP_TEXTS = {
+  tab: "Media Backup",
+  title: "Backup health",
+  text: "Every original file has a second copy in a storage of its own. All copies are checked each night.",
+  loading: "Loading the backup status...",
+  loadFailed: "Failed to fetch backup status",
+  retry: "Retry",
+  refresh: "Refresh",
+  refreshing: "Refreshing...",
+  score: "Score",
+  /** Spec B §4; another word is shown as it is. */
+  levels: { excellent: "Excellent", good: "Good", warning: "Warning", critical: "Critical" } as Record<string, string>,
+  figures: {
+    total_assets: "Assets",
+    backed_up: "Files backed up",
+    pending: "Files waiting",
+    failed: "Files with a problem",
+    total_size_mb: "Size of copies",
+  },
+  megabytes: (size: number) => `${size.toLocaleString("en-US", { maximumFractionDigits: 2 })} MB`,
+  checked: (at: string) => `Last checked ${at}`,
+  neverChecked: "Not checked yet: the first check runs within a day",
+  alerts: "Alerts",
+  alertLevels: { error: "Problem:", warning: "Note:" } as Record<string, string>,
+  done: "Done:",
+  more: (count: number) => `and ${count.toLocaleString("en-US")} more`,
+  empty: "Nothing to back up yet",
+  emptyText: "Files are copied as soon as they are uploaded.",
+  files: "Files that aren't backed up as stored",
+  moreFiles: "Show more",
+  columns: { file: "File", status: "Status", copied: "Copied", act: "Action" },
+  noCopy: "No copy",
+  copy: "Copy again",
+  restore: "Restore",
+  ofFile: (act: string, name: string) => `${act} ${name}`,
+  restoreTitle: (name: string) => `Restore ${name} from the backup?`,
+  restoreText: "The copy takes the place of what is in the library now. Links to the file go on working.",
+  restored: "File restored",
+  copying: "The file is being copied",
+  failed: { copy: "The file couldn't be copied", restore: "The file couldn't be restored" },
+} as const;
+
+export const STATE_TEXTS: Record<BackupState, string> = {
+  backed_up: "Backed up",
+  pending: "Waiting to be copied",
+  not_copied: "Couldn't be copied",
+  media_missing: "Missing from the library",
+  media_changed: "Changed in the library",
+  copy_changed: "Copy changed",
+  lost: "Lost",
+};

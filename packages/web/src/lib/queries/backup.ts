@@ -1,0 +1,52 @@
+import {
+  type BackupFilePage,
+  backupFile,
+  backupFilePage,
+  backupFiles,
+  backupHealth,
+} from "@clearhouse/core/backup/backup.schema.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/lib/api/client.ts";
+import { receive } from "@/lib/api/receive.ts";
+import { REREAD } from "./team.ts";
+
+export const BACKUP = ["backup"] as const;
+
+/** While copies are on their way. */
+const SOON_MS = 3_000;
+
+export const healthOptions = queryOptions({
+  queryKey: [...BACKUP, "health"] as const,
+  queryFn: ({ signal }) => receive(client.api.backup.health.$get(undefined, { init: { signal } }), backupHealth),
+  refetchInterval: ({ state: { data } }) => (data && data.pending > 0 ? SOON_MS : false),
+  ...REREAD,
+});
+
+export const openFilesOptions = infiniteQueryOptions({
+  queryKey: [...BACKUP, "files"] as const,
+  queryFn: ({ pageParam, signal }) =>
+    receive(
+      client.api.backup.files.$get({ query: pageParam === null ? {} : { cursor: pageParam } }, { init: { signal } }),
+      backupFilePage,
+    ),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last: BackupFilePage) => last.cursor,
+  ...REREAD,
+});
+
+export const filesOfAssetOptions = (assetId: string) =>
+  queryOptions({
+    queryKey: [...BACKUP, "asset", assetId] as const,
+    queryFn: ({ signal }) =>
+      receive(client.api.backup.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), backupFiles),
+    select: ({ items }) => items,
+    ...REREAD,
+  });
+
+const ofFile = client.api.backup.assets[":assetId"].files[":uploadId"];
+
+/** Acts on one file of an asset. */
+export const fileActs = {
+  copy: (param: { assetId: string; uploadId: string }) => receive(ofFile.copy.$post({ param }), backupFile),
+  restore: (param: { assetId: string; uploadId: string }) => receive(ofFile.restore.$post({ param }), backupFile),
+} as const;
