@@ -8,6 +8,8 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   /** Set for a deployed stage, with everything else core reads. */
   TABLE_NAME: z.string().min(1).optional(),
+  /** A stage's name, where its table's doesn't begin with it. */
+  STAGE: z.string().min(1).optional(),
   /** What PutEvents goes to; on AWS the SDK knows. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
   /** Of the account that smoke is told to use; not an option, for the list of processes shows those. */
@@ -75,5 +77,16 @@ export const useStage = (): { embedded: boolean } => {
   return { embedded: true };
 };
 
-/** Where the embedded run's bus listens. @throws Refusal on AWS */
+/**
+ * The deployed stage's name, which its queues' names begin with: STAGE, or what TABLE_NAME begins with.
+ * @throws Refusal when neither tells
+ */
+export const stageName = (): string => {
+  const { STAGE, TABLE_NAME } = settings.parse(process.env);
+  const name = STAGE ?? /^(.+)-clearhouse-/.exec(TABLE_NAME ?? "")?.[1];
+  if (!name) throw new Refusal("STAGE is missing: the name of the stage, as in sst deploy --stage.");
+  return name;
+};
+
+/** Where the embedded run's bus listens; undefined on AWS. */
 export const busEndpoint = (): string | undefined => settings.parse(process.env).AWS_ENDPOINT_URL_EVENTBRIDGE;
