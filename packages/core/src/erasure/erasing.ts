@@ -77,5 +77,6 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   foreignslot: nothing("a place that a running fetch holds"),
   anchor: nothing("up to when chains are anchored"),
   searchpointer: nothing("names a search snapshot, which is removed and made anew"),
+  closedteam: nothing("that a team was closed, and where its chains ended"),
   restore: nothing("tells that a restore is under way"),
 };

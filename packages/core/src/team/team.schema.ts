@@ -103,6 +103,8 @@ export const AUDIT_TYPES = [
   "team.created",
   "team.settings.changed",
   "team.logo.changed",
+  "team.closed",
+  "team.reopened",
   "invite.created",
   "invite.readdressed",
   "invite.renewed",

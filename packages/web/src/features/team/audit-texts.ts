@@ -22,6 +22,8 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "team.created": "created the team",
   "team.settings.changed": "changed settings",
   "team.logo.changed": "changed the logo",
+  "team.closed": "closed the team",
+  "team.reopened": "opened the team again",
   "invite.created": "created an invite",
   "invite.readdressed": "changed the address of an invite",
   "invite.renewed": "renewed an invite",
