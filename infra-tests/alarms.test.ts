@@ -3,7 +3,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { QUEUED } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./deployment.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { allows, type Call, type Statement } from "./policies.ts";
@@ -16,7 +16,6 @@ const alarm = (name: string) => {
   return found.Properties;
 };
 
-const QUEUED = [...SUBSCRIPTIONS, MAIL_FEEDBACK];
 const DEAD_LETTERS = [...QUEUED.map(({ name }) => `${name}DeadLetters`), "RelayFailures"];
 it.each(DEAD_LETTERS)("the first message in %s is one too many", (queue) => {
   expect(alarm(queue)).toMatchObject({

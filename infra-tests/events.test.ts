@@ -1,10 +1,16 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { DELIVERY, EVENT_SOURCE, HAND_OVER, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import {
+  DELIVERY,
+  EVENT_SOURCE,
+  HAND_OVER,
+  queuesOf,
+  secondsBetweenAttempts,
+} from "../packages/functions/src/delivery.ts";
 import type { Schedule } from "../packages/functions/src/function-definition.ts";
 import { ACCOUNT_CONCURRENCY, concurrencyFor, MAILS_A_SECOND } from "../packages/functions/src/load.ts";
-import { DOMAINS, MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
+import { DOMAINS, QUEUED, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { resource, resourcesOf, STACKS, type StackName, stackOf, template } from "./templates.ts";
 
@@ -144,7 +150,7 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
 });
 
 describe("what runs at once", () => {
-  const busiest = [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ work }) => concurrencyFor(work));
+  const busiest = QUEUED.map(({ work }) => concurrencyFor(work));
 
   it("leaves half of the account's functions to the API", () => {
     expect(busiest.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
@@ -218,4 +224,13 @@ describe("the relay", () => {
       },
     });
   });
+});
+
+test("queues with dead letters are those that redrive asks, under the names by which it asks", () => {
+  const fed = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue"))
+    .filter(({ Properties }) => Properties.RedrivePolicy)
+    .map(({ Properties }) => Properties.QueueName);
+  expect(fed.sort()).toEqual(QUEUED.map((one) => queuesOf("prod", one).queue).sort());
+  for (const one of QUEUED)
+    expect(deadLettersOf(one.name).Properties.QueueName).toBe(queuesOf("prod", one).deadLetters);
 });

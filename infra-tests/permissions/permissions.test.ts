@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Access } from "../../packages/functions/src/function-definition.ts";
-import { MAIL_FEEDBACK, RELAY, SUBSCRIPTIONS } from "../../packages/functions/src/subscriptions.ts";
+import { QUEUED, RELAY } from "../../packages/functions/src/subscriptions.ts";
 import { FUNCTIONS } from "../functions.ts";
 import { resource, resourcesOf } from "../templates.ts";
 import { compare } from "./compare.ts";
@@ -17,7 +17,7 @@ interface PolicyDocument {
 /** The queue that a function is fed from, and the one to where a stream's records go that the relay gives up. */
 const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
   ...Object.fromEntries(
-    [...SUBSCRIPTIONS, MAIL_FEEDBACK].map(({ name }) => [
+    QUEUED.map(({ name }) => [
       name,
       { queue: `${name}Queue`, actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"] },
     ]),

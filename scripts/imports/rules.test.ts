@@ -195,7 +195,7 @@ test("what the rules allow passes", () => {
       "packages/functions/src/api/http.ts": `import type { Server } from "node:http";`,
       "packages/functions/src/relay.ts": `import "@clearhouse/core/asset/index.ts"; import "@clearhouse/emails/a.tsx"; import "hono";`,
       "packages/local/src/main.ts": `import "@clearhouse/functions/relay.ts"; import "@clearhouse/core/asset/index.ts";`,
-      "packages/cli/src/main.ts": `import "@clearhouse/core/asset/index.ts";`,
+      "packages/cli/src/main.ts": `import "@clearhouse/core/asset/index.ts"; import "@clearhouse/functions/subscriptions.ts";`,
       "stacks/api.ts": `import "../packages/functions/src/subscriptions.ts"; import "sst/constructs";`,
       "packages/functions/src/subscriptions.ts": `import type { A } from "./function-definition.ts"; import "./subscriptions/asset.ts";`,
       "packages/functions/src/subscriptions/asset.ts": `import type { A } from "../function-definition.ts"; import "./access.ts";`,

@@ -56,7 +56,8 @@ const MAY_IMPORT: Record<string, Record<string, true | ((edge: Edge, file: strin
     functions: (edge, file) => edge.typeOnly && file === API_TYPE,
   },
   local: { functions: true, core: true, scripts: (_, file) => file === "scripts/dynamodb-local.mjs" },
-  cli: { core: true },
+  // It moves dead letters back into the queues that the list of consequences names.
+  cli: { core: true, functions: (_, file) => contract(file) },
   e2e: { local: true, core: true, scripts: true },
   // It measures the API by itself, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
   // the journeys' browser.

@@ -8,8 +8,14 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   /** Set for a deployed stage, with everything else core reads. */
   TABLE_NAME: z.string().min(1).optional(),
+  /** A stage's name, where its table's doesn't begin with it. */
+  STAGE: z.string().min(1).optional(),
   /** What PutEvents goes to; on AWS the SDK knows. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
+  /** Where accounts lie that people sign in with. */
+  USER_POOL_ID: z.string().min(1).optional(),
+  /** Of the embedded run's mails, which it keeps for its inbox. */
+  AWS_ENDPOINT_URL_SES: z.url().optional(),
   /** Of the account that smoke is told to use; not an option, for the list of processes shows those. */
   CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
 });
@@ -75,5 +81,27 @@ export const useStage = (): { embedded: boolean } => {
   return { embedded: true };
 };
 
-/** Where the embedded run's bus listens. @throws Refusal on AWS */
+/**
+ * The deployed stage's name, which its queues' names begin with: STAGE, or what TABLE_NAME begins with.
+ * @throws Refusal when neither tells
+ */
+export const stageName = (): string => {
+  const { STAGE, TABLE_NAME } = settings.parse(process.env);
+  const name = STAGE ?? /^(.+)-clearhouse-/.exec(TABLE_NAME ?? "")?.[1];
+  if (!name) throw new Refusal("STAGE is missing: the name of the stage, as in sst deploy --stage.");
+  return name;
+};
+
+/** @throws Refusal where none is named */
+export const userPool = (): string => {
+  const { USER_POOL_ID } = settings.parse(process.env);
+  if (!USER_POOL_ID) throw new Refusal("USER_POOL_ID is missing: this person signs in, and the account goes too.");
+  return USER_POOL_ID;
+};
+
+/** Where the embedded run keeps mails for its inbox; undefined on AWS, where nobody keeps them. */
+export const keptMails = (): string | undefined =>
+  busEndpoint() ? settings.parse(process.env).AWS_ENDPOINT_URL_SES : undefined;
+
+/** Where the embedded run's bus listens; undefined on AWS. */
 export const busEndpoint = (): string | undefined => settings.parse(process.env).AWS_ENDPOINT_URL_EVENTBRIDGE;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Command, type Output, Refusal } from "./command.ts";
+import { type Command, type Output, optional, Refusal } from "./command.ts";
 import { busEndpoint } from "./environment.ts";
 
 const deadLetters = z.object({
@@ -31,24 +31,28 @@ const list = async (endpoint: string, { say }: Output): Promise<number> => {
 
 export const redrive: Command = {
   name: "redrive",
-  summary: "delivers again what failed for good (embedded run; on AWS the queues do it)",
-  usage: `[--list]
+  summary: "delivers again what failed for good",
+  usage: `[--list] [--only CONSEQUENCE]
 
-Gives every dead letter of the embedded run all its attempts back. What was done already isn't done twice. --list only
-shows them: which consequence, which event, why.
+Gives every dead letter all its attempts back. What was done already isn't done twice. --list only shows them: on the
+embedded run which consequence, which event, why; on a deployed stage how many each consequence has, as SQS counts them.
 
-On a deployed stage dead letters wait in one SQS queue per consequence, and SQS moves them back by itself: "Start DLQ
-redrive" in its console, or aws sqs start-message-move-task. docs/operations.md says how. This command doesn't.`,
-  options: { list: { type: "boolean" } },
+On a deployed stage SQS moves the messages of each consequence's dead-letter queue into its queue, one queue at a time
+with --only (a consequence's name as --list shows it, NotifyOwner for instance). It goes on by itself when the command has
+ended. Ends with exit code 1 when SQS refused one: the others are moved nevertheless, and it may be run again. STAGE names
+the stage where TABLE_NAME doesn't begin with its name. It needs sqs:GetQueueUrl, GetQueueAttributes and
+StartMessageMoveTask, and what that asks for: ReceiveMessage, DeleteMessage and SendMessage.`,
+  options: { list: { type: "boolean" }, only: { type: "string" } },
   onStage: true,
   async run(values, output) {
+    const [only, listOnly] = [optional(values, "only"), values.list === true];
     const endpoint = busEndpoint();
     if (!endpoint) {
-      throw new Refusal(
-        "On AWS, SQS itself moves dead letters back: see Redrive in docs/operations.md. This command is for the embedded run.",
-      );
+      const { redriveQueues } = await import("./redrive-queues.ts");
+      return redriveQueues({ only, listOnly }, output);
     }
-    if (values.list === true) return list(endpoint, output);
+    if (only) throw new Refusal("The embedded run delivers all of its dead letters again: leave --only out.");
+    if (listOnly) return list(endpoint, output);
     const { redriven: count } = await ask(endpoint, "Redrive", redriven);
     output.say(`${count} ${count === 1 ? "dead letter is" : "dead letters are"} being delivered again.`);
     return 0;

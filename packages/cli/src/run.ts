@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util";
 import { type Command, type Output, Refusal, type Values } from "./command.ts";
 import { useStage } from "./environment.ts";
+import { erase } from "./erase.ts";
 import { exportArchive } from "./export.ts";
 import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
 import { smoke } from "./smoke/smoke.ts";
+import { teamClose } from "./team-close.ts";
 import { teamCreate } from "./team-create.ts";
 import { verify } from "./verify.ts";
 
-const COMMANDS: readonly Command[] = [teamCreate, verify, exportArchive, restore, redrive, recount, smoke];
+const COMMANDS: readonly Command[] = [teamCreate, teamClose, verify, exportArchive, restore, redrive, recount, erase, smoke];
 
 const CALL = "npm run cli --";
 

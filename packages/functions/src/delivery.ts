@@ -17,5 +17,11 @@ export const secondsBetweenAttempts = ({ timeoutSeconds }: FunctionDefinition): 
 /** EventBridge's attempts to put an event into a consequence's queue; then it is a dead letter as well. */
 export const HAND_OVER = { retryAttempts: 8, maxAgeHours: 24 } as const;
 
+/** What SST names the queues of a consequence. */
+export const queuesOf = (stage: string, { name }: FunctionDefinition): { queue: string; deadLetters: string } => ({
+  queue: `${stage}-clearhouse-${name}Queue`,
+  deadLetters: `${stage}-clearhouse-${name}DeadLetters`,
+});
+
 /** The partition of what runs or has run for an event, with an item for each consequence. */
 export const runsOf = (eventId: string) => ({ pk: `idem#${eventId}` });

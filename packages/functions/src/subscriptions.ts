@@ -3,7 +3,7 @@
  * Each domain has a file of its own and becomes a stack of its own. All of it is data; none of it imports a handler.
  */
 
-import type { Domain, Schedule, Subscription } from "./function-definition.ts";
+import type { Domain, Queued, Schedule, Subscription } from "./function-definition.ts";
 import { ANALYTICS } from "./subscriptions/analytics.ts";
 import { ANCHOR } from "./subscriptions/anchor.ts";
 import { ASSET } from "./subscriptions/asset.ts";
@@ -15,6 +15,7 @@ import { EXPORT } from "./subscriptions/export.ts";
 import { FOREIGN_FILE } from "./subscriptions/foreign-file.ts";
 import { GRANT } from "./subscriptions/grant.ts";
 import { IMPORT } from "./subscriptions/import.ts";
+import { MAIL_FEEDBACK } from "./subscriptions/mail.ts";
 import { SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 import { PEOPLE } from "./subscriptions/people.ts";
 import { REQUEST_BUNDLE } from "./subscriptions/request-bundle.ts";
@@ -53,5 +54,8 @@ export const DOMAINS: readonly Domain[] = [
 ];
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
+
+/** All that is fed from a queue, and leaves dead letters. */
+export const QUEUED: readonly Queued[] = [...SUBSCRIPTIONS, MAIL_FEEDBACK];
 
 export const SCHEDULES: readonly Schedule[] = [SWEEP_OUTBOX, ...DOMAINS.flatMap(({ schedules = [] }) => schedules)];

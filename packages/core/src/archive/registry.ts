@@ -23,6 +23,8 @@ const IDEMPOTENCY = "idempotency";
  * people in, so that nothing acts on half of the data.
  */
 export const RECORDS: Readonly<Record<string, Kept | Left>> = {
+  // Before the team: a closed one is never open, not for a moment.
+  closedteam: kept(),
   team: kept(),
   roster: kept(),
   audit: kept(),

@@ -56,6 +56,8 @@ export const ContractEntity = new Entity(
       signed: { type: CustomAttributeType<Signature>("any") },
       /** Made of it once it was signed. */
       documents: { type: CustomAttributeType<ContractDocuments>("any") },
+      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      erasedAt: { type: "string" },
       declined: { type: CustomAttributeType<Refusal>("any") },
       /** `by` is a member's id, "" of the system. */
       voided: { type: CustomAttributeType<{ at: string; by: string; name: string; reason: string }>("any") },

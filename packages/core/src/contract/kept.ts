@@ -33,11 +33,20 @@ const flawsOf = async (contract: ContractRecord, text: string | undefined, entry
   const { seq, type, facts } = entry;
   if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
   const named = facts["text sha256"];
+  // What was erased with a person leaves its hashes.
+  if (contract.erasedAt) return flawsOfErased(contract, entry);
   if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
   if (type === "contract.created" && !(await isCovering(contract, entry))) return [{ seq, reason: "covers_differ" }];
   if (type === "contract.signed" && !isSigned(contract, text ?? "", entry))
     return [{ seq, reason: "signature_differs" }];
   return [];
+};
+
+const flawsOfErased = ({ textSha256, signed }: ContractRecord, { seq, type, facts }: ChainEntry): KeptFlaw[] => {
+  if (facts["text sha256"] !== undefined && facts["text sha256"] !== textSha256)
+    return [{ seq, reason: "text_differs" }];
+  const isSigned = type !== "contract.signed" || signed?.sha256 === facts["signed sha256"];
+  return isSigned ? [] : [{ seq, reason: "signature_differs" }];
 };
 
 /** Whether the signature that is kept is the one that the entry tells of, and of the text that is kept. */
@@ -67,7 +76,10 @@ const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Prom
   return stands?.signedAt === signed.at && coversSha256(stands.brand, stands) === named;
 };
 
-const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Promise<Omit<KeptFlaw, "seq">[]> => {
+const filesOf = async (
+  { documents, erasedAt }: ContractRecord,
+  { facts }: ChainEntry,
+): Promise<Omit<KeptFlaw, "seq">[]> => {
   const files: [kept: StoredDocument | undefined, named: string | undefined, about: string][] = [
     [documents?.pdf, facts["pdf sha256"], "PDF"],
     [documents?.text, facts["text file sha256"], "text file"],
@@ -75,6 +87,7 @@ const filesOf = async ({ documents }: ContractRecord, { facts }: ChainEntry): Pr
   const found = await Promise.all(
     files.map(async ([kept, named, about]) => {
       const body = kept?.sha256 === named && kept ? await findDocument(kept.key) : undefined;
+      if (kept?.sha256 === named && !body && erasedAt) return [];
       return body && sha256(body) === named ? [] : [{ reason: "file_differs" as const, about }];
     }),
   );

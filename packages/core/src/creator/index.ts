@@ -19,7 +19,7 @@ export { find, read } from "./change.ts";
 export { counts } from "./counts.ts";
 export * as Creator from "./index.ts";
 export { list } from "./list.ts";
-export { remove } from "./remove.ts";
+export { erase, remove } from "./remove.ts";
 
 /** One creator of the actor's team. @throws creator.not_found */
 export const get = async (creatorId: string): Promise<CreatorView> =>

@@ -18,12 +18,23 @@ import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } fr
  * @throws auth.forbidden, creator.not_found, also when it was deleted before; request.busy
  */
 export const remove = async (creatorId: string): Promise<void> => {
-  const { teamId, userId: deletedBy } = requireAdmin(CREATOR_ADMIN_ACTS.delete);
+  const { teamId, userId } = requireAdmin(CREATOR_ADMIN_ACTS.delete);
+  await removeAs(teamId, creatorId, userId);
+};
+
+/** As {@link remove}, of a person who is being erased: for the operator, and without the name in the last entry. */
+export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
+
+const removeAs = async (teamId: string, creatorId: string, deletedBy: string): Promise<void> => {
   await changeLogged<Holder, CreatorRecord, History.Entry, CreatorTombstoneRecord>(
     {
       read: async () => (await find(teamId, creatorId)) ?? (await findTombstone(teamId, creatorId)) ?? gone(),
       entry: ({ head }, { name, status }) =>
-        History.entry(teamId, creatorId, head, { type: "creator.deleted", from: status, personal: { about: name } }),
+        History.entry(teamId, creatorId, head, {
+          type: "creator.deleted",
+          from: status,
+          ...(deletedBy && { personal: { about: name } }),
+        }),
       next: (_current, creator, head) => tombstoneOf(creator, deletedBy, head),
       writes: ({ next, decision: creator, entry }) => [
         removal(creator),

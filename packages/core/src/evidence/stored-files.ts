@@ -117,7 +117,8 @@ const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
         });
         const { pictureKey, sha256: _, ...texts } = data?.copy ?? {};
         const name = "the copy of the post";
-        if (sha256(canonicalJson(texts)) !== facts.sha256) return { flaw: { seq, reason: "copy_differs" as const } };
+        if (!data?.erasedAt && sha256(canonicalJson(texts)) !== facts.sha256)
+          return { flaw: { seq, reason: "copy_differs" as const } };
         const picture = facts["picture sha256"];
         return picture ? { stored: { seq, name, key: pictureKey ?? "", sha256: picture, size: 0 } } : {};
       }),

@@ -95,6 +95,7 @@ const flawOf = async (entry: ChainEntry): Promise<Flaw[]> => {
 
 const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): Promise<CheckFlaw | undefined> => {
   const { type, facts } = entry;
+  if (grant?.erasedAt) return undefined;
   if (facts["terms sha256"] && sha256(grant?.evidence?.terms ?? "") !== facts["terms sha256"]) return "terms_differ";
   if (facts["grant sha256"] && (!grant || grantSha256(grant) !== facts["grant sha256"])) return "grant_differs";
   const answered = isYes(entry) || type === "rights_request.denied";
@@ -105,7 +106,9 @@ const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): 
 const isIssued = async (grant: GrantRecord | undefined, issued: string | undefined): Promise<boolean> => {
   if (!grant?.document || grant.document.sha256 !== issued) return false;
   const body = await findDocument(grant.document.key);
-  return body !== undefined && sha256(body) === issued;
+  // Where a person was erased, the hash is what is left of it.
+  if (body === undefined) return grant.erasedAt !== undefined;
+  return sha256(body) === issued;
 };
 
 /** Whether grant and request keep the answer that the entry tells of, by whoever gave it. */
@@ -114,6 +117,7 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
     consistent: true,
   });
   const decision = request?.decision;
+  if (request?.erasedAt) return true;
   if (person && grant && !isBy(grant.grantedBy, person)) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
@@ -129,6 +133,7 @@ const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolea
     consistent: true,
   });
   const { decision, agreed } = request ?? {};
+  if (request?.erasedAt) return agreed?.sha256 === facts["agreed sha256"];
   if (!request || !decision || !agreed || (person && !isBy(decision, person))) return false;
   const hash = agreedSha256({ ...request, decision, agreed }, facts.contract ?? "");
   return hash === facts["agreed sha256"] && hash === agreed.sha256;
@@ -146,6 +151,7 @@ const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
     shown.map(async (approval) => {
       const entry = told.find(({ facts }) => facts.grant === approval.grantId);
       const grant = await findGrant(holder.teamId, approval.grantId);
+      if (grant?.erasedAt && grant.assetId === holder.assetId) return [];
       if (grant?.assetId === holder.assetId && isShown(approval, grant) && (entry || approval.origin === "admin"))
         return [];
       return [{ seq: entry?.seq ?? holder.head.seq, reason: "rights_differ" as const }];

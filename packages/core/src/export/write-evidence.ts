@@ -67,7 +67,10 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const decisions: DecidedThen[] = [];
   for (const entry of entries.filter(hasEvidence)) {
     const grant = entry.facts.grant ? await findGrant(teamId, entry.facts.grant) : undefined;
-    decisions.push({ ...(await evidenceOf(entry, asset, forAdmin)), ...(grant && { grant: grantContent(grant) }) });
+    decisions.push({
+      ...(await evidenceOf(entry, asset, forAdmin)),
+      ...(grant && !grant.erasedAt && { grant: grantContent(grant) }),
+    });
   }
   return {
     format: "clearhouse-evidence-2",

@@ -62,6 +62,8 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
+      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      erasedAt: { type: "string" },
       /** The license as a document, once it is made; never made twice. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
       /** Ids of the withdrawals that people were told of, until they are told that the grant holds again; see telling.ts. */

@@ -3,6 +3,7 @@ import type { GrantRecord } from "../grant/grant.entity.ts";
 import { inForce } from "../grant/grant.policy.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import { openLink } from "../platform/identity/open-link.ts";
+import { isClosed } from "../platform/store/closed-team.ts";
 import { Team } from "../team/index.ts";
 import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.ts";
 import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity.ts";
@@ -46,7 +47,12 @@ export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
       .primary({ sha256 })
       .go({ limit: PAGE, pages: 1, order: "desc", cursor });
     const marks = read === 0 && page.data.length === 0 ? [NOBODY] : page.data;
-    const found = await Promise.all(marks.map(({ teamId, grantId }) => findGrant(teamId, grantId)));
+    const found = await Promise.all(
+      marks.map(async ({ teamId, grantId }) => {
+        const [grant, closed] = await Promise.all([findGrant(teamId, grantId), isClosed(teamId)]);
+        return closed ? undefined : grant;
+      }),
+    );
     const grants = found.flatMap((grant) => onlyIssued(grant) ?? []);
     answer = bestOf([...answer.licences, ...(await Promise.all(grants.map(publicly)))]);
     if (!page.cursor || answer.answer === "cleared") return answer;

@@ -55,6 +55,8 @@ export const RightsRequestEntity = new Entity(
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
       /** What the post showed when its rights were asked for; absent where the platform said nothing, or not yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
+      /** When a person was erased from texts of which an entry names the hash; see erasure/. */
+      erasedAt: { type: "string" },
       /** Why there is no copy of the post, once that stands in the activity. */
       notCopied: { type: "string" },
     },

@@ -65,6 +65,25 @@ export const removeMember = (userId: string): Promise<void> =>
     };
   });
 
+/**
+ * Ends the membership of a person who is being erased: for the operator, and without their name in the log. Nothing is done
+ * for somebody who isn't a member (any more).
+ * @throws team.last_admin
+ */
+export const eraseMember = (teamId: string, userId: string): Promise<void> =>
+  changeTeam(teamId, async ({ admins }) => {
+    const { data: member } = await MemberEntity.get({ userId }).go({ consistent: true });
+    if (member?.teamId !== teamId) return { result: undefined };
+    if (!mayLoseAdmin(member, admins)) throw lastAdmin();
+    return {
+      result: undefined,
+      step: { type: "member.removed", aboutId: userId, changes: { role: { from: member.role, to: "" } } },
+      members: -1,
+      admins: member.role === "admin" ? -1 : undefined,
+      also: [deleteItem(MemberEntity.remove({ userId }).params()), MemberRemoved.outbox({ userId, byUserId: "" })],
+    };
+  });
+
 /** What an admin may change of a member's profile (spec B §6). @throws auth.forbidden, member.not_found, request.invalid */
 export const editMember = async (userId: string, { displayName }: ParsedEditMember): Promise<TeamMember> => {
   requireAdmin(ADMIN_ACTS.editMember);

@@ -125,6 +125,8 @@ export const AUDIT_TYPES = [
   "team.logo.changed",
   "team.app_logo.changed",
   "team.preview_image.changed",
+  "team.closed",
+  "team.reopened",
   "invite.created",
   "invite.readdressed",
   "invite.renewed",

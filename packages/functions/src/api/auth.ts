@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type UserActor,
 } from "@clearhouse/core/platform/identity/actor.ts";
+import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { CognitoJwtVerifier } from "aws-jwt-verify";
 import { FetchError, JwtBaseError } from "aws-jwt-verify/error";
@@ -19,6 +20,13 @@ const unauthenticated = () => new CodedError("unauthenticated", "auth.required",
 
 const unverified = () =>
   new CodedError("forbidden", "auth.email_unverified", "Please confirm your email address first.");
+
+const teamClosed = () =>
+  new CodedError(
+    "forbidden",
+    "auth.team_closed",
+    "Your team's workspace is closed. Its data is kept for 30 days. Please contact support to have it opened again.",
+  );
 
 const makeVerifier = () => {
   const { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: clientId, COGNITO_JWKS_URL } = apiEnv();
@@ -61,7 +69,9 @@ const callerOf = async (authorization: string): Promise<UserActor | MemberActor>
   const [scheme, token = ""] = authorization.split(" ");
   const identity = scheme?.toLowerCase() === "bearer" && token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
-  return User.actorOf(identity);
+  const caller = await User.actorOf(identity);
+  if (caller.kind === "member" && (await isClosed(caller.teamId))) throw teamClosed();
+  return caller;
 };
 
 /** As {@link callerOf}, where no token is needed: one that opens nothing says nothing of its holder. */

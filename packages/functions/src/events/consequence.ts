@@ -13,6 +13,7 @@ import { NotYet } from "@clearhouse/core/platform/events/not-yet.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
+import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
@@ -88,6 +89,8 @@ export const consequence = <Data>(
     let event: EventEnvelope<Data> | undefined;
     try {
       event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
+      // Nothing is sent for a closed team.
+      if (await isClosed(event.teamId)) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

@@ -10,7 +10,7 @@ export const CONTRACT_TEMPLATE: Domain = {
       handler: "packages/functions/src/events/contract-template-deleted/purge-versions",
       work: { eventsAMinute: LOAD.templatesDeletedAMinute, seconds: 1 },
       // It reads by lists alone.
-      access: { table: ["PutItem", "UpdateItem", "DeleteItem", "Query"] },
+      access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query"] },
       memoryMb: 512,
       timeoutSeconds: 60,
     },

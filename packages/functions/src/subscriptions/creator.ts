@@ -37,7 +37,7 @@ export const CREATOR: Domain = {
       handler: "packages/functions/src/events/creator-content-picture-dropped/remove-picture",
       work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 0.5 },
       // Nothing of the team's is read: the event says which object it is.
-      access: { table: ["PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
+      access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 30,
     },

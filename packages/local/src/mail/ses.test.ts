@@ -44,6 +44,17 @@ test("a mail is in the inbox, and still is after a restart", async () => {
   expect((await fetch(ses.inboxUrl)).headers.get("content-type")).toContain("text/html");
 });
 
+test("mails to somebody are erased, here and on disk, and no others", async () => {
+  await send("to them", "Wanda@example.org");
+  await send("to another");
+  const body = JSON.stringify({ texts: ["wanda@example.org"] });
+  expect(await (await fetch(`${ses.endpoint}/erase-mails`, { method: "POST", body })).json()).toEqual({ erased: 1 });
+  expect(subjects()).toEqual(["to another"]);
+  await ses.stop();
+  ses = await startSes(folder);
+  expect(subjects()).toEqual(["to another"]);
+});
+
 test("a mail that finds no room on the disk is shown all the same, and ends nothing", async () => {
   const path = folder.file("mails.ndjson");
   rmSync(path);

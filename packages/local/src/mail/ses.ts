@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import * as z from "zod";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
-import { behindSecret, closeServer } from "../server.ts";
+import { behindSecret, closeServer, readBody } from "../server.ts";
 import { LOOPBACK, type StandIn, say } from "../stand-in.ts";
 import { feedbackOn } from "./feedback.ts";
 
@@ -29,6 +29,9 @@ interface MailStore {
 }
 
 const KEPT = 1_000;
+/** Of a list of what to erase. */
+const MAX_BYTES = 100_000;
+const erasing = z.object({ texts: z.array(z.string().min(1)) });
 
 export interface Ses extends StandIn {
   inboxUrl: string;
@@ -66,6 +69,20 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     original.clearStore();
   };
 
+  /** Mails to or about somebody go, here and on disk. */
+  const erase = (texts: readonly string[]): number => {
+    const { emails } = store.getStoreReadonly();
+    const wanted = texts.map((text) => text.toLowerCase());
+    const left = emails.filter((one) => {
+      const text = JSON.stringify(one).toLowerCase();
+      return wanted.every((part) => !text.includes(part));
+    });
+    const erased = emails.length - left.length;
+    emails.splice(0, emails.length, ...left);
+    writeAtomically(path, left.map((kept) => `${JSON.stringify(kept)}\n`).join(""));
+    return erased;
+  };
+
   const server = await launch.default({ host: LOOPBACK, port: 0 });
   const listeners = server.listeners("request") as Array<(request: IncomingMessage, response: ServerResponse) => void>;
   server.removeAllListeners("request");
@@ -77,6 +94,16 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     }
     if (request.method === "GET" && request.url === "/") {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(inboxPage());
+      return;
+    }
+    if (request.method === "POST" && request.url === "/erase-mails") {
+      readBody(request, MAX_BYTES).then(
+        (body) => {
+          const erased = erase(erasing.parse(JSON.parse(body.toString())).texts);
+          response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ erased }));
+        },
+        (error: unknown) => response.writeHead(400).end(String(error)),
+      );
       return;
     }
     for (const listener of listeners) listener(request, response);

@@ -20,6 +20,7 @@ const quietly = (check: Promise<unknown>): void => void check.catch(() => undefi
 /** Who is out now; the guard leads on from there. */
 const accessAfter = (loss: AccessLoss, email: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
+  if (loss === "team-closed") return { state: "no-team", email, closed: true };
   // Somebody signed out in the other tab by choice: whoever comes next starts at the root.
   return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
 };
@@ -35,7 +36,7 @@ export function SessionKeeper() {
         // Answers that were still under way when the person signed out, or was sent out, say nothing new.
         const access = queryClient.getQueryData<Access>(accessKey);
         if (access?.state !== "member") return;
-        if (loss !== "no-team") notifyError(APP_TEXTS.sessionEnded);
+        if (loss !== "no-team" && loss !== "team-closed") notifyError(APP_TEXTS.sessionEnded);
         queryClient.setQueryData<Access>(accessKey, accessAfter(loss, access.session.user.email));
         forgetWhatWasRead(queryClient);
       }),

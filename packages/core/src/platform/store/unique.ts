@@ -1,5 +1,6 @@
 import { Entity } from "electrodb";
 import { nowMs } from "../clock.ts";
+import { isClosed } from "./closed-team.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
@@ -61,10 +62,11 @@ export const release = (space: Space, value: string, ref: string): Write =>
       .params(),
   );
 
-/** What a value stands for, strongly consistent. */
+/** What a value stands for, strongly consistent; a closed team's stands for nothing, so that none of its links leads anywhere. */
 export const lookUp = async (space: Space, value: string): Promise<{ teamId: string; ref: string } | undefined> => {
   const { data } = await UniqueEntity.get({ space, value }).go({ consistent: true });
   // The table may be late in removing what has ended.
   if (!data || (data.expires ?? Number.POSITIVE_INFINITY) * 1_000 <= nowMs()) return undefined;
+  if (await isClosed(data.teamId)) return undefined;
   return { teamId: data.teamId, ref: data.ref };
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, type DeleteCommandInput, PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
-import { isoIn, nowMs } from "../clock.ts";
+import { DAY_MS, isoIn, nowMs } from "../clock.ts";
 import { actAs } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { table } from "../store/clients.ts";
+import { isClosed } from "../store/closed-team.ts";
 import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.entity.ts";
 import { removed, rewritten } from "./timer.ts";
 
@@ -31,7 +32,7 @@ interface Ran {
 /**
  * Fires what is due, shard beside shard, oldest first, page by page, until nothing is left or the run's time is over; the
  * next run goes on. Runs may overlap: a timer is claimed before it is fired. One that fails is logged, waits 1, 2, 4 …
- * 60 minutes, and holds up no other. A kind that has no handler here stays for a version that knows it.
+ * 60 minutes, and holds up no other. A kind that has no handler here stays for a version that knows it. A closed team's are looked at once a day.
  */
 export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler>>): Promise<Ran> => {
   const until = nowMs() + WORK_MS;
@@ -73,6 +74,11 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
     return "skipped";
   }
   try {
+    if (await isClosed(teamId)) {
+      // It isn't fired, nor lost: the team may be opened again.
+      await store(due, { ...due, due: isoIn(DAY_MS), mark: randomUUID() });
+      return "skipped";
+    }
     const claimed = await claim(due);
     if (!claimed) return "skipped";
     return await actAs({ kind: "system", name: `timer:${kind}`, teamId }, () => act(claimed, handler));

@@ -24,6 +24,8 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "team.logo.changed": "changed the logo",
   "team.app_logo.changed": "changed the app logo",
   "team.preview_image.changed": "changed the image of the social preview",
+  "team.closed": "closed the team",
+  "team.reopened": "opened the team again",
   "invite.created": "created an invite",
   "invite.readdressed": "changed the address of an invite",
   "invite.renewed": "renewed an invite",

@@ -20,7 +20,11 @@ export const authorizedFetch: typeof fetch = async (input, init) => {
     announceAccessLost("session-ended");
     return answer;
   }
-  if (answer.status === NO_TEAM && (await codeOf(answer)) === "auth.no_team") announceAccessLost("no-team");
+  if (answer.status === NO_TEAM) {
+    const code = await codeOf(answer);
+    if (code === "auth.no_team") announceAccessLost("no-team");
+    if (code === "auth.team_closed") announceAccessLost("team-closed");
+  }
   return answer;
 };
 

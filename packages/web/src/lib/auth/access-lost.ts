@@ -1,5 +1,5 @@
-/** Why a person who was in is out: the session ended, here or in another tab, or the team no longer knows them. */
-export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team";
+/** Why a person who was in is out: the session ended, here or in another tab, the team no longer knows them, or is closed. */
+export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team" | "team-closed";
 type Listener = (loss: AccessLoss) => void;
 
 const listeners = new Set<Listener>();

@@ -3,15 +3,15 @@ import { Alert, AlertBody, AlertDescription, AlertTitle } from "@/components/ui/
 import { AUTH_TEXTS } from "../texts.ts";
 import { LeaveButtons } from "./leave-buttons.tsx";
 
-/** Somebody is signed in whom no team knows. */
-export function RefusedStep({ email, next }: { email: string; next: string }) {
+/** Somebody is signed in whom no team knows, or whose team is closed. */
+export function RefusedStep({ email, closed, next }: { email: string; closed: boolean; next: string }) {
   return (
     <>
       <Alert variant="warning">
         <Info aria-hidden="true" />
         <AlertBody>
-          <AlertTitle>{AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
-          <AlertDescription>{AUTH_TEXTS.needsInvite}</AlertDescription>
+          <AlertTitle>{closed ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.inviteOnlyTitle}</AlertTitle>
+          <AlertDescription>{closed ? AUTH_TEXTS.closed : AUTH_TEXTS.needsInvite}</AlertDescription>
         </AlertBody>
       </Alert>
       <LeaveButtons email={email} next={next} />

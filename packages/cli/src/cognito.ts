@@ -1,0 +1,32 @@
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { userPool } from "./environment.ts";
+
+/**
+ * Deletes accounts that people sign in with; those that are gone already are passed over.
+ * @param subjects as tokens name them; a pool may know them by another name
+ * @returns how many there were
+ * @throws Refusal where there are some, and no pool is named
+ */
+export const deleteAccounts = async (subjects: readonly string[]): Promise<number> => {
+  if (subjects.length === 0) return 0;
+  const UserPoolId = userPool();
+  const cognito = new CognitoIdentityProviderClient();
+  let deleted = 0;
+  for (const subject of subjects) {
+    const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
+    for (const { Username } of Users) {
+      try {
+        await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+        deleted++;
+      } catch (error) {
+        if (!(error instanceof UserNotFoundException)) throw error;
+      }
+    }
+  }
+  return deleted;
+};

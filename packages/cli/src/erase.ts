@@ -1,0 +1,123 @@
+import type { Asked, Findings, Found } from "@clearhouse/core/erasure/index.ts";
+import { deleteAccounts } from "./cognito.ts";
+import { type Command, type Output, optional, Refusal, required } from "./command.ts";
+import { keptMails } from "./environment.ts";
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const ID_OF = ["assetId", "subjectId", "grantId", "requestId", "contractId", "ownerId", "contentId", "inviteId"];
+const idOf = ({ kind, item }: Found): string => {
+  const id = ID_OF.map((name) => item[name]).find((value) => typeof value === "string") ?? item.teamId ?? "";
+  return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
+};
+
+/** How many of each kind, without a word of what stands in them. */
+const perKind = (changes: readonly Found[]): string[] =>
+  [...Map.groupBy(changes, ({ kind, outcome }) => `${kind} ${outcome.goes ? "goes" : "changes"}`)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([key, found]) => {
+      const [kind, does] = key.split(" ");
+      return `  ${kind}: ${found.length} ${does === "goes" ? "deleted" : "without name and address"}`;
+    });
+
+const why = ({ kind, outcome }: Found): string => {
+  if (outcome.keeps.some((path) => path === "facts" || path === "firstEntry.facts"))
+    return "the fact is part of an entry's hash";
+  return kind === "contracttext"
+    ? "the text of a contract or template"
+    : `its hash is in the history: ${outcome.keeps.join(", ")}`;
+};
+
+const tellKept = ({ documents, kept }: Findings, withDocuments: boolean, { say }: Output): void => {
+  if (!withDocuments) {
+    for (const { teamId, id, what } of documents)
+      say(`  ${teamId} ${id}: ${what}, kept as legal evidence with its document, which holds the name`);
+  }
+  for (const one of kept) say(`  ${one.item.teamId} ${one.kind} ${idOf(one)}: ${why(one)}`);
+  if (kept.length === 0 && (documents.length === 0 || withDocuments)) say("  nothing");
+};
+
+const tell = (findings: Findings, asked: Asked, output: Output): void => {
+  const { changes, files, exports, documents } = findings;
+  output.say("To be erased:");
+  for (const line of perKind(changes)) output.say(line);
+  for (const { what, key } of files) output.say(`  file: ${what} (${key})`);
+  if (exports.length > 0) output.say(`  ${counted(exports.length, "export")} of these teams, whoever asked for them`);
+  if (asked.documents)
+    for (const { teamId, id, what } of documents)
+      output.say(`  ${teamId} ${id}: the document of the ${what}; its SHA-256 stays`);
+  output.say("Kept:");
+  tellKept(findings, asked.documents, output);
+};
+
+/** The embedded run's inbox keeps what was sent. */
+const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<void> => {
+  const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify({ texts }) });
+  if (!response.ok) throw new Refusal(`The inbox answered ${response.status}: its mails are kept.`);
+};
+
+const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
+  const { Erasure } = await import("@clearhouse/core/erasure/index.ts");
+  // Accounts first: without the records nobody would know any more which they were.
+  const accounts = asked.teamId ? 0 : await deleteAccounts(await Erasure.subjectsOf(findings));
+  const endpoint = keptMails();
+  if (endpoint) {
+    const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
+    await eraseMails(endpoint, [...findings.known.emails, ...names.filter((name) => /\s/.test(name))]);
+  }
+  const left = await Erasure.carryOut(asked, findings);
+  output.say(
+    `Erased: ${counted(findings.changes.length, "record")}, ${counted(findings.files.length, "file")}, ${counted(accounts, "account")}.`,
+  );
+  output.say("Kept:");
+  tellKept({ ...left, documents: findings.documents }, asked.documents, output);
+  output.say(
+    "Backups forget by themselves: deleted files after 30 days, the table's earlier states after 35. Archives don't.",
+  );
+  return 0;
+};
+
+export const erase: Command = {
+  name: "erase",
+  summary: "erases a person by their e-mail address, and says what is kept",
+  usage: `--email person@example.com [--team tea_…] [--documents] [--yes]
+
+Says what would be erased of a person and what is kept and why; --yes does it. Found are members, creators, owners, signers
+and invited people by the address, the names that stand beside it, and what they did and what was done to them by their id.
+Chains of evidence stay whole: an entry keeps the salted hash of the person, and verify counts it as redacted. A member's
+account and membership go; a creator is deleted from the network.
+
+Licenses and signed contracts are kept as legal evidence and named. --documents deletes the bytes of their documents and
+their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
+--team erases in one team alone and keeps the account. Exports of the teams concerned are deleted, whoever asked for them.
+
+Refused while a request or contract waits for the person, and for the last admin of a team: --help of team:close says how a
+team ends. May run while people work; it reads the whole table several times. Cut short, run it again: it finishes. Somebody
+who is still signed in may make themselves known again for an hour: run it once more then. Exit code 2 when it is refused.`,
+  options: {
+    email: { type: "string" },
+    team: { type: "string" },
+    documents: { type: "boolean" },
+    yes: { type: "boolean" },
+  },
+  onStage: true,
+  async run(values, output) {
+    const email = required(values, "email").trim().toLowerCase();
+    const asked: Asked = { email, teamId: optional(values, "team"), documents: values.documents === true };
+    if (!email.includes("@")) throw new Refusal("--email takes an address.");
+    const { Team } = await import("@clearhouse/core/team/index.ts");
+    if (asked.teamId) await Team.fresh(asked.teamId);
+    const { Erasure } = await import("@clearhouse/core/erasure/index.ts");
+    const findings = await Erasure.find(asked);
+    const { open, changes, files } = findings;
+    if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
+    if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
+      output.say("Nothing is known of this address.");
+      return 0;
+    }
+    if (values.yes === true) return carryOut(asked, findings, output);
+    tell(findings, asked, output);
+    output.say("Nothing was done: --yes does it.");
+    return 0;
+  },
+};

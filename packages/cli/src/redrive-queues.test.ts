@@ -1,0 +1,114 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { MAIL_FEEDBACK, QUEUED, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { all } from "./testing/all.ts";
+import { cli } from "./testing/cli.ts";
+
+const ARN = "arn:aws:sqs:us-east-1:123456789012:";
+const [FIRST, SECOND] = SUBSCRIPTIONS.map(({ name }) => name) as [string, string];
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  vi.unstubAllEnvs();
+});
+
+interface Queues {
+  /** By consequence; others are empty. */
+  letters?: Record<string, number>;
+  /** Consequences without queues. */
+  missing?: readonly string[];
+  /** Consequences of which a move is under way already. */
+  moving?: readonly string[];
+}
+
+/** Answers as SQS does for the queues of the stage test, and keeps what it was told to move. */
+const anSqs = async ({ letters = {}, missing = [], moving = [] }: Queues) => {
+  const moved: Record<string, string>[] = [];
+  const failure = (name: string, message: string) => [400, { __type: `com.amazonaws.sqs#${name}`, message }] as const;
+  const nameOf = (place = ""): string => /test-clearhouse-(\w+)DeadLetters$/.exec(place)?.[1] ?? "";
+  const answer = (operation: string, asked: Record<string, string>): readonly [number, unknown] => {
+    if (operation === "GetQueueUrl") {
+      const name = nameOf(asked.QueueName);
+      if (missing.includes(name)) return failure("QueueDoesNotExist", "The specified queue does not exist.");
+      return [200, { QueueUrl: `${process.env.AWS_ENDPOINT_URL_SQS}/123456789012/${asked.QueueName}` }];
+    }
+    if (operation === "GetQueueAttributes") {
+      const name = nameOf(asked.QueueUrl);
+      const QueueArn = `${ARN}test-clearhouse-${name}DeadLetters`;
+      return [200, { Attributes: { QueueArn, ApproximateNumberOfMessages: String(letters[name] ?? 0) } }];
+    }
+    if (moving.includes(nameOf(asked.SourceArn))) return failure("UnsupportedOperation", "There is already a task.");
+    moved.push(asked);
+    return [200, { TaskHandle: "handle" }];
+  };
+  const started = createServer(async (request, response) => {
+    const body = (await all<Buffer>(request)).join("");
+    const operation = String(request.headers["x-amz-target"]).replace("AmazonSQS.", "");
+    const [status, content] = answer(operation, JSON.parse(body));
+    response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(JSON.stringify(content));
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("AWS_ENDPOINT_URL_SQS", `http://127.0.0.1:${(started.address() as AddressInfo).port}`);
+  vi.stubEnv("AWS_ENDPOINT_URL_EVENTBRIDGE", undefined);
+  vi.stubEnv("STAGE", "test");
+  return moved;
+};
+
+describe("redrive on a deployed stage", () => {
+  it("has SQS move the dead letters of every queue that has some into the queue beside it", async () => {
+    const moved = await anSqs({ letters: { [FIRST]: 2, [MAIL_FEEDBACK.name]: 1 } });
+    expect(await cli("redrive")).toEqual({
+      code: 0,
+      err: "",
+      out: `${FIRST}  2 dead letters, being moved back\nMailFeedback  1 dead letter, being moved back\n3 dead letters will be delivered again.`,
+    });
+    expect(moved).toEqual(
+      [FIRST, "MailFeedback"].map((name) => ({
+        SourceArn: `${ARN}test-clearhouse-${name}DeadLetters`,
+        DestinationArn: `${ARN}test-clearhouse-${name}Queue`,
+      })),
+    );
+  });
+
+  it("counts with --list and moves nothing", async () => {
+    const moved = await anSqs({ letters: { [SECOND]: 3 } });
+    expect(await cli("redrive", "--list")).toEqual({
+      code: 0,
+      err: "",
+      out: `${SECOND}  3 dead letters\n3 dead letters in ${QUEUED.length} queues.`,
+    });
+    expect(moved).toEqual([]);
+  });
+
+  it("moves with --only those of one consequence, and refuses a name that is none", async () => {
+    const moved = await anSqs({ letters: { [FIRST]: 1, [SECOND]: 1 } });
+    expect(await cli("redrive", "--only", SECOND)).toMatchObject({ code: 0 });
+    expect(moved.map(({ SourceArn }) => SourceArn)).toEqual([`${ARN}test-clearhouse-${SECOND}DeadLetters`]);
+    expect(await cli("redrive", "--only", "Nobody")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("There is no consequence Nobody."),
+    });
+  });
+
+  it("says plainly what SQS refused, and moves the others nevertheless", async () => {
+    const moved = await anSqs({ letters: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
+    expect(await cli("redrive")).toEqual({
+      code: 1,
+      err: `${SECOND}: there is no queue test-clearhouse-${SECOND}DeadLetters\n${FIRST}: UnsupportedOperation: There is already a task.`,
+      out: "MailFeedback  1 dead letter, being moved back\n1 dead letter will be delivered again.",
+    });
+    expect(moved).toHaveLength(1);
+  });
+
+  it("finds the stage's name in the table's, and asks for it where that doesn't begin with it", async () => {
+    await anSqs({});
+    vi.stubEnv("STAGE", undefined);
+    vi.stubEnv("TABLE_NAME", "test-clearhouse-Main-2026-11-22");
+    expect(await cli("redrive")).toMatchObject({ code: 0, out: "Nothing to move back." });
+    vi.stubEnv("TABLE_NAME", "restored");
+    expect(await cli("redrive")).toMatchObject({ code: 2, err: expect.stringContaining("STAGE is missing") });
+  });
+});

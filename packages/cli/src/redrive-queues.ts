@@ -1,0 +1,91 @@
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  SQSClient,
+  SQSServiceException,
+  StartMessageMoveTaskCommand,
+} from "@aws-sdk/client-sqs";
+import { abreast } from "@clearhouse/core/platform/abreast.ts";
+import { queuesOf } from "@clearhouse/functions/delivery.ts";
+import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
+import { type Output, Refusal } from "./command.ts";
+import { stageName } from "./environment.ts";
+
+/** SQS takes far more calls a second than this makes. */
+const AT_ONCE = 8;
+
+interface Waiting {
+  /** Of the consequence. */
+  name: string;
+  /** SQS's own count, which is some seconds old. */
+  letters: number;
+  from: string;
+  to: string;
+}
+interface Failed {
+  name: string;
+  reason: string;
+}
+
+const inWords = (error: SQSServiceException, queue: string): string => {
+  if (error.name === "QueueDoesNotExist") return `there is no queue ${queue}`;
+  return `${error.name}: ${error.message}`;
+};
+
+/** @throws what isn't SQS's answer: a network that is away, credentials that are missing */
+const attempt = async <T>(name: string, queue: string, work: () => Promise<T>): Promise<T | Failed> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SQSServiceException) return { name, reason: inWords(error, queue) };
+    throw error;
+  }
+};
+
+const look = (sqs: SQSClient, name: string, queues: ReturnType<typeof queuesOf>): Promise<Waiting | Failed> =>
+  attempt(name, queues.deadLetters, async () => {
+    const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: queues.deadLetters }));
+    const { Attributes = {} } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["QueueArn", "ApproximateNumberOfMessages"] }),
+    );
+    const { QueueArn: from = "", ApproximateNumberOfMessages: letters } = Attributes;
+    return { name, letters: Number(letters), from, to: from.replace(queues.deadLetters, queues.queue) };
+  });
+
+/** The destination is named: SQS knows the way back only of what it moved itself, and not of what EventBridge put there. */
+const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | undefined> =>
+  attempt(name, from, async () => {
+    await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: from, DestinationArn: to }));
+    return undefined;
+  });
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/**
+ * Shows how many dead letters the queues of a deployed stage hold, or has SQS move them back.
+ * @param only a consequence's name
+ * @returns 1 when a queue couldn't be asked or moved; the others are done nevertheless
+ * @throws Refusal for a consequence that there isn't
+ */
+export const redriveQueues = async (
+  { only, listOnly }: { only: string | undefined; listOnly: boolean },
+  { say, complain }: Output,
+): Promise<number> => {
+  const chosen = QUEUED.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
+  const stage = stageName();
+  const sqs = new SQSClient();
+  const looked = await abreast(AT_ONCE, chosen, (one) => look(sqs, one.name, queuesOf(stage, one)));
+  const failed = looked.filter((one): one is Failed => "reason" in one);
+  const full = looked.filter((one): one is Waiting => "letters" in one && one.letters > 0);
+  const refused = listOnly ? [] : await abreast(AT_ONCE, full, (one) => move(sqs, one));
+  full.forEach(({ name, letters }, n) => {
+    if (!refused[n]) say(`${name}  ${counted(letters, "dead letter")}${listOnly ? "" : ", being moved back"}`);
+  });
+  const wrong = [...failed, ...refused.filter((one) => one !== undefined)];
+  for (const { name, reason } of wrong) complain(`${name}: ${reason}`);
+  const sum = full.reduce((total, { letters }, n) => (refused[n] ? total : total + letters), 0);
+  if (listOnly) say(`${counted(sum, "dead letter")} in ${counted(chosen.length - failed.length, "queue")}.`);
+  else say(sum === 0 ? "Nothing to move back." : `${counted(sum, "dead letter")} will be delivered again.`);
+  return wrong.length > 0 ? 1 : 0;
+};

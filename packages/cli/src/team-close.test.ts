@@ -1,0 +1,163 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { items } from "@clearhouse/core/archive/table.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { table } from "@clearhouse/core/platform/store/clients.ts";
+import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cli } from "./testing/cli.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  vi.unstubAllEnvs();
+  table.middlewareStack.remove("test-crash");
+});
+
+/** Answers as the user pool does, and keeps who was deleted. */
+const aPool = async (): Promise<Set<string>> => {
+  const deleted = new Set<string>();
+  const started = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const { Filter = "", Username = "" } = JSON.parse(body);
+    if (Username) deleted.add(Username);
+    const subject = /"(.+)"/.exec(Filter)?.[1];
+    const Users = subject && !deleted.has(subject) ? [{ Username: subject }] : [];
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify({ Users }));
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  const { port } = started.address() as AddressInfo;
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", `http://127.0.0.1:${port}`);
+  vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
+  return deleted;
+};
+
+/** A team with assets, files, requests, a license, a creator, a signed contract. */
+const aBusyTeam = async () => {
+  const scene = await aTeam();
+  const { admin } = scene;
+  await actAs(admin, () => anAsset(), CALLER);
+  await approve((await anOpenRequest(admin)).owner);
+  const { signer } = await aContract(admin);
+  await sign(signer);
+  return { ...scene, ...(await anOpenRequest(admin)) };
+};
+
+const itemsWith = async (...texts: string[]): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  for await (const page of items()) {
+    for (const item of page) if (texts.some((text) => JSON.stringify(item).includes(text))) found.push(item);
+  }
+  return found;
+};
+
+const objectsOf = async (teamId: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const Bucket of [env.MEDIA_BUCKET, env.DOCUMENTS_BUCKET, env.IMPORTS_BUCKET, env.BACKUP_BUCKET]) {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    found.push(...Contents.flatMap(({ Key }) => (Key?.includes(teamId) ? [Key] : [])));
+  }
+  return found;
+};
+
+const letDaysPass = (teamId: string) =>
+  ClosedTeamEntity.patch({ teamId }).set({ keptUntil: "2020-01-01T00:00:00.000Z" }).go();
+
+describe("team:close", () => {
+  it("makes links lead nowhere until the team is opened again, and is in its log", async () => {
+    const { teamId, token } = await aBusyTeam();
+    const dry = await cli("team:close", "--team", teamId);
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was done") });
+    expect(await RightsRequest.ownerByToken(token)).toMatchObject({ teamId });
+
+    const closed = await cli("team:close", "--team", teamId, "--yes");
+    expect(closed).toMatchObject({ code: 0, err: "" });
+    expect(closed.out).toContain(`export --team ${teamId}`);
+    const unknown = await RightsRequest.ownerByToken("x".repeat(token.length)).catch((error: unknown) => error);
+    await expect(RightsRequest.ownerByToken(token)).rejects.toEqual(unknown);
+    expect(await cli("team:close", "--team", teamId, "--yes")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("closed already"),
+    });
+
+    expect(await cli("team:close", "--team", teamId, "--reopen", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await RightsRequest.ownerByToken(token)).toMatchObject({ teamId });
+    expect(await findClosed(teamId)).toBeUndefined();
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("deletes nothing before 30 days are over", async () => {
+    const { teamId } = await aBusyTeam();
+    await cli("team:close", "--team", teamId, "--yes");
+    const before = await itemsWith(teamId);
+    const { out } = await cli("team:close", "--delete", "--team", teamId, "--yes");
+    expect(out).toBe("No closed team's days are over.");
+    expect(await itemsWith(teamId)).toEqual(before);
+  });
+
+  it("deletes all of a team then, however often it is cut short, and nothing of another", async () => {
+    const deleted = await aPool();
+    const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
+    const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];
+    const subjects = (await itemsWith(gone.admin.userId, gone.member.userId)).flatMap(({ subject }) => subject ?? []);
+    expect(subjects).toHaveLength(2);
+    await cli("team:close", "--team", gone.teamId, "--yes");
+    await letDaysPass(gone.teamId);
+
+    let [left, cuts] = [0, 0];
+    table.middlewareStack.add(
+      (next, context) => (args) => {
+        const isWrite = /^(Update|Delete)/.test(String(context.commandName));
+        if (isWrite && left-- <= 0) throw new Error("cut short");
+        return next(args);
+      },
+      { name: "test-crash", step: "initialize" },
+    );
+    for (let done = false; !done; ) {
+      left = 25;
+      try {
+        await cli("team:close", "--delete", "--team", gone.teamId, "--yes");
+        done = true;
+      } catch (error) {
+        expect(error).toMatchObject({ message: "cut short" });
+        cuts++;
+      }
+    }
+    expect(cuts).toBeGreaterThan(0);
+    expect([...deleted].toSorted()).toEqual(subjects.toSorted());
+    expect(await itemsWith(gone.teamId, gone.admin.userId, gone.member.userId, gone.admin.email)).toEqual([
+      expect.objectContaining({
+        __edb_e__: "closedteam",
+        name: "Clearhouse Network",
+        deletedAt: expect.any(String),
+        chains: 6,
+        headsSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        logSeq: expect.any(Number),
+      }),
+    ]);
+    expect((await objectsOf(gone.teamId)).filter((key) => !key.startsWith("anchors/"))).toEqual([]);
+    expect([await itemsWith(other.teamId), await objectsOf(other.teamId)]).toEqual(before);
+    expect(await cli("team:close", "--team", gone.teamId, "--reopen", "--yes")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("is deleted"),
+    });
+  });
+
+  it("wants a team to close, and one that is closed to open", async () => {
+    const { teamId } = await aTeam();
+    expect(await cli("team:close", "--yes")).toMatchObject({ code: 2, err: expect.stringContaining("--team is missing") });
+    expect(await cli("team:close", "--team", "tea_0")).toMatchObject({ code: 2, err: expect.stringContaining("not found") });
+    expect(await cli("team:close", "--team", teamId, "--reopen", "--yes")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("isn't closed"),
+    });
+  });
+});

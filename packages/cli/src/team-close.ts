@@ -1,0 +1,79 @@
+import type { ClosedTeam } from "@clearhouse/core/team-closing/index.ts";
+import { deleteAccounts } from "./cognito.ts";
+import { type Command, optional, type Output, Refusal, required } from "./command.ts";
+
+const day = (iso: string): string => iso.slice(0, 10);
+
+const deleteDue = async (output: Output, team: string | undefined, yes: boolean): Promise<number> => {
+  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+  const due = (await TeamClosing.due()).filter(({ teamId }) => team === undefined || teamId === team);
+  if (due.length === 0) output.say("No closed team's days are over.");
+  for (const closed of due) await deleteOne(closed, output, yes);
+  if (due.length > 0 && !yes) output.say("Nothing was done: --yes does it.");
+  return 0;
+};
+
+const deleteOne = async (closed: ClosedTeam, { say }: Output, yes: boolean): Promise<void> => {
+  const { teamId, name, closedAt } = closed;
+  if (!yes) {
+    say(`${teamId} ${name}, closed on ${day(closedAt)}: all records, files and accounts would be deleted.`);
+    return;
+  }
+  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+  const { records, files, accounts } = await TeamClosing.carryOut(closed, deleteAccounts);
+  say(`${teamId} ${name}: ${records} records, ${files} files and ${accounts} accounts deleted.`);
+};
+
+const close = async (teamId: string, { say }: Output, yes: boolean): Promise<number> => {
+  const { Team } = await import("@clearhouse/core/team/index.ts");
+  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+  const { name } = await Team.fresh(teamId);
+  if (!yes) {
+    say(`${teamId} ${name} would be closed: members are refused, links lead nowhere, nothing is sent.`);
+    say(`Export it first: npm run cli -- export --team ${teamId} --out ${teamId}.zip`);
+    say("Nothing was done: --yes does it.");
+    return 0;
+  }
+  const { keptUntil } = await TeamClosing.close(teamId);
+  say(`${teamId} ${name} is closed. Everybody is refused within ten seconds.`);
+  say(`Until ${day(keptUntil)} --reopen opens it again; then team:close --delete --yes deletes all of it.`);
+  say(`What it should keep: npm run cli -- export --team ${teamId} --out ${teamId}.zip`);
+  return 0;
+};
+
+export const teamClose: Command = {
+  name: "team:close",
+  summary: "closes a team, opens it again, and deletes closed teams after 30 days",
+  usage: `--team tea_… [--reopen] [--yes]
+       npm run cli -- team:close --delete [--team tea_…] [--yes]
+
+Without --yes it only says what would be done. A closed team's members are refused, its links and pages lead nowhere,
+nothing is sent, no timer fires. Its data is kept for 30 days, in which --reopen opens it again as it was: what waited
+for a time goes on within a day, what was about to be sent when it was closed isn't sent.
+
+--delete deletes closed teams whose 30 days are over: records, files in all buckets, accounts of their people. Of each stays that it
+was there, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. Run it
+daily; cut short, it finishes with the next run. USER_POOL_ID names the pool that people sign in with.`,
+  options: {
+    team: { type: "string" },
+    reopen: { type: "boolean" },
+    delete: { type: "boolean" },
+    yes: { type: "boolean" },
+  },
+  onStage: true,
+  async run(values, output) {
+    const yes = values.yes === true;
+    if (values.delete === true && values.reopen === true) throw new Refusal("Either --reopen or --delete.");
+    if (values.delete === true) return deleteDue(output, optional(values, "team"), yes);
+    const teamId = required(values, "team");
+    if (values.reopen !== true) return close(teamId, output, yes);
+    if (!yes) {
+      output.say(`${teamId} would be opened again. Nothing was done: --yes does it.`);
+      return 0;
+    }
+    const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
+    await TeamClosing.reopen(teamId);
+    output.say(`${teamId} is open again. What waited for a time goes on within a day.`);
+    return 0;
+  },
+};

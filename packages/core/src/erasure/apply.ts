@@ -1,0 +1,74 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Item } from "../archive/registry.ts";
+import { laterThan, nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { table } from "../platform/store/clients.ts";
+import type { Outcome } from "./item.ts";
+
+const ATTEMPTS = 6;
+
+const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
+
+/** What searches and open screens learn of by the feed of changes. */
+const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknown> => {
+  if ((kind !== "asset" && kind !== "tombstone") || typeof changedAt !== "string") return {};
+  const next = laterThan(changedAt);
+  return { changedAt: next, ...(typeof gsi4sk === "string" && { gsi4sk: gsi4sk.replace(changedAt, next) }) };
+};
+
+/** Writes some attributes, and only while those are as they were read. @returns false where they moved */
+const write = async (item: Item, set: Record<string, unknown>): Promise<boolean> => {
+  const names = Object.keys(set);
+  const stays = names.filter((name) => set[name] !== undefined);
+  const goes = names.filter((name) => set[name] === undefined);
+  const at = (name: string) => names.indexOf(name);
+  const before = names.map((name, n) =>
+    item[name] === undefined ? `attribute_not_exists(#n${n})` : `#n${n} = :o${n}`,
+  );
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: env.TABLE_NAME,
+        Key: keyOf(item),
+        UpdateExpression: [
+          stays.length > 0 ? `SET ${stays.map((name) => `#n${at(name)} = :v${at(name)}`).join(", ")}` : "",
+          goes.length > 0 ? `REMOVE ${goes.map((name) => `#n${at(name)}`).join(", ")}` : "",
+        ].join(" "),
+        ConditionExpression: ["attribute_exists(pk)", ...before].join(" AND "),
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, n) => [`#n${n}`, name])),
+        ExpressionAttributeValues: Object.fromEntries([
+          ...stays.map((name) => [`:v${at(name)}`, set[name]]),
+          ...names.filter((name) => item[name] !== undefined).map((name) => [`:o${at(name)}`, item[name]]),
+        ]),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+/**
+ * Does with an item what erasing does; an item that changes meanwhile is read and judged anew.
+ * @throws Error where it didn't hold still
+ */
+export const apply = async (kind: string, item: Item, judge: (item: Item) => Outcome): Promise<void> => {
+  let current = item;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { goes, set, marks } = judge(current);
+    if (goes) {
+      await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(current) }));
+      return;
+    }
+    const wanted = { ...set, ...(marks && !current.erasedAt && { erasedAt: nowIso() }) };
+    if (Object.keys(wanted).length === 0) return;
+    if (await write(current, { ...wanted, ...stamp(kind, current) })) return;
+    const read = new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(current), ConsistentRead: true });
+    const { Item: now } = await table.send(read);
+    if (!now) return;
+    current = now;
+  }
+  throw new Error(`An item of ${kind} changes all the time: run erase again`);
+};

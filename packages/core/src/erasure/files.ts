@@ -1,0 +1,70 @@
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey } from "@aws-sdk/client-s3";
+import type { Item } from "../archive/registry.ts";
+import { env } from "../platform/env.ts";
+import { s3 } from "../platform/store/s3.ts";
+import type { Matcher } from "./person.ts";
+
+export type Bucket = "MEDIA_BUCKET" | "DOCUMENTS_BUCKET" | "IMPORTS_BUCKET" | "BRANDING_BUCKET";
+
+/** An object that goes, and what it is. */
+export interface Gone {
+  bucket: Bucket;
+  key: string;
+  what: string;
+}
+
+export const removeFile = async ({ bucket, key }: Gone): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key: key }));
+};
+
+/** Keys of a bucket that begin so. */
+export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await s3.send(
+      new ListObjectsV2Command({
+        Bucket: env[bucket],
+        Prefix: prefix,
+        ...(ContinuationToken && { ContinuationToken }),
+      }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}
+
+/** Whether a text file holds the person. One that is gone doesn't. */
+const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise<boolean> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env[bucket], Key: key }));
+    return matcher.finds((await Body?.transformToString("utf8")) ?? "");
+  } catch (error) {
+    if (error instanceof NoSuchKey) return false;
+    throw error;
+  }
+};
+
+/** What an import left of its file: the file, its steps, the rows that were refused. */
+export const importFiles = async (teamId: string, records: readonly Item[], matcher: Matcher): Promise<Gone[]> => {
+  const gone: Gone[] = [];
+  const what = `part of an import of ${teamId}`;
+  for (const { refusedKey } of records) {
+    if (typeof refusedKey === "string" && (await textHolds("MEDIA_BUCKET", refusedKey, matcher)))
+      gone.push({ bucket: "MEDIA_BUCKET", key: refusedKey, what });
+  }
+  const working = records.filter(({ state }) => state === "queued" || state === "running");
+  for await (const key of keysUnder("IMPORTS_BUCKET", "")) {
+    const isAtWork = working.some(({ key: file }) => file === key);
+    if (key.includes(`/${teamId}/`) && !isAtWork && (await textHolds("IMPORTS_BUCKET", key, matcher)))
+      gone.push({ bucket: "IMPORTS_BUCKET", key, what });
+  }
+  return gone;
+};
+
+/** Search snapshots hold names, and are made anew. */
+export const snapshots = async (teamId: string): Promise<Gone[]> => {
+  const gone: Gone[] = [];
+  for await (const key of keysUnder("DOCUMENTS_BUCKET", `search/${teamId}/`))
+    gone.push({ bucket: "DOCUMENTS_BUCKET", key, what: `search snapshot of ${teamId}` });
+  return gone;
+};

@@ -1,0 +1,184 @@
+import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
+import { items } from "../archive/table.ts";
+import type { ContractRecord } from "../contract/contract.entity.ts";
+import { contractStatusAt } from "../contract/contract.policy.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
+import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
+import { readRoster } from "../team/change.ts";
+import { discover, type Known } from "./discover.ts";
+import { type Gone, importFiles, snapshots } from "./files.ts";
+import { holds, type Outcome, outcomeFor } from "./item.ts";
+import { type Matcher, matcherOf } from "./person.ts";
+
+export interface Asked {
+  email: string;
+  /** One team's records alone; the person's account stays then. */
+  teamId: string | undefined;
+  /** The bytes of license documents and contracts go too, and the texts of which entries name the hash. */
+  documents: boolean;
+}
+
+export interface Found {
+  kind: string;
+  item: Item;
+  outcome: Outcome;
+}
+
+/** A license or signed contract of the person. */
+export interface Document {
+  teamId: string;
+  id: string;
+  /** Where it lies in the documents bucket. */
+  keys: string[];
+  what: string;
+}
+
+export interface Findings {
+  known: Known;
+  matchers: ReadonlyMap<string, Matcher>;
+  /** What changes or goes, in the order in which it has to. */
+  changes: Found[];
+  /** Items of which something stays. */
+  kept: Found[];
+  documents: Document[];
+  files: Gone[];
+  exports: { teamId: string; exportId: string }[];
+  /** What has to be ended before. */
+  open: string[];
+}
+
+const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
+
+/** A request or contract that waits for the person's answer would go on being sent to nobody. */
+const openOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
+  const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
+  if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {
+    const isOpen = String(item.expiresAt) > nowIso();
+    return isOpen
+      ? `${item.teamId}: the rights request of asset ${item.assetId} waits for their answer: withdraw it`
+      : undefined;
+  }
+  if (kind !== "contract" || !isTheirs((item.party as { email?: string } | undefined)?.email)) return undefined;
+  const status = contractStatusAt(item as unknown as ContractRecord, nowMs());
+  return status === "pending"
+    ? `${item.teamId}: the contract ${item.contractId} waits for their signature: void it`
+    : undefined;
+};
+
+const documentOf = (kind: string, item: Item, matcher: Matcher): Document | undefined => {
+  const teamId = String(item.teamId);
+  if (kind === "grant" && item.document && holds(item.grantedBy, matcher)) {
+    const id = String(item.grantId);
+    const hasEnded = Boolean(item.ended) || (Boolean(item.expiresOn) && String(item.expiresOn) < nowIso().slice(0, 10));
+    return {
+      teamId,
+      id,
+      keys: [licenceKey(teamId, id)],
+      what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
+    };
+  }
+  if (kind !== "contract" || !item.signed || !(holds(item.party, matcher) || holds(item.signed, matcher)))
+    return undefined;
+  const id = String(item.contractId);
+  const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
+  return { teamId, id, keys, what: "signed contract" };
+};
+
+/** First what only a name leads to, then what holds the address, last who the person is: so a run that was cut short can begin anew. */
+const order = ({ kind, item }: Found, { emails }: Known): number => {
+  if (kind === "user") return 3;
+  if (kind === "identity" || kind === "unique") return 2;
+  const text = JSON.stringify(item).toLowerCase();
+  return kind === "member" || kind === "creator" || [...emails].some((email) => text.includes(email)) ? 1 : 0;
+};
+
+interface Collected {
+  found: Found[];
+  texts: Found[];
+  documents: Document[];
+  unsigned: Set<string>;
+  open: string[];
+  imports: Map<string, Item[]>;
+  exports: Findings["exports"];
+}
+
+const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, hashedToo: boolean): void => {
+  const teamId = String(item.teamId ?? "");
+  const open = openOf(kind, item, matcher);
+  if (open) into.open.push(open);
+  const document = documentOf(kind, item, matcher);
+  if (document) into.documents.push(document);
+  if (kind === "import") into.imports.set(teamId, [...(into.imports.get(teamId) ?? []), item]);
+  if (kind === "export") into.exports.push({ teamId, exportId: String(item.exportId) });
+  if (kind === "contract" && !item.signed && holds(item.party, matcher))
+    into.unsigned.add(String(item.contractId).toLowerCase());
+  const outcome = outcomeFor(kind, item, { matcher, hashedToo });
+  const found = { kind, item, outcome };
+  if (kind === "contracttext") into.texts.push(found);
+  else if (outcome.set || outcome.goes || outcome.keeps.length > 0) into.found.push(found);
+};
+
+/** The text of a contract goes whole, with its signature or because nobody signed it; that of a template loses the name alone. */
+const textOutcome = (one: Found, { unsigned, documents }: Collected, hashedToo: boolean): Found => {
+  const ownerId = String(one.item.ownerId).toLowerCase();
+  const isSigned = documents.some(({ id }) => id.toLowerCase() === ownerId);
+  if (unsigned.has(ownerId) || (isSigned && hashedToo)) return { ...one, outcome: { goes: true, keeps: [] } };
+  return one;
+};
+
+const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: new Set() });
+
+/**
+ * Everything that the table and the buckets hold of a person, and what erasing does with it. Reads the whole table three
+ * times, strongly consistent; writes nothing.
+ * @param before who the person is, where what told so may be erased by now
+ */
+export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
+  const known = before ?? (await discover(email, team));
+  const matchers = new Map([...known.teams].map(([id, wanted]) => [id, matcherOf(wanted)]));
+  const own = team ? NOBODY : matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
+  const into: Collected = {
+    found: [],
+    texts: [],
+    documents: [],
+    unsigned: new Set(),
+    open: [],
+    imports: new Map(),
+    exports: [],
+  };
+  for await (const page of items()) {
+    for (const item of page) {
+      const kind = kindOf(item);
+      if (kind === undefined || !(kind in RECORDS)) continue;
+      const matcher = typeof item.teamId === "string" && item.teamId ? matchers.get(item.teamId) : own;
+      if (matcher) collect(into, kind, item, matcher, hashedToo);
+    }
+  }
+  const all = [...into.found, ...into.texts.map((one) => textOutcome(one, into, hashedToo))];
+  const changes = all.filter(({ outcome }) => outcome.set || outcome.goes || outcome.marks);
+  const files = [];
+  for (const [id, matcher] of matchers) {
+    files.push(...(await snapshots(id)), ...(await importFiles(id, into.imports.get(id) ?? [], matcher)));
+  }
+  return {
+    known,
+    matchers,
+    changes: changes.toSorted((a, b) => order(a, known) - order(b, known)),
+    kept: all.filter(({ outcome }) => outcome.keeps.length > 0 && !(outcome.marks && hashedToo)),
+    documents: into.documents,
+    files,
+    exports: into.exports,
+    open: [...into.open, ...(await lastAdmins(changes))],
+  };
+};
+
+/** A team without an admin could never invite one. */
+const lastAdmins = async (changes: readonly Found[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { kind, item } of changes) {
+    if (kind !== "member" || item.role !== "admin") continue;
+    const { admins } = await readRoster(String(item.teamId));
+    if (admins <= 1) found.push(`${item.teamId}: they are the last admin: make somebody else one, or close the team`);
+  }
+  return found;
+};

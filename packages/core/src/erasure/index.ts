@@ -1,0 +1,102 @@
+import { kindOf } from "../archive/registry.ts";
+import { items } from "../archive/table.ts";
+import { Creator } from "../creator/index.ts";
+import { sweep } from "../export/write.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { eraseMember } from "../team/members.ts";
+import { apply } from "./apply.ts";
+import { removeFile } from "./files.ts";
+import { type Asked, type Findings, find } from "./find.ts";
+import { outcomeFor } from "./item.ts";
+import { matcherOf } from "./person.ts";
+
+export type { Asked, Findings, Found } from "./find.ts";
+export { find } from "./find.ts";
+export * as Erasure from "./index.ts";
+
+/** Rounds until nothing new is found of a person who may be written about meanwhile. */
+const ROUNDS = 3;
+
+const subjectsIn = async (userIds: ReadonlySet<string>): Promise<string[]> => {
+  const subjects: string[] = [];
+  for await (const page of items()) {
+    for (const item of page)
+      if (kindOf(item) === "identity" && userIds.has(String(item.userId))) subjects.push(String(item.subject));
+  }
+  return subjects;
+};
+
+/** How the person signs in, as Cognito calls them: to be asked before anything is erased. */
+export const subjectsOf = ({ known }: Findings): Promise<string[]> => subjectsIn(known.userIds);
+
+/** Their pictures, where nobody else has the same one. */
+const pictures = async ({ known }: Findings): Promise<string[]> => {
+  const theirs = new Set<string>();
+  const others = new Set<string>();
+  for await (const page of items()) {
+    for (const item of page) {
+      const url = item.avatarUrl;
+      if (typeof url !== "string" || url === "") continue;
+      (known.userIds.has(String(item.userId)) ? theirs : others).add(url);
+    }
+  }
+  return [...theirs].filter((url) => !others.has(url)).map((url) => url.slice(1));
+};
+
+const leave = async (teamId: string, work: () => Promise<void>): Promise<void> =>
+  actAs({ kind: "system", name: "erase", teamId }, work);
+
+/** A record that is gone already was erased by the run before. */
+const unlessGone = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === "creator.not_found")) throw error;
+  }
+};
+
+const round = async (asked: Asked, findings: Findings): Promise<void> => {
+  const { known, matchers, changes, documents, files, exports } = findings;
+  for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
+  for (const file of files) await removeFile(file);
+  if (asked.documents) {
+    for (const { keys } of documents)
+      for (const key of keys) await removeFile({ bucket: "DOCUMENTS_BUCKET", key, what: "" });
+  }
+  const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
+  for (const { kind, item, outcome } of changes) {
+    const teamId = typeof item.teamId === "string" ? item.teamId : "";
+    const matcher = matchers.get(teamId) ?? everywhere;
+    if (kind === "member") await leave(teamId, () => eraseMember(teamId, String(item.userId)));
+    else if (kind === "creator" && known.ids.has(String(item.creatorId)))
+      await leave(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
+    else {
+      // The text of a contract was judged by its contract.
+      const judge =
+        kind === "contracttext"
+          ? () => outcome
+          : (now: typeof item) => outcomeFor(kind, now, { matcher, hashedToo: asked.documents });
+      await apply(kind, item, judge);
+    }
+  }
+};
+
+/**
+ * Erases what {@link find} found; see docs/decisions/erasure.md. What is done is done: cut short, it is begun anew.
+ * @param first what is to be erased, as it was shown
+ * @returns what is still found of the person, which is kept for a reason
+ * @throws team.last_admin; Error where something is found again and again
+ */
+export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
+  const pictured = asked.teamId ? [] : await pictures(first);
+  let findings = first;
+  for (let n = 0; n < ROUNDS; n++) {
+    await round(asked, findings);
+    for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
+    // The address leads to nobody any more, so it is looked for by what was known before.
+    findings = await find(asked, first.known);
+    if (findings.changes.length === 0) return findings;
+  }
+  throw new Error("Something is written about this person all the time: run erase again");
+};

@@ -1,0 +1,161 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { type Item, kindOf } from "../archive/registry.ts";
+import { items } from "../archive/table.ts";
+import { abreast } from "../platform/abreast.ts";
+import { nowIso } from "../platform/clock.ts";
+import { env } from "../platform/env.ts";
+import { sha256 } from "../platform/hash.ts";
+import { table } from "../platform/store/clients.ts";
+import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
+import { s3 } from "../platform/store/s3.ts";
+
+const AT_ONCE = 10;
+const TOMBSTONE = "closedteam";
+const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
+/** Locked where the stage says so, and evidence for whoever has a chain. */
+const ANCHORS = "anchors/";
+
+/** What of a team was deleted. */
+export interface Deleted {
+  records: number;
+  files: number;
+  accounts: number;
+}
+
+const itemsOf = async function* (wanted: (item: Item, kind: string | undefined) => boolean): AsyncGenerator<Item> {
+  for await (const page of items()) for (const item of page) if (wanted(item, kindOf(item))) yield item;
+};
+
+/** Closed teams whose days are over and that aren't deleted. Reads the whole table. */
+export const due = async (): Promise<ClosedTeam[]> => {
+  const found: ClosedTeam[] = [];
+  for await (const item of itemsOf((_, kind) => kind === TOMBSTONE)) {
+    const closed = await findClosed(String(item.teamId));
+    if (closed && !closed.deletedAt && closed.keptUntil <= nowIso()) found.push(closed);
+  }
+  return found;
+};
+
+const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
+const removeItem = ({ pk, sk }: Item): Promise<unknown> =>
+  table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf({ pk, sk }) }));
+
+/** Where all chains of the team ended: written before anything goes, once. */
+const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => {
+  if (headsSha256) return;
+  const lines: string[] = [];
+  let log: { seq: number; hash: string } | undefined;
+  for await (const item of itemsOf((one) => one.teamId === teamId && one.head !== undefined)) {
+    const head = item.head as { seq: number; hash: string };
+    if (kindOf(item) === "roster") log = head;
+    lines.push(`${item.assetId ?? item.creatorId ?? item.contractId ?? "log"} ${head.seq} ${head.hash}`);
+  }
+  await ClosedTeamEntity.patch({ teamId })
+    .set({
+      chains: lines.length,
+      headsSha256: sha256(lines.toSorted().join("\n")),
+      ...(log && { logSeq: log.seq, logHash: log.hash }),
+    })
+    .go();
+};
+
+/** The people of the team; each belongs to one team at most. */
+const peopleOf = async (teamId: string): Promise<Set<string>> => {
+  const people = new Set<string>();
+  for await (const { userId } of itemsOf((one, kind) => kind === "member" && one.teamId === teamId))
+    people.add(String(userId));
+  return people;
+};
+
+/** Public pictures are shared by their bytes, so one that somebody else shows stays. */
+const removePictures = async (teamId: string, people: ReadonlySet<string>): Promise<number> => {
+  const theirs = new Set<string>();
+  const others = new Set<string>();
+  for await (const item of itemsOf((one) => Boolean(one.avatarUrl ?? one.logoUrl))) {
+    const isTheirs = item.teamId === teamId || people.has(String(item.userId));
+    for (const url of [item.avatarUrl, item.logoUrl])
+      if (typeof url === "string" && url) (isTheirs ? theirs : others).add(url);
+  }
+  const gone = [...theirs].filter((url) => !others.has(url));
+  await abreast(AT_ONCE, gone, (url) =>
+    s3.send(new DeleteObjectCommand({ Bucket: env.BRANDING_BUCKET, Key: url.slice(1) })),
+  );
+  return gone.length;
+};
+
+/** Accounts with the records that are a person's and no team's; the account that people sign in with first. */
+const removePeople = async (
+  people: ReadonlySet<string>,
+  deleteAccounts: (subjects: readonly string[]) => Promise<number>,
+): Promise<{ accounts: number; records: number }> => {
+  const theirs: Item[] = [];
+  const isTheirs = ({ userId, teamId, ref }: Item): boolean =>
+    !teamId && (people.has(String(userId)) || people.has(String(ref)));
+  for await (const item of itemsOf(isTheirs)) theirs.push(item);
+  const subjects = theirs.flatMap((item) => (kindOf(item) === "identity" ? [String(item.subject)] : []));
+  const accounts = await deleteAccounts(subjects);
+  await abreast(AT_ONCE, theirs, removeItem);
+  return { accounts, records: theirs.length };
+};
+
+const removeFiles = async (teamId: string): Promise<number> => {
+  let files = 0;
+  for (const bucket of BUCKETS) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ Bucket: env[bucket], ...(ContinuationToken && { ContinuationToken }) }),
+      );
+      const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key?.includes(`/${teamId}/`) ? [Key] : []));
+      const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
+      await abreast(AT_ONCE, gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })));
+      files += gone.length;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+  return files;
+};
+
+/** Members last: they lead to the accounts. */
+const removeRecords = async (teamId: string): Promise<number> => {
+  let records = 0;
+  for (const last of [false, true]) {
+    const isNext = (item: Item, kind: string | undefined): boolean =>
+      item.teamId === teamId && kind !== TOMBSTONE && (kind === "member") === last;
+    let batch: Item[] = [];
+    const flush = async (): Promise<void> => {
+      await abreast(AT_ONCE, batch, removeItem);
+      records += batch.length;
+      batch = [];
+    };
+    for await (const item of itemsOf(isNext)) {
+      batch.push(item);
+      if (batch.length >= 100) await flush();
+    }
+    await flush();
+  }
+  return records;
+};
+
+/**
+ * Deletes everything of a closed team whose days are over: records, files, the accounts of its people. What is left is that
+ * there was the team, and where its chains ended; and its anchors. Cut short, it is begun anew and finishes.
+ * @param deleteAccounts deletes what people sign in with
+ */
+export const carryOut = async (
+  closed: ClosedTeam,
+  deleteAccounts: (subjects: readonly string[]) => Promise<number>,
+): Promise<Deleted> => {
+  const { teamId } = closed;
+  if (closed.keptUntil > nowIso()) throw new Error(`The data of ${teamId} is kept until ${closed.keptUntil}`);
+  if (!closed.deletingSince) await ClosedTeamEntity.patch({ teamId }).set({ deletingSince: nowIso() }).go();
+  await tombstone(closed);
+  const people = await peopleOf(teamId);
+  const pictures = await removePictures(teamId, people);
+  const files = (await removeFiles(teamId)) + pictures;
+  const { accounts, records: ofPeople } = await removePeople(people, deleteAccounts);
+  const records = (await removeRecords(teamId)) + ofPeople;
+  await ClosedTeamEntity.patch({ teamId }).set({ deletedAt: nowIso() }).go();
+  return { records, files, accounts };
+};

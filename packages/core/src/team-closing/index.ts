@@ -1,0 +1,57 @@
+import { DAY_MS, isoIn, nowIso } from "../platform/clock.ts";
+import { CodedError } from "../platform/http/error.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { type ClosedTeam, ClosedTeamEntity, findClosed, forgetClosed } from "../platform/store/closed-team.ts";
+import { deleteItem, putItem } from "../platform/store/transaction.ts";
+import { changeTeam } from "../team/change.ts";
+import { Team } from "../team/index.ts";
+
+export * as TeamClosing from "./index.ts";
+export type { ClosedTeam } from "../platform/store/closed-team.ts";
+export { carryOut, due } from "./delete.ts";
+
+/** Days for which a closed team's data is kept. */
+export const KEPT_DAYS = 30;
+
+const refusal = (code: string, message: string) => new CodedError("conflict", code, message);
+
+const asOperator = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name: "team:close", teamId }, work);
+
+/**
+ * Closes a team: its members are refused, its links lead nowhere, nothing is sent and no timer fires. It is in its log.
+ * @throws team.not_found, team.closed
+ */
+export const close = async (teamId: string): Promise<ClosedTeam> => {
+  if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
+  const { name } = await Team.fresh(teamId);
+  const closed: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
+  await asOperator(teamId, () =>
+    changeTeam(teamId, () => ({
+      result: undefined,
+      step: { type: "team.closed" },
+      also: [putItem(ClosedTeamEntity.create(closed).params())],
+    })),
+  );
+  forgetClosed(teamId);
+  return closed;
+};
+
+/**
+ * Opens a closed team again, as it was.
+ * @throws team.open, team.deleted once its deletion has begun
+ */
+export const reopen = async (teamId: string): Promise<void> => {
+  const closed = await findClosed(teamId);
+  if (!closed) throw refusal("team.open", "This team isn't closed.");
+  if (closed.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
+  const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) => notExists(deletingSince));
+  await asOperator(teamId, () =>
+    changeTeam(teamId, () => ({
+      result: undefined,
+      step: { type: "team.reopened" },
+      also: [deleteItem(removal.params())],
+    })),
+  );
+  forgetClosed(teamId);
+};
