@@ -1,11 +1,11 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
+import type { AssetPublications, AssetReleases } from "../asset-use/release-state.schema.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import type { AssetPublications, AssetReleases } from "../release/release-state.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import {
   ASSET_COLUMNS,

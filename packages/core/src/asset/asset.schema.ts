@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { assetPublications, assetReleases } from "../asset-use/release-state.schema.ts";
 import { coverage } from "../creator/standing-licence.schema.ts";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
-import { assetPublications, assetReleases } from "../release/release-state.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** Spec A §4: the five states of an asset. */

@@ -1,12 +1,12 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
+import { PublicationEntity } from "../asset-use/publication.entity.ts";
+import { publicationsOf } from "../asset-use/publications.ts";
+import { ReleaseEntity } from "../asset-use/release.entity.ts";
+import { releaseFilesOf, releasesOf } from "../asset-use/releases.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { publicationsOf } from "../publication/live.ts";
-import { PublicationEntity } from "../publication/publication.entity.ts";
-import { ReleaseEntity } from "../release/release.entity.ts";
-import { releaseFilesOf, releasesOf } from "../release/stored.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
 /** Objects that are removed at the same time. */

@@ -1,8 +1,8 @@
+import { releaseObjection } from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import { releaseObjection } from "../release/release.policy.ts";
 import type { ApprovalRecord, AssetFileRecord, AssetRecord } from "./asset.entity.ts";
 import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";

@@ -1,9 +1,9 @@
 import type { AssetStatus } from "../asset/asset.schema.ts";
+import { type ReleaseObjection, releaseObjection, type Shown } from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { type GrantTerm, inForce, leadingGrant } from "../grant/grant.policy.ts";
 import { type Licence, type Restriction, type UseClass, useClassOf } from "../licence/licence.schema.ts";
 import { isOwnName, longDate } from "../licence/rights-terms.policy.ts";
-import { type ReleaseObjection, releaseObjection, type Shown } from "../release/release.policy.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 

@@ -1,11 +1,11 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { isExpired } from "../asset/asset.policy.ts";
 import { STATUS_LABELS } from "../asset/asset.schema.ts";
+import { releaseObjection } from "../asset-use/release.policy.ts";
 import type { Coverage } from "../creator/standing-licence.schema.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn } from "../import/import.schema.ts";
 import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
-import { releaseObjection } from "../release/release.policy.ts";
 
 /**
  * What an import makes assets of comes first, so that a list imports back as it was. Of the others an import reads the id

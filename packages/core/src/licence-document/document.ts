@@ -1,10 +1,10 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
+import { releasesOnFile } from "../asset-use/release.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import type { Restriction, UseClass } from "../licence/licence.schema.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
-import { releasesOnFile } from "../release/release.policy.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 

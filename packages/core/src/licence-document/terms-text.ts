@@ -1,6 +1,6 @@
+import { NOT_COVERED } from "../asset-use/release.policy.ts";
 import type { UseClass } from "../licence/licence.schema.ts";
 import { longDate } from "../licence/rights-terms.policy.ts";
-import { NOT_COVERED } from "../release/release.policy.ts";
 import type { LicenceDocument } from "./document.ts";
 
 const CLASSES: Record<UseClass, string> = { editorial: "Editorial (non-commercial)", commercial: "Commercial" };

@@ -1,10 +1,10 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
+import type { PublicationRecord } from "../asset-use/publication.entity.ts";
 import { type GateGrant, mayUse, type Rights } from "../clearance/gate.policy.ts";
 import { scopedRightsOf } from "../clearance/rights.ts";
 import { GrantEntity, type GrantRecord } from "../grant/grant.entity.ts";
 import { dayIn, todayIn } from "../platform/clock.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
-import type { PublicationRecord } from "./publication.entity.ts";
 import type { Publication } from "./publication.schema.ts";
 
 type Objections = Pick<Publication, "atFirst" | "today">;

@@ -2,6 +2,8 @@ import type { Step } from "../activity/index.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited } from "../asset/asset.events.ts";
 import { type Change, change, read as readAsset } from "../asset/change.ts";
+import { PublicationEntity, type PublicationRecord } from "../asset-use/publication.entity.ts";
+import { newestFirst, publicationsOf } from "../asset-use/publications.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -10,8 +12,6 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { objector } from "./cover.ts";
-import { newestFirst, publicationsOf } from "./live.ts";
-import { PublicationEntity, type PublicationRecord } from "./publication.entity.ts";
 import { notYet, publicationConflict, publicationNotFound, tooManyPublications } from "./publication.errors.ts";
 import {
   MOST_PUBLICATIONS,

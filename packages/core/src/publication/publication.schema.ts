@@ -45,7 +45,6 @@ export type ParsedAddPublication = z.output<typeof addPublicationInput>;
 export const editPublicationInput = fields
   .extend({ version: z.number().int().nonnegative() })
   .refine(inOrder, takenDownLater);
-export type EditPublicationInput = z.input<typeof editPublicationInput>;
 export type ParsedEditPublication = z.output<typeof editPublicationInput>;
 
 /** What the rights say against a publication. */

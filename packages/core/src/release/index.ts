@@ -2,6 +2,10 @@ import type { Step } from "../activity/index.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetEdited } from "../asset/asset.events.ts";
 import { type Change, change, read as readAsset } from "../asset/change.ts";
+import { ReleaseEntity, type ReleaseRecord } from "../asset-use/release.entity.ts";
+import { standingOf } from "../asset-use/release.policy.ts";
+import type { AssetReleases, ReleaseState } from "../asset-use/release-state.schema.ts";
+import { releasesOf } from "../asset-use/releases.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { newId } from "../platform/id.ts";
@@ -12,9 +16,7 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import type { UploadRecord } from "../upload/upload.entity.ts";
-import { ReleaseEntity, type ReleaseRecord } from "./release.entity.ts";
 import { guardianNeeded, releaseConflict, releaseNotFound, releasesNoted, tooManyReleases } from "./release.errors.ts";
-import { standingOf } from "./release.policy.ts";
 import {
   MOST_RELEASES,
   type ParsedAddRelease,
@@ -23,8 +25,6 @@ import {
   type Release as ReleaseView,
   type ShowInput,
 } from "./release.schema.ts";
-import type { AssetReleases, ReleaseState } from "./release-state.schema.ts";
-import { releasesOf } from "./stored.ts";
 
 export * as Release from "./index.ts";
 

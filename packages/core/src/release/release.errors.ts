@@ -1,7 +1,7 @@
+import type { ReleaseKind } from "../asset-use/release-state.schema.ts";
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { invalidInput } from "../platform/parse.ts";
 import { GUARDIAN_NEEDED, MOST_RELEASES } from "./release.schema.ts";
-import type { ReleaseKind } from "./release-state.schema.ts";
 
 export const releaseNotFound = () => notFound("release", "This release isn't noted any more.");
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { assetReleases, releaseKind } from "../asset-use/release-state.schema.ts";
 import {
   LIMITS,
   line,
@@ -8,7 +9,6 @@ import {
   resourceId,
   timestamp,
 } from "../platform/fields.schema.ts";
-import { assetReleases, releaseKind } from "./release-state.schema.ts";
 
 /** The most releases that are noted of one asset. */
 export const MOST_RELEASES = 50;
@@ -33,7 +33,6 @@ export type ParsedAddRelease = z.output<typeof addReleaseInput>;
 
 /** An edit names the version that it was made on; the kind stays. */
 export const editReleaseInput = fields.extend({ version: z.number().int().nonnegative() });
-export type EditReleaseInput = z.input<typeof editReleaseInput>;
 export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
 export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";

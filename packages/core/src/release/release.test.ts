@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Asset } from "../asset/index.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
+import { releasesOf } from "../asset-use/releases.ts";
 import { gateQuery } from "../clearance/gate.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
@@ -14,7 +15,6 @@ import { recordOf } from "../testing/uploads.ts";
 import { Upload } from "../upload/index.ts";
 import { Release } from "./index.ts";
 import { type AddReleaseInput, editReleaseInput, MOST_RELEASES } from "./release.schema.ts";
-import { releasesOf } from "./stored.ts";
 
 const ANNA = { kind: "person", name: "Anna Berg" } as const;
 const TIM = { kind: "person", name: "Tim Berg", minor: true } as const;

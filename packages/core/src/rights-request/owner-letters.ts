@@ -1,10 +1,10 @@
 import { find as findAsset } from "../asset/change.ts";
 import { assetPath } from "../asset/view.ts";
+import { liveOf, placeOf } from "../asset-use/publications.ts";
 import { mailTeam } from "../mail/sender.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
-import { liveOf, placeOf } from "../publication/live.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { read } from "./read.ts";

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
+
+import { NOT_COVERED } from "@clearhouse/core/asset-use/release.policy.ts";
 import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
-import { NOT_COVERED } from "@clearhouse/core/release/release.policy.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";

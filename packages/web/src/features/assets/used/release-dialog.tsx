@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
 import {
   addReleaseInput,
   GUARDIAN_NEEDED,
@@ -6,7 +7,6 @@ import {
   type Release,
   release as releaseSchema,
 } from "@clearhouse/core/release/release.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/release/release-state.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,4 +1,5 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
 import {
   MOST_RELEASES,
   type Release,
@@ -6,7 +7,6 @@ import {
   releaseList,
   type ShowInput,
 } from "@clearhouse/core/release/release.schema.ts";
-import type { ReleaseKind } from "@clearhouse/core/release/release-state.schema.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Music, UserPlus } from "lucide-react";
 import { useId, useState } from "react";

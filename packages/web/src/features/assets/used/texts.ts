@@ -1,5 +1,5 @@
-import type { ReleaseStanding } from "@clearhouse/core/release/release.policy.ts";
-import type { ReleaseKind } from "@clearhouse/core/release/release-state.schema.ts";
+import type { ReleaseStanding } from "@clearhouse/core/asset-use/release.policy.ts";
+import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schema.ts";
 
 export const PLACE_TEXTS = {
   title: "Where it was published",
@@ -62,7 +62,7 @@ export const RELEASE_TEXTS = {
   until: (date: string) => `Until ${date}`,
   endedOn: (date: string) => `Ended on ${date}`,
   noEnd: "No end date",
-  guardian: (name: string) => `Signed by ${name}`,
+  guardian: (name: string) => `Guardian: ${name}`,
   download: (name: string) => `Download the release of ${name}`,
   downloadFailed: "The release couldn't be downloaded",
   edit: (name: string) => `Edit the release of ${name}`,

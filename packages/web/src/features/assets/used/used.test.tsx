@@ -121,7 +121,7 @@ describe("the people and the music in an asset", () => {
     const [one, other] = await inside.findAllByRole("listitem");
     expect(one).toHaveTextContent(/Anna Berg.*Missing/);
     expect(other).toHaveTextContent(
-      /Tim Berg.*On file.*Minor.*Model release · Until Jan 31, 2027 · Signed by Eva Berg/,
+      /Tim Berg.*On file.*Minor.*Model release · Until Jan 31, 2027 · Guardian: Eva Berg/,
     );
     expect(inside.getByLabelText("Recognizable people")).toBeDisabled();
     await userEvent.selectOptions(inside.getByLabelText("Music"), "No");
