@@ -10,7 +10,6 @@ export const FEEDBACK_TYPES = [
   "User Experience",
 ] as const;
 export const feedbackType = z.enum(FEEDBACK_TYPES, { error: "Type is required" });
-export type FeedbackType = z.infer<typeof feedbackType>;
 
 /** Spec B §4. */
 export const FEEDBACK_STATUSES = ["unread", "read", "archived"] as const;

@@ -11,7 +11,6 @@ import { countedUnread, read } from "./record.ts";
 
 export { change, countUnread, get, list } from "./inbox.ts";
 export * as Feedback from "./index.ts";
-export { find } from "./record.ts";
 
 const PER_MEMBER = { name: "feedback", limit: FEEDBACK_PER_HOUR, windowSeconds: 3_600 };
 

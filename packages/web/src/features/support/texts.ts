@@ -14,7 +14,11 @@ export const SUPPORT_TEXTS = {
       text: "Every route of the API, with its fields.",
       act: "Open API Documentation",
     },
-    status: { title: "Status Page", text: "Whether Clearhouse works right now, and past outages.", act: "Open Status Page" },
+    status: {
+      title: "Status Page",
+      text: "Whether Clearhouse works right now, and past outages.",
+      act: "Open Status Page",
+    },
     contact: { title: "Contact Support", text: "Describe what you need; you get a ticket.", act: "Contact Support" },
   },
   newTab: "(opens in a new tab)",
