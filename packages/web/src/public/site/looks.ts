@@ -4,7 +4,7 @@ export const FOCUS = "outline-offset-2 focus-visible:outline-2 focus-visible:out
 
 const BUTTON = `inline-flex items-center justify-center rounded-md font-medium whitespace-nowrap ${FOCUS}`;
 
-export const PRIMARY_BUTTON = `${BUTTON} bg-primary text-primary-foreground hover:bg-primary/90 disabled:opacity-60`;
+export const PRIMARY_BUTTON = `${BUTTON} bg-primary text-primary-foreground hover:brightness-90 disabled:opacity-60`;
 export const SECONDARY_BUTTON = `${BUTTON} border bg-card hover:bg-accent`;
 export const QUIET_LINK = `inline-flex min-h-10 items-center rounded-md px-3 text-muted-foreground hover:text-foreground ${FOCUS}`;
 
