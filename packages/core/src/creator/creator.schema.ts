@@ -6,6 +6,7 @@ import {
   LIMITS,
   nameRules,
   optionalLine,
+  optionalSelfDescription,
   optionalText,
   optionalWebAddress,
   personName,
@@ -73,7 +74,7 @@ const specialties = z
 export const creatorProfile = z.object({
   name: personName,
   email,
-  bio: optionalText("Bio", LIMITS.notes),
+  bio: optionalSelfDescription("Bio", LIMITS.notes),
   specialties,
   portfolioLinks,
   socialMedia: socialMedia.prefault({}),

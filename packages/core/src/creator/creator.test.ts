@@ -43,7 +43,7 @@ describe("a creator whom the team onboards itself", () => {
       const made = await Sent.addCreator({
         name: "  Cléo \u202eCreator ",
         email: ` ${email.toUpperCase()} `,
-        bio: " Films\nbridges ",
+        bio: " Films\n\u2067bridges\u202e ",
         specialties: ["Videographer", "Photographer", "Videographer"],
         portfolioLinks: ["", "https://cleo.example/työ", "  "],
         socialMedia: {

@@ -83,14 +83,19 @@ export const optionalLine = (label: string, max: number) =>
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
     .default("");
 
-/** Running text that may be left empty; empty reads as "". */
-export const optionalText = (label: string, max: number) =>
+const runningText = (label: string, max: number, cleaned: (value: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(cleaned)
     .refine(isStorable, `${label} holds a character that can't be stored`)
     .refine((value) => value.length <= max, `${label} is too long (maximum ${max.toLocaleString("en")} characters)`)
     .default("");
+
+/** Running text that may be left empty; empty reads as "". */
+export const optionalText = (label: string, max: number) => runningText(label, max, (value) => value.trim());
+
+/** As {@link optionalText}, of an outsider about themselves: without marks that turn the text's direction around. */
+export const optionalSelfDescription = (label: string, max: number) => runningText(label, max, unturned);
 
 export const text = (label: string, max: number) =>
   required(`${label} is required`)
