@@ -2,6 +2,7 @@ import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { session } from "@clearhouse/core/team/session.schema.ts";
+import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
@@ -120,6 +121,16 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send(call)).status).toBe(200);
     await MemberEntity.delete({ userId: person.userId }).go();
     expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.no_team" });
+  });
+
+  it("a member of a closed team is refused, and let in again once it is open", async () => {
+    const { teamId, admin } = await aSignedInTeam("Closing Network");
+    const { authorization } = await aPerson(teamId, "member");
+    const call = { method: "GET", path: "/api/session", headers: { authorization } };
+    await TeamClosing.close(admin.teamId);
+    expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.team_closed" });
+    await TeamClosing.reopen(teamId);
+    expect((await send(call)).status).toBe(200);
   });
 
   it("takes nobody's word for who calls", async () => {

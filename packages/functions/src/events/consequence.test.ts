@@ -5,6 +5,7 @@ import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { currentActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
+import { ClosedTeamEntity } from "@clearhouse/core/platform/store/closed-team.ts";
 import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
@@ -60,6 +61,16 @@ describe("a consequence", () => {
       ["EventToDone", expect.any(Number)],
     ]);
     measured.mockRestore();
+  });
+
+  it("does nothing for a closed team, and takes the event as done", async () => {
+    const event = anEvent();
+    const { teamId } = event;
+    const at = new Date().toISOString();
+    await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
+    const work = vi.fn(async () => {});
+    expect(await consequence("closed", Happened, work)(deliveryOf({ detail: event }))).toEqual(DONE);
+    expect(work).not.toHaveBeenCalled();
   });
 
   it("runs for each event", async () => {

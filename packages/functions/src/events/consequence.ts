@@ -78,7 +78,8 @@ export const consequence = <Data>(
     const config = new IdempotencyConfig({ eventKeyJmesPath: "id", expiresAfterSeconds: KEEP_SECONDS });
     config.registerLambdaContext(context ?? ({ getRemainingTimeInMillis: () => RUNNING_MS } as Context));
     const run = async (_key: { id: string }) => {
-      await work(event);
+      // Nothing is sent, nor done, for a closed team.
+      if (!(await isClosed(event.teamId))) await work(event);
       return { done: true };
     };
     const once = makeIdempotent(run, { persistenceStore: store, config, keyPrefix: name });
@@ -89,8 +90,6 @@ export const consequence = <Data>(
     let event: EventEnvelope<Data> | undefined;
     try {
       event = definition.parse(entrySchema.parse(JSON.parse(body)).detail);
-      // Nothing is sent for a closed team.
-      if (await isClosed(event.teamId)) return [];
       await doOnce(event, context);
       measure({ ConsequenceDone: 1, EventToDone: nowMs() - Date.parse(event.at) }, { consequence: name });
       return [];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, isoIn, nowIso, withClock } from "../clock.ts";
 import { newId } from "../id.ts";
 import { requireTeamId } from "../identity/actor.ts";
+import { ClosedTeamEntity, forgetClosed } from "../store/closed-team.ts";
 import { transact, type Write } from "../store/transaction.ts";
 import { runTimers } from "./run.ts";
 import { TIMER_SHARDS, type Timer } from "./timer.entity.ts";
@@ -36,6 +37,19 @@ describe("a timer", () => {
     expect(fired).toEqual([]);
     for (const minutes of [11, 12]) await at(minutes * MINUTE, () => runTimers(handlers));
     expect(fired).toEqual([`${teamId} ${id}`]);
+  });
+
+  it("of a closed team isn't fired, and is once the team is open again", async () => {
+    const { id, teamId } = await aTimer(MINUTE);
+    const { ids, handlers } = noting();
+    await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: isoIn(DAY_MS) }).go();
+    forgetClosed(teamId);
+    for (const days of [0.1, 2]) await at(days * DAY_MS, () => runTimers(handlers));
+    expect(ids).toEqual([]);
+    await ClosedTeamEntity.delete({ teamId }).go();
+    forgetClosed(teamId);
+    await at(4 * DAY_MS, () => runTimers(handlers));
+    expect(ids).toEqual([id]);
   });
 
   it("of this very moment is due", async () => {

@@ -86,6 +86,16 @@ describe("sign-in", () => {
   });
 });
 
+describe("a member of a closed team", () => {
+  test("reads that the workspace is closed, and not that an invite is needed", async () => {
+    const closed = http.get(at("/api/session"), () => refusal(403, "auth.team_closed", "closed"));
+    renderApp({ path: "/auth", before: [closed] });
+    expect(await screen.findByText("Your team's workspace is closed")).toBeVisible();
+    expect(screen.getByText(/kept for 30 days/)).toBeVisible();
+    expect(screen.queryByText(NO_TEAM)).not.toBeInTheDocument();
+  });
+});
+
 describe("a person without a team", () => {
   test("reads who is signed in, and goes back to the form for another account", async () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", before: [noTeam()] });
