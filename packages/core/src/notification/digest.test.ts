@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MemberEntity } from "../account/user.entity.ts";
+import { digestLetter } from "../mail/digest-letter.ts";
 import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -9,7 +10,6 @@ import { findTimer } from "../platform/timer/timer.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { closeDigest, digestDue } from "./digest.ts";
-import { digestLetter } from "./digest-letter.ts";
 import { Notification } from "./index.ts";
 import { NotificationEntity } from "./notification.entity.ts";
 import type { ChangePreferencesInput } from "./notification.schema.ts";

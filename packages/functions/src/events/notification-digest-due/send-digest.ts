@@ -1,5 +1,5 @@
+import { digestLetter } from "@clearhouse/core/mail/digest-letter.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
-import { digestLetter } from "@clearhouse/core/notification/digest-letter.ts";
 import { NotificationDigestDue } from "@clearhouse/core/notification/notification.events.ts";
 import { renderNotificationDigest } from "@clearhouse/emails/notification-digest.tsx";
 import { consequence } from "../consequence.ts";
