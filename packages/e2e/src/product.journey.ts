@@ -43,7 +43,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a new team goes the whole way: creator, contract, upload, a request from Slack, the owner's yes, its end, and back from an archive", async ({
+test("a new team goes the whole way: creator, contract, upload, a request from Slack, the owner's yes, the backup, the license's end, and back from an archive", async ({
   page,
   visitor,
   inbox,
@@ -137,6 +137,16 @@ test("a new team goes the whole way: creator, contract, upload, a request from S
     await bell.click();
     await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText(owner.name);
     expect(await type("/can-i-use", post)).toContain(lastDay.slice(-2));
+  });
+
+  await test.step("the picture has its copy in the backup", async () => {
+    await page.goto("/admin?tab=media-backup");
+    const backedUp = page.getByRole("definition").nth(1);
+    await expect(async () => {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await expect(backedUp).toHaveText("1", { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText("Excellent", { exact: true })).toBeVisible();
   });
 
   const folder = await mkdtemp(join(tmpdir(), "clearhouse-archive-"));
