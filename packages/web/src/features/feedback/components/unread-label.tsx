@@ -10,7 +10,8 @@ export function FeedbackTabLabel() {
     <>
       {`${INBOX_TEXTS.tab} `}
       {count > 0 && (
-        <Badge variant="default" className="tabular-nums">
+        // Holds the hidden words, which would stand outside of the row of tabs that scrolls.
+        <Badge variant="default" className="relative tabular-nums">
           <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
           <span className="sr-only">{INBOX_TEXTS.unreadCount(count)}</span>
         </Badge>
