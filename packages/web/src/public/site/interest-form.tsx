@@ -52,7 +52,7 @@ interface FormProps {
 function InterestForm({ id, done, button, children }: FormProps) {
   return (
     <div className="rounded-xl border bg-card p-5 shadow-black/5 shadow-lg sm:p-8">
-      <form id={id} data-interest data-done={done} method="post" noValidate className="space-y-5">
+      <form id={id} data-interest data-done={done} method="post" noValidate className="group space-y-5">
         {children}
         <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
           <label>
@@ -67,14 +67,14 @@ function InterestForm({ id, done, button, children }: FormProps) {
             on and reload the page.
           </p>
         </noscript>
-        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6`}>
+        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6 group-aria-busy:opacity-60`}>
           {button}
         </button>
         <p className="text-pretty text-muted-foreground text-xs">
           Your address is kept to answer you, and passed on to nobody.
         </p>
       </form>
-      <div data-sent role="status" tabIndex={-1} className={`rounded-sm ${FOCUS}`} />
+      <p data-sent role="status" tabIndex={-1} className="text-pretty font-medium outline-none" />
     </div>
   );
 }

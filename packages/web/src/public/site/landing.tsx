@@ -217,7 +217,7 @@ function Proof() {
 
 function Beta() {
   return (
-    <section id="beta" aria-labelledby="beta-title" className="scroll-mt-16 py-20 sm:py-28">
+    <section id="beta" aria-labelledby="beta-title" className="py-20 sm:py-28">
       <div className={`${CONTAINER} grid gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-center`}>
         <div>
           <h2 id="beta-title" className={H2}>

@@ -92,7 +92,7 @@ function Faq() {
 
 function Contact() {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="scroll-mt-16 border-t bg-well py-20 sm:py-28">
+    <section id="contact" aria-labelledby="contact-title" className="border-t bg-well py-20 sm:py-28">
       <div className={`${CONTAINER} grid gap-x-16 gap-y-10 lg:grid-cols-2`}>
         <div>
           <h2 id="contact-title" className={H2}>

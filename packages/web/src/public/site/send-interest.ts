@@ -18,6 +18,9 @@ export const prepare = (): void => proofs.prepare();
 
 const NO_PROOF = "The check against spam failed. Please try again.";
 
+/** The server may have refused a challenge, for its limit. */
+const reasonOf = ({ cause }: ProofError): string => (cause instanceof ApiError ? cause.message : NO_PROOF);
+
 /** Checks what was filled in by the server's own schema, and sends it. @throws what is no refusal */
 export const sendInterest = async (form: Readonly<Record<string, unknown>>): Promise<Sent | Refused> => {
   const parsed = interestFields.safeParse(form);
@@ -31,7 +34,7 @@ export const sendInterest = async (form: Readonly<Record<string, unknown>>): Pro
     await receive(hc<Api>(window.location.origin).api["site-interest"].$post({ json }), interestAnswer);
     return { kind: "sent", email: parsed.data.email };
   } catch (error) {
-    if (error instanceof ProofError) return { kind: "refused", message: NO_PROOF, fields: {} };
+    if (error instanceof ProofError) return { kind: "refused", message: reasonOf(error), fields: {} };
     if (error instanceof ApiError) return { kind: "refused", message: error.message, fields: error.fields };
     throw error;
   }
