@@ -24,12 +24,13 @@ export function AuthRoute() {
   const google = useGoogleReturn();
   const next = placeAskedFor(search);
   const state = access.data?.state;
-  const goesOn = state === "member" || (state === "no-team" && isInvitation(next));
+  const closed = access.data?.state === "no-team" && access.data.closed === true;
+  const goesOn = state === "member" || (state === "no-team" && !closed && isInvitation(next));
   const refused = state === "no-team" && !goesOn;
 
   useEffect(() => {
-    if (refused) notifyError(AUTH_TEXTS.needsInvite);
-  }, [refused]);
+    if (refused) notifyError(closed ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.needsInvite);
+  }, [refused, closed]);
   // Whoever signs in in another tab needn't do it again here.
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 

@@ -90,8 +90,8 @@ describe("a member of a closed team", () => {
   test("reads that the workspace is closed, and not that an invite is needed", async () => {
     const closed = http.get(at("/api/session"), () => refusal(403, "auth.team_closed", "closed"));
     renderApp({ path: "/auth", before: [closed] });
-    expect(await screen.findByText("Your team's workspace is closed")).toBeVisible();
-    expect(screen.getByText(/kept for 30 days/)).toBeVisible();
+    expect(await screen.findByText(/kept for 30 days/)).toBeVisible();
+    expect(screen.getAllByText("Your team's workspace is closed").length).toBeGreaterThan(0);
     expect(screen.queryByText(NO_TEAM)).not.toBeInTheDocument();
   });
 });
