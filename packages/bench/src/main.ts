@@ -29,6 +29,8 @@ const SIZES = values.quick
       imports: 1,
       parsings: 1,
       thumbnails: 5,
+      backedUp: 1_000,
+      backups: 1,
       scrolled: 1_000,
       typed: 3,
       healthRounds: 3,
@@ -51,6 +53,8 @@ const SIZES = values.quick
       imports: 2,
       parsings: 7,
       thumbnails: 30,
+      backedUp: 10_000,
+      backups: 3,
       scrolled: 10_000,
       typed: 9,
       healthRounds: 15,
@@ -136,6 +140,9 @@ const served = async (folder: string): Promise<Row[]> => {
     step("Health");
     const { health } = await import("./health.ts");
     rows.push(...tell(await health(site.message.url, site.message.env.ORIGIN_SECRET ?? "", SIZES.healthRounds)));
+    step("Backups");
+    const { backups } = await import("./backups.ts");
+    rows.push(...tell(await backups(SIZES.backedUp, SIZES.backups)));
     step("Hashing");
     const { hashing } = await import("./hashing.ts");
     rows.push(...tell(await hashing(folder, SIZES.hashes)));

@@ -18,10 +18,17 @@ const NOTES = "Asked the creator by direct message; wants to be credited and to 
 /** Each column has a quarter of the assets. */
 export const columnOf = (n: number): AssetColumn => ASSET_COLUMNS[n % ASSET_COLUMNS.length] ?? "pending";
 
+/** What a file is said to be. */
+interface Bytes {
+  size: number;
+  sha256: string;
+}
+const PHOTOGRAPH: Bytes = { size: 2_345_678, sha256: "0".repeat(64) };
+
 /** An asset as the product writes it: its fields, a file, entry 1 of its chain. */
-const asset = ({ teamId, userId, displayName }: MemberActor, n: number) => {
+const asset = ({ teamId, userId, displayName }: MemberActor, n: number, { size, sha256 }: Bytes) => {
   const assetId = newId("asset");
-  const file = { id: newId("upload"), name: `IMG_${n}.jpg`, contentType: "image/jpeg", size: 2_345_678 };
+  const file = { id: newId("upload"), name: `IMG_${n}.jpg`, contentType: "image/jpeg", size };
   const key = mediaKey(teamId, assetId, `${START + n}-img_${n}.jpg`);
   const fields = {
     teamId,
@@ -39,7 +46,7 @@ const asset = ({ teamId, userId, displayName }: MemberActor, n: number) => {
     ],
     notes: NOTES,
     context: "For the summer story",
-    files: [{ ...file, key, origin: "team", sha256: "0".repeat(64) }],
+    files: [{ ...file, key, origin: "team", sha256 }],
     thumbnailKey: mediaKey(teamId, assetId, `thumbnail-${file.id}.jpg`),
   };
   const facts = { file: file.name, size: String(file.size) };
@@ -68,17 +75,17 @@ const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
     await write(records.slice(start, start + BATCH).map(itemOf));
 };
 
-const batchOf = (member: MemberActor, start: number, count: number): AssetRecord[] =>
+const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOTOGRAPH): AssetRecord[] =>
   Array.from({ length: count }, (_, offset) => {
     const n = start + offset;
-    return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n)));
+    return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n, bytes)));
   });
 
 /** Fills a team quickly: BatchWrites of whole items, a tenth of a second of the clock apart. Counters are left out. */
-export const seed = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
+export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAPH): Promise<AssetRecord[]> => {
   const records: AssetRecord[] = [];
   for (let start = 0; start < count; start += BATCH) {
-    const batch = batchOf(member, start, Math.min(BATCH, count - start));
+    const batch = batchOf(member, start, Math.min(BATCH, count - start), bytes);
     await write(batch.map(itemOf));
     records.push(...batch);
   }

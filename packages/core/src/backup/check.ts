@@ -7,15 +7,15 @@ import { backupFolder, backupKey, mediaFolder } from "../platform/store/object-k
 import { transact } from "../platform/store/transaction.ts";
 import { BackupFileEntity, type BackupFileRecord, type CheckFindings } from "./backup.entity.ts";
 import { DETAILS_MAX } from "./backup.schema.ts";
-import { backUp, type Wanted } from "./copy.ts";
+import { backUp, backUpNew, type Wanted } from "./copy.ts";
 import { judge } from "./judge.ts";
-import { find, list, type Stored } from "./objects.ts";
+import { find, type Lister, lister, type Stored } from "./objects.ts";
 import { findCheck, planStep, putCheck } from "./plan.ts";
 import { type FileKey, idOf, inChunks, settle, TOGETHER } from "./records.ts";
 import { removeFiles } from "./remove.ts";
 
 /** Assets that are gone through together. */
-const PAGE = 100;
+const PAGE = 500;
 /** No page is begun, and no further files of one are copied, after that. */
 const WORK_MS = 45_000;
 
@@ -32,7 +32,11 @@ export const checkBackup = async (eventId: string): Promise<void> => {
   const until = nowMs() + WORK_MS;
   const findings = structuredClone(began.findings);
   let cursor: string | undefined = began.cursor;
-  do cursor = await checkPage(teamId, cursor, { findings, until });
+  const lists = {
+    media: lister("media", mediaFolder(teamId), cursor),
+    copies: lister("backup", backupFolder(teamId), cursor),
+  };
+  do cursor = await checkPage(teamId, cursor, { findings, until, lists });
   while (cursor !== undefined && nowMs() < until);
   await transact(async () => {
     const now = await findCheck(teamId);
@@ -48,24 +52,24 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 interface Progress {
   findings: CheckFindings;
   until: number;
+  lists: Record<"media" | "copies", Lister>;
 }
 
 /** @returns the last asset's id; `after` where the time was over midway; undefined where nothing follows */
 const checkPage = async (teamId: string, after: string, progress: Progress): Promise<string | undefined> => {
-  const page = await readPage(teamId, after);
+  const page = await readPage(teamId, after, progress.lists);
   const { suspects, uncopied, orphans } = compare(teamId, page);
   await note(suspects.filter(({ found }) => found !== "copy"));
   const again = suspects.flatMap(({ found, file, record }) => (found === "copy" ? [{ file, record }] : []));
+  const missed = again.flatMap(({ record }) => (record.state === "backed_up" ? [record.name] : []));
+  if (!(await backUpNew(uncopied, progress.until))) return after;
   for (const chunk of inChunks(again, TOGETHER)) {
+    if (nowMs() >= progress.until) return after;
     // Their copies are gone, or never counted.
     await settle(keysOf(chunk), ({ state }) => (state === "pending" ? undefined : { state: "pending" }));
-  }
-  const toCopy = [...uncopied, ...again.map(({ file }) => file)];
-  const missed = again.flatMap(({ record }) => (record.state === "backed_up" ? [record.name] : []));
-  for (const chunk of inChunks(toCopy, TOGETHER)) {
-    if (nowMs() >= progress.until) return after;
     // What can't be copied reads so; the rest goes on.
-    await backUp(chunk).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
+    const files = chunk.map(({ file }) => file);
+    await backUp(files).catch((error: unknown) => log.error("files not copied", error, { files: chunk.length }));
   }
   addFindings(progress.findings, { files: page.files.length, missed, orphans: await removeOrphans(orphans) });
   return page.until || undefined;
@@ -81,7 +85,7 @@ interface Page {
 }
 
 /** Assets after one, with all that the table and the store know of their files. */
-const readPage = async (teamId: string, after: string): Promise<Page> => {
+const readPage = async (teamId: string, after: string, lists: Progress["lists"]): Promise<Page> => {
   const query = AssetEntity.query.primary({ teamId });
   const { data, cursor } = await (after ? query.gt({ assetId: after }) : query).go({
     ...{ limit: PAGE, pages: 1, consistent: true },
@@ -90,8 +94,8 @@ const readPage = async (teamId: string, after: string): Promise<Page> => {
   const until = cursor ? (data.at(-1)?.assetId ?? "") : "";
   const [records, media, copies] = await Promise.all([
     recordsOf(teamId, after, until),
-    list("media", mediaFolder(teamId), { after, until }),
-    list("backup", backupFolder(teamId), { after, until }),
+    lists.media(until),
+    lists.copies(until),
   ]);
   const files = data.flatMap(({ assetId, files: ofAsset }) =>
     ofAsset.map(({ id: fileId, key, name, size, sha256 }) => ({ teamId, assetId, fileId, key, name, size, sha256 })),

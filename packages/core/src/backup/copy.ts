@@ -1,6 +1,6 @@
 import { AssetEntity } from "../asset/asset.entity.ts";
 import { abreast } from "../platform/abreast.ts";
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
 import { backupKey } from "../platform/store/object-key.ts";
@@ -64,11 +64,57 @@ export const backUp = async (wanted: readonly Wanted[]): Promise<number> => {
   return made;
 };
 
+/**
+ * Copies files of one team that have no record yet, many at once: a record is made with its copy, {@link TOGETHER} in one
+ * transaction, while further files are copied.
+ * @param until milliseconds; no file is begun after that
+ * @returns whether all were gone through
+ */
+export const backUpNew = async (wanted: readonly Wanted[], until: number): Promise<boolean> => {
+  let done: Done[] = [];
+  let entered: Promise<unknown> = Promise.resolve();
+  const enterAll = () => {
+    const together = done;
+    done = [];
+    entered = entered.then(() => enter(together));
+    // Awaited in the end; until then it may have failed.
+    entered.catch(() => undefined);
+  };
+  const begun = await abreast(ABREAST, wanted, async (file) => {
+    if (nowMs() >= until) return false;
+    const { changes } = await outcomeOf(file, undefined);
+    done.push({ file, changes });
+    if (done.length === TOGETHER) enterAll();
+    return true;
+  });
+  enterAll();
+  await entered;
+  return begun.every(Boolean);
+};
+
+interface Done {
+  file: Wanted;
+  changes: Changes;
+}
+
+const enter = async (together: readonly Done[]): Promise<void> => {
+  const changes = new Map(together.map((one) => [idOf(one.file), one.changes]));
+  const files = together.map(({ file }) => file);
+  const records = await open(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
+  // An event of the file was first, and hasn't come to its end.
+  const begun = files.filter((file) => isToCopy(records.get(idOf(file))));
+  await settle(begun, (current) => (isToCopy(current) ? changes.get(idOf(current)) : undefined));
+  const gone = files.filter((file) => !records.has(idOf(file)));
+  await Promise.all(gone.map(({ teamId, assetId, fileId }) => removeCopy(teamId, assetId, fileId)));
+};
+
+type Changes = Partial<BackupFileRecord> & Pick<BackupFileRecord, "state">;
+
 const isToCopy = (record: BackupFileRecord | undefined): boolean =>
   record?.state === "pending" || record?.state === "not_copied";
 
 interface Outcome {
-  changes: Partial<BackupFileRecord>;
+  changes: Changes;
   error?: unknown;
 }
 
@@ -87,7 +133,7 @@ const outcomeOf = async (file: Wanted, record: BackupFileRecord | undefined): Pr
 const copyOne = async (
   { teamId, assetId, fileId, key, media }: Wanted,
   expected: string | undefined,
-): Promise<Partial<BackupFileRecord>> => {
+): Promise<Changes> => {
   const source = media ?? (await find({ bucket: "media", key }));
   const place = { bucket: "backup", key: backupKey(teamId, assetId, fileId) } as const;
   if (!source) return withoutSource(place, expected);
@@ -110,7 +156,7 @@ const copyOne = async (
 const withoutSource = async (
   place: { bucket: "backup"; key: string },
   expected: string | undefined,
-): Promise<Partial<BackupFileRecord>> => {
+): Promise<Changes> => {
   const there = expected ? await find(place) : undefined;
   if (!there || there.sha256 !== expected) return { state: "lost" };
   const { sha256, etag: copyEtag, size } = there;

@@ -96,32 +96,47 @@ export const removeCopy = async (teamId: string, assetId: string, fileId: string
   await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, assetId, fileId) }));
 };
 
+/** Takes the next objects of a list: those of all assets up to one; of all that are left where that is "". */
+export type Lister = (until: string) => Promise<Map<string, Stored>>;
+
 /**
- * A team's objects of the assets after one up to another, by their keys.
- * @param until the last asset's id; "" for all that follow
+ * A team's objects by their keys, asset by asset, as the store lists them: a thousand with each call, whoever takes fewer
+ * keeps the rest for the next time.
+ * @param after the asset behind which it begins; "" for the first
  */
-export const list = async (
+export const lister = (bucket: Place["bucket"], folder: string, after: string): Lister => {
+  const objects = listed(bucket, folder, after);
+  let next: { key: string; stored: Stored } | undefined;
+  return async (until) => {
+    const found = new Map<string, Stored>();
+    for (;;) {
+      next ??= (await objects.next()).value ?? undefined;
+      // "0" follows "/": behind all that lies below the asset.
+      if (!next || (until && next.key.slice(folder.length) >= `${until}0`)) return found;
+      found.set(next.key, next.stored);
+      next = undefined;
+    }
+  };
+};
+
+async function* listed(
   bucket: Place["bucket"],
   folder: string,
-  { after, until }: { after: string; until: string },
-): Promise<Map<string, Stored>> => {
-  const found = new Map<string, Stored>();
+  after: string,
+): AsyncGenerator<{ key: string; stored: Stored }, undefined> {
   let ContinuationToken: ListObjectsV2CommandInput["ContinuationToken"];
   do {
     const page = await s3.send(
       new ListObjectsV2Command({
         Bucket: nameOf(bucket),
         Prefix: folder,
-        // "0" follows "/": behind all that lies below the asset.
         ...(after && { StartAfter: `${folder}${after}0` }),
         ContinuationToken,
       }),
     );
-    for (const { Key = "", ETag = "", Size = 0 } of page.Contents ?? []) {
-      if (until && Key.slice(folder.length) >= `${until}0`) return found;
-      found.set(Key, { etag: ETag, size: Size });
+    for (const { Key: key = "", ETag: etag = "", Size: size = 0 } of page.Contents ?? []) {
+      yield { key, stored: { etag, size } };
     }
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
-  return found;
-};
+}

@@ -115,22 +115,27 @@ export const settle = (
     return { writes: [...turns.map(({ from, to }) => replacement(from, to)), ...figures(turns)], result: records };
   });
 
+/** What a record begins with. */
+export type Beginning = (file: BackupSource) => Partial<BackupFileRecord> & { state: BackupState };
+const PENDING: Beginning = () => ({ state: "pending" });
+
 /**
  * Makes the records of files that have none, {@link TOGETHER} at most, while their assets are there.
+ * @param beginning how they begin, where they don't wait for their copy
  * @returns all their records, by {@link idOf}; those of files whose asset is gone are missing
  */
-export const open = (files: readonly BackupSource[]): Promise<Map<string, BackupFileRecord>> =>
+export const open = (files: readonly BackupSource[], beginning = PENDING): Promise<Map<string, BackupFileRecord>> =>
   transact(async (attempt) => {
-    const records = await readFiles(files);
+    // Whoever knows how they begin has just seen that they have none.
+    const records = attempt === 1 && beginning !== PENDING ? new Map() : await readFiles(files);
     const fresh = files.filter((file) => !records.has(idOf(file)));
     // A condition that failed may have been that of an asset that is gone.
     const there = attempt > 1 ? await existing(fresh) : fresh;
-    const made = there.map(({ teamId, assetId, fileId, key, name, size }) => ({
-      ...{ teamId, assetId, fileId, key, name, size },
-      state: "pending" as const,
-      changedAt: nowIso(),
-      version: 1,
-    }));
+    const made = there.map((file): BackupFileRecord => {
+      const { teamId, assetId, fileId, key, name, size } = file;
+      const known = { teamId, assetId, fileId, key, name, size };
+      return { ...known, ...beginning(file), changedAt: nowIso(), version: 1 };
+    });
     for (const record of made) records.set(idOf(record), record);
     const assets = [...new Map(made.map((record) => [record.assetId, record])).values()];
     const writes = [
