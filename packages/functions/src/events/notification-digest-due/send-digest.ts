@@ -1,6 +1,6 @@
 import { Mail } from "@clearhouse/core/mail/index.ts";
-import { digestLetter } from "@clearhouse/core/notification/digest-letter.ts";
 import { NotificationDigestDue } from "@clearhouse/core/notification/notification.events.ts";
+import { digestLetter } from "@clearhouse/core/notification-mail/letters.ts";
 import { renderNotificationDigest } from "@clearhouse/emails/notification-digest.tsx";
 import { consequence } from "../consequence.ts";
 

@@ -1,12 +1,12 @@
 import { mailTeam } from "../mail/sender.ts";
+import { NotificationEntity, type NotificationRecord } from "../notification/notification.entity.ts";
+import { NOTIFICATION_KINDS, type NotificationKind } from "../notification/notification.schema.ts";
+import { preferencesOf, wants } from "../notification/preferences.ts";
+import { partsOf } from "../notification/sentence.policy.ts";
 import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
-import { NotificationEntity, type NotificationRecord } from "./notification.entity.ts";
-import { NOTIFICATION_KINDS, type NotificationKind } from "./notification.schema.ts";
-import { preferencesOf, wants } from "./preferences.ts";
-import { partsOf } from "./sentence.policy.ts";
 
 /** A summary names so many; of more it says how many. */
 const MOST = 50;
