@@ -1,6 +1,6 @@
-import { digestLetter } from "@clearhouse/core/mail/digest-letter.ts";
 import { Mail } from "@clearhouse/core/mail/index.ts";
 import { NotificationDigestDue } from "@clearhouse/core/notification/notification.events.ts";
+import { digestLetter } from "@clearhouse/core/notification-mail/letters.ts";
 import { renderNotificationDigest } from "@clearhouse/emails/notification-digest.tsx";
 import { consequence } from "../consequence.ts";
 

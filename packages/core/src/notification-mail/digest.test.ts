@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MemberEntity } from "../account/user.entity.ts";
-import { digestLetter } from "../mail/digest-letter.ts";
+import { closeDigest, digestDue } from "../notification/digest.ts";
+import { Notification } from "../notification/index.ts";
+import { NotificationEntity } from "../notification/notification.entity.ts";
+import type { ChangePreferencesInput } from "../notification/notification.schema.ts";
+import type { News } from "../notification/tell.ts";
 import { withClock } from "../platform/clock.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
@@ -9,11 +13,7 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
-import { closeDigest, digestDue } from "./digest.ts";
-import { Notification } from "./index.ts";
-import { NotificationEntity } from "./notification.entity.ts";
-import type { ChangePreferencesInput } from "./notification.schema.ts";
-import type { News } from "./tell.ts";
+import { digestLetter } from "./letters.ts";
 
 describe("a summary is due", () => {
   it.each([
