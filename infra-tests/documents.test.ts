@@ -50,6 +50,7 @@ const licence: LicenceDocument = {
     ...{ restrictions: [], credit: "", notes: "", from: "2026-11-22", until: "2027-06-30" },
   },
   terms: { version, sha256: "0".repeat(64), text },
+  releases: "1 person",
   files: [],
   decision: {
     ...{ at: "2026-11-22T09:30:05.123Z", ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)" },
