@@ -50,6 +50,7 @@ const licence: LicenceDocument = {
     ...{ restrictions: [], credit: "", notes: "", from: "2026-11-22", until: "2027-06-30" },
   },
   terms: { version, sha256: "0".repeat(64), text },
+  releases: "1 person",
   files: [],
   releases: "",
   decision: {
