@@ -1,7 +1,4 @@
-<<<<<<<< HEAD:packages/core/src/mail/digest-letter.ts
-========
 import { mailTeam } from "../mail/sender.ts";
->>>>>>>> notify:packages/core/src/notification-mail/letters.ts
 import { NotificationEntity, type NotificationRecord } from "../notification/notification.entity.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../notification/notification.schema.ts";
 import { preferencesOf, wants } from "../notification/preferences.ts";
@@ -10,10 +7,6 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
-<<<<<<<< HEAD:packages/core/src/mail/digest-letter.ts
-import { mailTeam } from "./sender.ts";
-========
->>>>>>>> notify:packages/core/src/notification-mail/letters.ts
 
 /** A summary names so many; of more it says how many. */
 const MOST = 50;
