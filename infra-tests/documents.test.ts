@@ -52,7 +52,6 @@ const licence: LicenceDocument = {
   terms: { version, sha256: "0".repeat(64), text },
   releases: "1 person",
   files: [],
-  releases: "",
   decision: {
     ...{ at: "2026-11-22T09:30:05.123Z", ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)" },
     ...{ requestId: "req_01jcxg3z5e8m2n4p6q8r0s2t4v", grantId: "grt_01jcxg3z5e8m2n4p6q8r0s2t4v" },

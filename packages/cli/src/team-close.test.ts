@@ -153,8 +153,14 @@ describe("team:close", () => {
 
   it("wants a team to close, and one that is closed to open", async () => {
     const { teamId } = await aTeam();
-    expect(await cli("team:close", "--yes")).toMatchObject({ code: 2, err: expect.stringContaining("--team is missing") });
-    expect(await cli("team:close", "--team", "tea_0")).toMatchObject({ code: 2, err: expect.stringContaining("not found") });
+    expect(await cli("team:close", "--yes")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--team is missing"),
+    });
+    expect(await cli("team:close", "--team", "tea_0")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("not found"),
+    });
     expect(await cli("team:close", "--team", teamId, "--reopen", "--yes")).toMatchObject({
       code: 2,
       err: expect.stringContaining("isn't closed"),

@@ -1,6 +1,6 @@
 import type { ClosedTeam } from "@clearhouse/core/team-closing/index.ts";
 import { deleteAccounts } from "./cognito.ts";
-import { type Command, optional, type Output, Refusal, required } from "./command.ts";
+import { type Command, type Output, optional, Refusal, required } from "./command.ts";
 
 const day = (iso: string): string => iso.slice(0, 10);
 

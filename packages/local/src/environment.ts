@@ -86,7 +86,9 @@ export const buildEnvironment = (
   at: Endpoints,
   given: Pick<
     Settings,
-    "SLACK_SIGNING_SECRET" | "SLACK_API_URL" | `CLEARHOUSE_${"SUPPORT_EMAIL" | "SALES_EMAIL" | "HELP_URL" | "STATUS_URL"}`
+    | "SLACK_SIGNING_SECRET"
+    | "SLACK_API_URL"
+    | `CLEARHOUSE_${"SUPPORT_EMAIL" | "SALES_EMAIL" | "HELP_URL" | "STATUS_URL"}`
   >,
 ) => ({
   AWS_REGION: REGION,

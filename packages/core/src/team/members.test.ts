@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MemberEntity, UserEntity } from "../account/user.entity.ts";
-import { Feedback } from "../feedback/index.ts";
 import { Backup } from "../backup/index.ts";
+import { Feedback } from "../feedback/index.ts";
 import { Invite } from "../invite/index.ts";
 import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
