@@ -17,7 +17,7 @@ export interface InterestConfirmedProps {
  * To an address that was left on the public site. It holds nothing that was typed there: somebody else may have typed it,
  * for this person to read.
  */
-export const renderInterestConfirmed = ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
+export const renderInterestConfirmed = async ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
   const { subject, confirmed, next } = ASKED_FOR[plan];
   return renderMail(
     subject,

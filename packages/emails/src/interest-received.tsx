@@ -19,7 +19,7 @@ export interface InterestReceivedProps {
 }
 
 /** To whoever answers for the deployment: who asked for what. */
-export const renderInterestReceived = (props: InterestReceivedProps): Promise<RenderedMail> => {
+export const renderInterestReceived = async (props: InterestReceivedProps): Promise<RenderedMail> => {
   const plan = ASKED_FOR[props.plan].name;
   return renderMail(
     `${plan}: ${props.email}`,
