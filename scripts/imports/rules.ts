@@ -13,6 +13,7 @@ const CONTRACTS = [
   "packages/functions/src/delivery.ts",
   "packages/functions/src/load.ts",
   "packages/functions/src/security-headers.ts",
+  "packages/functions/src/site-paths.ts",
   "packages/core/src/platform/store/table.definition.ts",
   "packages/core/src/upload/upload-days.policy.ts",
 ];
