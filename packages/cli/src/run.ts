@@ -11,7 +11,17 @@ import { teamClose } from "./team-close.ts";
 import { teamCreate } from "./team-create.ts";
 import { verify } from "./verify.ts";
 
-const COMMANDS: readonly Command[] = [teamCreate, teamClose, verify, exportArchive, restore, redrive, recount, erase, smoke];
+const COMMANDS: readonly Command[] = [
+  teamCreate,
+  teamClose,
+  verify,
+  exportArchive,
+  restore,
+  redrive,
+  recount,
+  erase,
+  smoke,
+];
 
 const CALL = "npm run cli --";
 

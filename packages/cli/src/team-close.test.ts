@@ -29,7 +29,8 @@ const aPool = async (): Promise<Set<string>> => {
     const { Filter = "", Username = "" } = JSON.parse(body);
     if (Username) deleted.add(Username);
     const subject = /"(.+)"/.exec(Filter)?.[1];
-    const Users = subject && !deleted.has(subject) ? [{ Username: subject }] : [];
+    const Users =
+      subject && !deleted.has(subject) ? [{ Username: subject, Attributes: [{ Name: "sub", Value: subject }] }] : [];
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify({ Users }));
   });
   server = started;
@@ -153,8 +154,14 @@ describe("team:close", () => {
 
   it("wants a team to close, and one that is closed to open", async () => {
     const { teamId } = await aTeam();
-    expect(await cli("team:close", "--yes")).toMatchObject({ code: 2, err: expect.stringContaining("--team is missing") });
-    expect(await cli("team:close", "--team", "tea_0")).toMatchObject({ code: 2, err: expect.stringContaining("not found") });
+    expect(await cli("team:close", "--yes")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--team is missing"),
+    });
+    expect(await cli("team:close", "--team", "tea_0")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("not found"),
+    });
     expect(await cli("team:close", "--team", teamId, "--reopen", "--yes")).toMatchObject({
       code: 2,
       err: expect.stringContaining("isn't closed"),

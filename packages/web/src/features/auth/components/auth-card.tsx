@@ -19,7 +19,9 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
   if (access?.state === "no-team") {
     return (
       <EntryCard>
-        <LazyPart load={loadRefusedStep}>{(RefusedStep) => <RefusedStep email={access.email} closed={access.closed ?? false} next={next} />}</LazyPart>
+        <LazyPart load={loadRefusedStep}>
+          {(RefusedStep) => <RefusedStep email={access.email} closed={access.closed ?? false} next={next} />}
+        </LazyPart>
       </EntryCard>
     );
   }
