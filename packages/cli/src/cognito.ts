@@ -19,7 +19,11 @@ export const deleteAccounts = async (subjects: readonly string[]): Promise<numbe
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
-    for (const { Username } of Users) {
+    // Looked at once more: an answer that ignored the filter would name everybody.
+    const theirs = Users.filter(({ Attributes = [] }) =>
+      Attributes.some(({ Name, Value }) => Name === "sub" && Value === subject),
+    );
+    for (const { Username } of theirs) {
       try {
         await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
         deleted++;

@@ -38,7 +38,9 @@ const aPool = async (): Promise<string[]> => {
     const subject = /"(.+)"/.exec(Filter)?.[1];
     const known = operation === "ListUsers" && !deleted.includes(`user ${subject}`) ? [`user ${subject}`] : [];
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" });
-    response.end(JSON.stringify({ Users: known.map((one) => ({ Username: one })) }));
+    response.end(
+      JSON.stringify({ Users: known.map((one) => ({ Username: one, Attributes: [{ Name: "sub", Value: subject }] })) }),
+    );
   });
   server = started;
   await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));

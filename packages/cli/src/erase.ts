@@ -57,15 +57,15 @@ const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<v
 };
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
-  const { Erasure } = await import("@clearhouse/core/erasure/index.ts");
+  const erasure = await import("@clearhouse/core/erasure/index.ts");
   // Accounts first: without the records nobody would know any more which they were.
-  const accounts = asked.teamId ? 0 : await deleteAccounts(await Erasure.subjectsOf(findings));
+  const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
     await eraseMails(endpoint, [...findings.known.emails, ...names.filter((name) => /\s/.test(name))]);
   }
-  const left = await Erasure.carryOut(asked, findings);
+  const left = await erasure.carryOut(asked, findings);
   output.say(
     `Erased: ${counted(findings.changes.length, "record")}, ${counted(findings.files.length, "file")}, ${counted(accounts, "account")}.`,
   );
@@ -107,8 +107,8 @@ who is still signed in may make themselves known again for an hour: run it once 
     if (!email.includes("@")) throw new Refusal("--email takes an address.");
     const { Team } = await import("@clearhouse/core/team/index.ts");
     if (asked.teamId) await Team.fresh(asked.teamId);
-    const { Erasure } = await import("@clearhouse/core/erasure/index.ts");
-    const findings = await Erasure.find(asked);
+    const { find } = await import("@clearhouse/core/erasure/index.ts");
+    const findings = await find(asked);
     const { open, changes, files } = findings;
     if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {

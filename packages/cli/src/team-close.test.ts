@@ -29,7 +29,8 @@ const aPool = async (): Promise<Set<string>> => {
     const { Filter = "", Username = "" } = JSON.parse(body);
     if (Username) deleted.add(Username);
     const subject = /"(.+)"/.exec(Filter)?.[1];
-    const Users = subject && !deleted.has(subject) ? [{ Username: subject }] : [];
+    const Users =
+      subject && !deleted.has(subject) ? [{ Username: subject, Attributes: [{ Name: "sub", Value: subject }] }] : [];
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify({ Users }));
   });
   server = started;

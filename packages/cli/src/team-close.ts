@@ -1,12 +1,12 @@
-import type { ClosedTeam } from "@clearhouse/core/team-closing/index.ts";
+import type { ClosedTeam } from "@clearhouse/core/platform/store/closed-team.ts";
 import { deleteAccounts } from "./cognito.ts";
 import { type Command, type Output, optional, Refusal, required } from "./command.ts";
 
 const day = (iso: string): string => iso.slice(0, 10);
 
 const deleteDue = async (output: Output, team: string | undefined, yes: boolean): Promise<number> => {
-  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
-  const due = (await TeamClosing.due()).filter(({ teamId }) => team === undefined || teamId === team);
+  const { due: over } = await import("@clearhouse/core/team-closing/delete.ts");
+  const due = (await over()).filter(({ teamId }) => team === undefined || teamId === team);
   if (due.length === 0) output.say("No closed team's days are over.");
   for (const closed of due) await deleteOne(closed, output, yes);
   if (due.length > 0 && !yes) output.say("Nothing was done: --yes does it.");
@@ -19,8 +19,8 @@ const deleteOne = async (closed: ClosedTeam, { say }: Output, yes: boolean): Pro
     say(`${teamId} ${name}, closed on ${day(closedAt)}: all records, files and accounts would be deleted.`);
     return;
   }
-  const { TeamClosing } = await import("@clearhouse/core/team-closing/index.ts");
-  const { records, files, accounts } = await TeamClosing.carryOut(closed, deleteAccounts);
+  const { carryOut } = await import("@clearhouse/core/team-closing/delete.ts");
+  const { records, files, accounts } = await carryOut(closed, deleteAccounts);
   say(`${teamId} ${name}: ${records} records, ${files} files and ${accounts} accounts deleted.`);
 };
 

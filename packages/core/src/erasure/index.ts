@@ -13,7 +13,6 @@ import { matcherOf } from "./person.ts";
 
 export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
-export * as Erasure from "./index.ts";
 
 /** Rounds until nothing new is found of a person who may be written about meanwhile. */
 const ROUNDS = 3;

@@ -6,8 +6,6 @@ import { deleteItem, putItem } from "../platform/store/transaction.ts";
 import { changeTeam } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 
-export type { ClosedTeam } from "../platform/store/closed-team.ts";
-export { carryOut, due } from "./delete.ts";
 export * as TeamClosing from "./index.ts";
 
 /** Days for which a closed team's data is kept. */

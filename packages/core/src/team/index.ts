@@ -4,7 +4,7 @@ import { TeamEntity, type TeamRecord } from "./team.entity.ts";
 
 export { audit } from "./audit.ts";
 export * as Team from "./index.ts";
-export { editMember, eraseMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
+export { editMember, removeMember, removeMemberAvatar, setMemberAvatar, setRole } from "./members.ts";
 export { fresh, get } from "./record.ts";
 export {
   edit,
