@@ -48,7 +48,7 @@ export const add = async (
   const { teamId, userId, displayName } = requireMember();
   const team = await Team.get(teamId);
   refuseFuture(input, team);
-  const tried = attempt(`publication:${assetId}:${userId}`, idempotencyKey, input);
+  const tried = attempt(`publication:${userId}`, idempotencyKey, { assetId, ...input });
   const stored = await once(
     tried,
     (id) => read(teamId, assetId, id),

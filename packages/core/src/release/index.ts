@@ -78,7 +78,7 @@ const orNothing = (said: AssetReleases): AssetReleases | undefined =>
  */
 export const add = async (assetId: string, input: ParsedAddRelease, idempotencyKey?: string): Promise<ReleaseView> => {
   const { teamId, userId, displayName } = requireMember();
-  const tried = attempt(`release:${assetId}:${userId}`, idempotencyKey, input);
+  const tried = attempt(`release:${userId}`, idempotencyKey, { assetId, ...input });
   const stored = await once(
     tried,
     (id) => read(teamId, assetId, id),

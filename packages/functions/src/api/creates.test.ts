@@ -102,6 +102,8 @@ const idOf = (text: string): string => {
 
 /** What makes another body of each create's. */
 const OTHERS: Record<string, object> = {
+  "a publication": { brand: "bars" },
+  "a release": { name: "Tim Berg" },
   "an upload": { fileName: "b.png" },
   "an asset": { name: "Dawn" },
   "a request for an asset": { contentOwner: "@another" },
