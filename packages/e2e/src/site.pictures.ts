@@ -44,10 +44,16 @@ test("the picture for links to the public site", async ({ browser, clearhouse })
   const context = await browser.newContext({ baseURL: clearhouse.url, viewport: { width: 1200, height: 630 } });
   const page = await context.newPage();
   await page.goto("/landing");
-  await page.addStyleTag({ content: "nav, h1 ~ div:has(a) { display: none } h1 { margin-top: -2.5rem } h1 ~ div { margin-top: 2rem }" });
+  await page.addStyleTag({
+    content: "nav, h1 ~ div:has(a) { display: none } h1 { margin-top: -2.5rem } h1 ~ div { margin-top: 2rem }",
+  });
   await pictures(page);
   await page.evaluate(() =>
-    Promise.all([...document.images].filter(({ offsetParent, complete }) => offsetParent && complete).map((image) => image.decode())),
+    Promise.all(
+      [...document.images]
+        .filter(({ offsetParent, complete }) => offsetParent && complete)
+        .map((image) => image.decode()),
+    ),
   );
   const picture = await page.screenshot();
   await sharp(picture).jpeg({ quality: 88, mozjpeg: true }).toFile(join(FOLDER, "../../../../public/social.jpg"));
