@@ -24,7 +24,7 @@ test("a visitor reads about the product, joins the beta by keyboard, and gets on
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Email").press("Enter");
     await expect(page.getByRole("status"), time).toHaveText(
-      `Thank you. ${email} is noted for the beta, and we confirm it by email.`,
+      `Thank you. ${email} is on the list for the beta. We are sending a confirmation there.`,
     );
     await page.reload();
   }

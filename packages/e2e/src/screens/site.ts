@@ -70,7 +70,7 @@ export const SITE: readonly Screen[] = [
     show: async ({ page }) => {
       await answered(page, { json: { received: true } });
       await join(page, "vera@example.com");
-      await expect(page.getByRole("status")).toHaveText(/is noted for the beta/);
+      await expect(page.getByRole("status")).toHaveText(/is on the list for the beta/);
     },
   },
   {

@@ -19,8 +19,8 @@ export const FEEDBACK_TEXTS = {
   guidelines: "Guidelines",
   guidelineList: [
     "Write about one thing at a time.",
-    "Of a problem, say what you did, what happened and what you expected.",
-    "Of a wish, say what you want to get done with it.",
+    "For a problem, say what you did, what happened and what you expected.",
+    "For a request, say what you want to get done with it.",
     "Leave out passwords and other people's personal details.",
   ],
   response: "Response times",

@@ -64,7 +64,7 @@ export function Frame({ path, betaHref, children }: FrameProps) {
       </main>
       <footer className="border-t bg-well">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 sm:px-8">
-          <p className="text-muted-foreground text-xs">Clearhouse: rights to content, asked for and kept.</p>
+          <p className="text-muted-foreground text-xs">Clearhouse: ask for usage rights, and keep the answers.</p>
           <ul className="-mx-3 flex flex-wrap gap-x-1 text-xs">
             {[...LINKS, ["/auth", "Login"] as const].map(([href, label]) => (
               <li key={href}>

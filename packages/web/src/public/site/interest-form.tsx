@@ -71,7 +71,7 @@ function InterestForm({ id, done, button, children }: FormProps) {
           {button}
         </button>
         <p className="text-pretty text-muted-foreground text-xs">
-          Your address is kept to answer you, and passed on to nobody.
+          We use your email address only to answer you, and share it with no one.
         </p>
       </form>
       <p data-sent role="status" tabIndex={-1} className="text-pretty font-medium outline-none" />
@@ -83,7 +83,7 @@ export function BetaForm() {
   return (
     <InterestForm
       id="beta-form"
-      done="Thank you. {email} is noted for the beta, and we confirm it by email."
+      done="Thank you. {email} is on the list for the beta. We are sending a confirmation there."
       button="Join Beta"
     >
       <input type="hidden" name="plan" value="beta" />
@@ -98,7 +98,7 @@ export function PlanForm() {
   return (
     <InterestForm
       id="plan-form"
-      done="Thank you. We noted your interest in {plan}, confirm it by email, and write to {email}."
+      done="Thank you. We received your request about {plan} and will answer at {email}. We are sending a confirmation there."
       button={PLAN_ACTIONS.professional.button}
     >
       <Field form="plan" name="plan" label="Plan">

@@ -99,7 +99,7 @@ function Contact() {
             {PLAN_ACTIONS.professional.title}
           </h2>
           <p className={`${LEAD} mt-4 max-w-xl text-pretty`}>
-            Tell us where we reach you, and what your team works on if you like. We answer by email.
+            Tell us how to reach you and, if you like, what your team works on. We answer by email.
           </p>
         </div>
         <PlanForm />

@@ -61,7 +61,9 @@ describe("the landing page", () => {
     const { user, form } = open(Landing, "/landing");
     await user.type(screen.getByLabelText("Email"), " Vera@Example.com ");
     await user.click(screen.getByRole("button", { name: "Join Beta" }));
-    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("vera@example.com is noted for the beta"));
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent("vera@example.com is on the list for the beta"),
+    );
     expect(form).not.toBeVisible();
     expect(screen.getByRole("status")).toHaveFocus();
     expect(sent).toEqual([
