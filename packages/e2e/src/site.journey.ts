@@ -28,7 +28,7 @@ test("a visitor reads about the product, joins the beta by keyboard, and gets on
     );
     await page.reload();
   }
-  await inbox.waitFor(email, /noted for the Clearhouse beta/);
+  await inbox.waitFor(email, /on the list for the Clearhouse beta/);
   expect(await inbox.to(email)).toHaveLength(1);
 });
 

@@ -25,12 +25,12 @@ export const renderInterestConfirmed = async ({ plan, link }: InterestConfirmedP
       team={PRODUCT}
       preview={confirmed}
       heading={subject}
-      why="You receive this email because this address was entered on our site. It is the only one that is sent for it."
+      why="You receive this email because this address was entered on our site. We don't send another one about it."
     >
       <Paragraph>{confirmed}</Paragraph>
       <Paragraph>{next}</Paragraph>
       <Action label="Open the site" url={link} team={PRODUCT} />
-      <Note>If you didn't enter it yourself, there is nothing to do.</Note>
+      <Note>If it wasn't you, you don't need to do anything.</Note>
     </Layout>,
   );
 };

@@ -27,7 +27,7 @@ export const renderInterestReceived = async (props: InterestReceivedProps): Prom
       team={PRODUCT}
       preview={`${props.email} asked on the site.`}
       heading={`Somebody asked for: ${plan}`}
-      why="You receive this email because this deployment of Clearhouse names your address for what visitors of its site ask. An answer goes to the visitor."
+      why="You receive this email because requests from the public site of Clearhouse are sent to this address. A reply goes to the visitor."
     >
       <Facts
         rows={[

@@ -8,26 +8,26 @@ interface AskedFor {
   next: string;
 }
 
-const NEXT = "We write to you at this address.";
+const NEXT = "We will write to you at this address.";
 
 /** What was asked for on the public site, in words. */
 export const ASKED_FOR: Readonly<Record<InterestPlan, AskedFor>> = {
   beta: {
     name: "Beta",
-    subject: "Your address is noted for the Clearhouse beta",
-    confirmed: "Your email address is noted for the beta of Clearhouse.",
-    next: "Clearhouse is open by invitation. We write to you when there is a place for your team.",
+    subject: "You are on the list for the Clearhouse beta",
+    confirmed: "Your email address is on the list for the Clearhouse beta.",
+    next: "Clearhouse is open by invitation. We will write to you when there is a place for your team.",
   },
   professional: {
     name: "Professional",
     subject: "You asked for a demo of Clearhouse Professional",
-    confirmed: "We received your request for a demo of the plan Professional.",
+    confirmed: "We received your request for a demo of the Professional plan.",
     next: NEXT,
   },
   enterprise: {
     name: "Enterprise",
     subject: "You asked about Clearhouse Enterprise",
-    confirmed: "We received your question about the plan Enterprise.",
+    confirmed: "We received your question about the Enterprise plan.",
     next: NEXT,
   },
 };
