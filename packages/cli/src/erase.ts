@@ -5,7 +5,7 @@ import { keptMails } from "./environment.ts";
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const ID_OF = ["assetId", "subjectId", "grantId", "requestId", "contractId", "ownerId", "contentId", "inviteId"];
+const ID_OF = ["grantId", "requestId", "contractId", "subjectId", "ownerId", "contentId", "inviteId", "assetId"];
 const idOf = ({ kind, item }: Found): string => {
   const id = ID_OF.map((name) => item[name]).find((value) => typeof value === "string") ?? item.teamId ?? "";
   return kind === "activity" || kind === "history" || kind === "audit" ? `${id} entry ${item.seq}` : String(id);
@@ -60,12 +60,13 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
   const erasure = await import("@clearhouse/core/erasure/index.ts");
   // Accounts first: without the records nobody would know any more which they were.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
+  const left = await erasure.carryOut(asked, findings);
+  // Last, for a mail may be on its way while the records still name the person.
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
     await eraseMails(endpoint, [...findings.known.emails, ...names.filter((name) => /\s/.test(name))]);
   }
-  const left = await erasure.carryOut(asked, findings);
   output.say(
     `Erased: ${counted(findings.changes.length, "record")}, ${counted(findings.files.length, "file")}, ${counted(accounts, "account")}.`,
   );
@@ -112,6 +113,9 @@ who is still signed in may make themselves known again for an hour: run it once 
     const { open, changes, files } = findings;
     if (open.length > 0) throw new Refusal(`Not yet:\n${open.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
+      // A run that was cut short at its very end left them.
+      const endpoint = keptMails();
+      if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
       output.say("Nothing is known of this address.");
       return 0;
     }
