@@ -359,7 +359,12 @@ describe("what CloudFront runs", () => {
       "/landings",
       "/auth/x",
     ];
-    for (const path of paths) expect(statusOf(asked(path)), path).toBe(hasPage(path) ? 200 : 404);
+    for (const path of paths) {
+      const expected = hasPage(path) ? 200 : 404;
+      expect(statusOf(asked(path)), path).toBe(expected);
+      // As it came in, in case that is what CloudFront shows on the way out.
+      expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
+    }
     expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
     expect(statusOf(asked("/favicon.svg"))).toBe(200);
     expect(statusOf(asked("/nowhere"), 304)).toBe(304);

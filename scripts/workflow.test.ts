@@ -12,3 +12,8 @@ it("hands every setting of a deployment to the workflow that deploys", () => {
   expect(settings.length).toBeGreaterThan(10);
   expect(handed.toSorted()).toEqual(settings.toSorted());
 });
+
+it("keeps a deploy that somebody started from being replaced by a later push while it waits", () => {
+  const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(text(".github/workflows/ci.yml")) ?? [];
+  expect(group).toContain("inputs.stage");
+});

@@ -35,10 +35,16 @@ export const SITE_FALLBACK = `${PATHS}function handler(event) {
   return request;
 }`;
 
-/** The page that says that there is none is sent as what it is: 404, by which nobody keeps or lists it. */
-export const SITE_STATUS = `function handler(event) {
+/**
+ * The page that says that there is none is sent as what it is: 404, by which nobody keeps or lists it. Whether the request
+ * is shown here as it came in or as it was sent on isn't documented, so both tell: the path that came in is no page's, what
+ * was sent on bears the mark.
+ */
+export const SITE_STATUS = `${PATHS}function handler(event) {
+  var request = event.request;
   var response = event.response;
-  if (response.statusCode === 200 && event.request.headers["${NOWHERE}"]) {
+  var nowhere = request.headers["${NOWHERE}"] || (isPage(request.uri) && !hasPage(request.uri));
+  if (response.statusCode === 200 && nowhere) {
     response.statusCode = 404;
     response.statusDescription = "Not Found";
   }

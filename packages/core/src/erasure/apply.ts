@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Item } from "../archive/registry.ts";
 import { laterThan, nowIso } from "../platform/clock.ts";
@@ -16,6 +16,10 @@ const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknow
   const next = laterThan(changedAt);
   return { changedAt: next, ...(typeof gsi4sk === "string" && { gsi4sk: gsi4sk.replace(changedAt, next) }) };
 };
+
+/** The item moved, or a transaction is at it: one that is under way refuses every other write of its items. */
+const isAtWork = (error: unknown): boolean =>
+  error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
 
 /** Writes some attributes, and only while those are as they were read. @returns false where they moved */
 const write = async (item: Item, set: Record<string, unknown>): Promise<boolean> => {
@@ -45,7 +49,18 @@ const write = async (item: Item, set: Record<string, unknown>): Promise<boolean>
     );
     return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (isAtWork(error)) return false;
+    throw error;
+  }
+};
+
+/** @returns false where a transaction is at it */
+const remove = async (item: Item): Promise<boolean> => {
+  try {
+    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(item) }));
+    return true;
+  } catch (error) {
+    if (isAtWork(error)) return false;
     throw error;
   }
 };
@@ -58,13 +73,9 @@ export const apply = async (kind: string, item: Item, judge: (item: Item) => Out
   let current = item;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { goes, set, marks } = judge(current);
-    if (goes) {
-      await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(current) }));
-      return;
-    }
     const wanted = { ...set, ...(marks && !current.erasedAt && { erasedAt: nowIso() }) };
-    if (Object.keys(wanted).length === 0) return;
-    if (await write(current, { ...wanted, ...stamp(kind, current) })) return;
+    if (!goes && Object.keys(wanted).length === 0) return;
+    if (await (goes ? remove(current) : write(current, { ...wanted, ...stamp(kind, current) }))) return;
     const read = new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(current), ConsistentRead: true });
     const { Item: now } = await table.send(read);
     if (!now) return;

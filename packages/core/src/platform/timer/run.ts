@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, type DeleteCommandInput, PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
 import { DAY_MS, isoIn, nowMs } from "../clock.ts";
 import { actAs } from "../identity/actor.ts";
@@ -108,7 +108,7 @@ const act = async (claimed: Timer, handler: TimerHandler): Promise<keyof Ran> =>
   return "done";
 };
 
-/** @returns false when somebody else has changed the timer since it was read */
+/** @returns false when somebody else has changed the timer since it was read, or is about to */
 const store = (from: Timer, next: Timer): Promise<boolean> =>
   unlessChanged(() => table.send(new PutCommand(rewritten(from, next) as unknown as PutCommandInput)));
 
@@ -118,6 +118,8 @@ const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
+    // A transaction is at it, and refuses every other write meanwhile; where it comes to nothing, the next run finds it due.
+    if (error instanceof TransactionConflictException) return false;
     throw error;
   }
 };

@@ -1,7 +1,9 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, isoIn, nowIso, withClock } from "../clock.ts";
 import { newId } from "../id.ts";
 import { requireTeamId } from "../identity/actor.ts";
+import { table } from "../store/clients.ts";
 import { ClosedTeamEntity, forgetClosed } from "../store/closed-team.ts";
 import { transact, type Write } from "../store/transaction.ts";
 import { runTimers } from "./run.ts";
@@ -161,6 +163,24 @@ describe("a run", () => {
     const { ids, handlers } = noting();
     await Promise.all([runTimers(handlers), runTimers(handlers), runTimers(handlers)]);
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
+  });
+
+  it("that a transaction is at waits for the next run, and is no failure", async () => {
+    const { id } = await aTimer(0);
+    const { ids, handlers } = noting();
+    table.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName !== "PutCommand" && commandName !== "PutItemCommand") return next(args);
+          throw new TransactionConflictException({ message: "Transaction is ongoing for the item", $metadata: {} });
+        },
+      { name: "test-refusal", step: "initialize" },
+    );
+    expect(await runTimers(handlers)).toEqual({ done: 0, failed: 0 });
+    table.middlewareStack.remove("test-refusal");
+    expect(ids).toEqual([]);
+    await runTimers(handlers);
+    expect(ids).toEqual([id]);
   });
 
   it("takes up what a run that died had claimed", async () => {

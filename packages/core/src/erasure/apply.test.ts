@@ -1,0 +1,36 @@
+import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, expect, it } from "vitest";
+import { env } from "../platform/env.ts";
+import { newId } from "../platform/id.ts";
+import { table } from "../platform/store/clients.ts";
+import { apply } from "./apply.ts";
+
+const REFUSAL = "test-refusal";
+afterEach(() => void table.middlewareStack.remove(REFUSAL));
+
+/** What DynamoDB answers to a write of an item that a transaction is at. */
+const refuseOnce = (): void => {
+  let left = 1;
+  table.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      (args) => {
+        if (/^(Update|Delete)/.test(commandName) && left-- > 0)
+          throw new TransactionConflictException({ message: "Transaction is ongoing for the item", $metadata: {} });
+        return next(args);
+      },
+    { name: REFUSAL, step: "initialize" },
+  );
+};
+
+it.each([
+  ["without the person", { set: { name: "" }, keeps: [] }, ""],
+  ["gone", { goes: true as const, keeps: [] }, undefined],
+])("leaves an item %s that somebody's transaction was at", async (_, outcome, name) => {
+  const item = { pk: newId("event"), sk: "x", name: "Ada" };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
+  refuseOnce();
+  await apply("invite", item, () => outcome);
+  const read = new GetCommand({ TableName: env.TABLE_NAME, Key: { pk: item.pk, sk: "x" }, ConsistentRead: true });
+  expect((await table.send(read)).Item?.name).toBe(name);
+});
