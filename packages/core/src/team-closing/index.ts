@@ -6,9 +6,9 @@ import { deleteItem, putItem } from "../platform/store/transaction.ts";
 import { changeTeam } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 
-export * as TeamClosing from "./index.ts";
 export type { ClosedTeam } from "../platform/store/closed-team.ts";
 export { carryOut, due } from "./delete.ts";
+export * as TeamClosing from "./index.ts";
 
 /** Days for which a closed team's data is kept. */
 export const KEPT_DAYS = 30;
@@ -45,7 +45,9 @@ export const reopen = async (teamId: string): Promise<void> => {
   const closed = await findClosed(teamId);
   if (!closed) throw refusal("team.open", "This team isn't closed.");
   if (closed.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
-  const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) => notExists(deletingSince));
+  const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) =>
+    notExists(deletingSince),
+  );
   await asOperator(teamId, () =>
     changeTeam(teamId, () => ({
       result: undefined,
