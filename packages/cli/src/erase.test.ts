@@ -258,6 +258,20 @@ describe("erase", () => {
     });
   });
 
+  it("leaves whoever has an address that contains theirs", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email } = aPerson();
+    const other = `jo.${email}`;
+    for (const one of [email, other]) {
+      await actAs(admin, () => aCreator({ name: `${name} of ${one}`, email: one }), CALLER);
+      await SiteInterest.register({ plan: "beta", email: one, name: "", company: "", message: "" });
+    }
+    const before = await itemsWith(other);
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await itemsWith(other)).toEqual(before);
+  });
+
   it("is refused for the last admin, and while a request or contract waits for the person", async () => {
     await aPool();
     const { admin } = await aTeam();
