@@ -5,12 +5,19 @@ import { GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
+import { Feedback } from "@clearhouse/core/feedback/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { Publication } from "@clearhouse/core/publication/index.ts";
+import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
+import { Release } from "@clearhouse/core/release/index.ts";
+import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { Support } from "@clearhouse/core/support/index.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
@@ -225,6 +232,46 @@ describe("erase", () => {
     await actAs(admin, () => Invite.create({ role: "member", email }), CALLER);
     expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0 });
     expect(await itemsWith(word)).toEqual([]);
+  });
+
+  it("takes who they are from what they sent, noted and are noted in, and what they left on the public site", async () => {
+    await aPool();
+    const { teamId, admin } = await aTeam();
+    const { name, email, word } = aPerson();
+    const user = await User.createAccount({ subject: randomUUID(), email, displayName: name, teamId, role: "member" });
+    const them: MemberActor = { kind: "member", userId: user.userId, email, displayName: name, teamId, role: "member" };
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const publication = { url: "https://example.com/1", publishedOn: "2026-01-02", brand: "Acme", note: `Ask ${name}` };
+    await actAs(
+      them,
+      async () => {
+        await Feedback.send({ type: "Bug Report", subject: `From ${name}`, details: `Write to ${email}` });
+        await Support.send({ priority: "Low", subject: `From ${name}`, description: `Write to ${email}` });
+        await Publication.add(id, addPublicationInput.parse(publication));
+        await Release.add(id, addReleaseInput.parse({ kind: "person", name, note: email }));
+      },
+      CALLER,
+    );
+    await SiteInterest.register({ plan: "beta", email, name, company: "", message: `I am ${name}` });
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await itemsWith(word)).toEqual([]);
+    expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
+      items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],
+    });
+  });
+
+  it("leaves whoever has an address that contains theirs", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email } = aPerson();
+    const other = `jo.${email}`;
+    for (const one of [email, other]) {
+      await actAs(admin, () => aCreator({ name: `${name} of ${one}`, email: one }), CALLER);
+      await SiteInterest.register({ plan: "beta", email: one, name: "", company: "", message: "" });
+    }
+    const before = await itemsWith(other);
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await itemsWith(other)).toEqual(before);
   });
 
   it("is refused for the last admin, and while a request or contract waits for the person", async () => {

@@ -8,8 +8,10 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cli } from "./testing/cli.ts";
 
@@ -150,6 +152,28 @@ describe("team:close", () => {
       code: 2,
       err: expect.stringContaining("is deleted"),
     });
+  });
+
+  it("removes the team's public pictures, and leaves those that another team shows too", async () => {
+    await aPool();
+    const [gone, other] = [await aTeam(), await aTeam()];
+    const aPicture = (background: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const [own, shared] = await Promise.all([aPicture("#123456"), aPicture("#654321")]);
+    const [appLogo, preview, logo] = await actAs(gone.admin, async () => [
+      await Team.setAppLogo(own),
+      await Team.setPreviewImage(own),
+      await Team.setLogo(shared),
+    ]);
+    expect(await actAs(other.admin, () => Team.setAppLogo(shared))).toBe(logo);
+    await cli("team:close", "--team", gone.teamId, "--yes");
+    await letDaysPass(gone.teamId);
+    await cli("team:close", "--delete", "--team", gone.teamId, "--yes");
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: env.BRANDING_BUCKET }));
+    const left = Contents.map(({ Key }) => `/${Key}`);
+    expect([appLogo, preview, logo].map((url) => left.includes(url ?? ""))).toEqual([false, false, true]);
   });
 
   it("wants a team to close, and one that is closed to open", async () => {

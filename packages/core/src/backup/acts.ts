@@ -1,6 +1,8 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { AssetFileStored } from "../asset/asset.events.ts";
 import { changing, read } from "../asset/change.ts";
+import { removeObject } from "../asset/purge.ts";
+import { findTombstone } from "../asset/tombstone.entity.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { transact } from "../platform/store/transaction.ts";
@@ -56,7 +58,7 @@ export const restore = async (assetId: string, fileId: string): Promise<BackupFi
   if (!mayRestore(record.state)) throw notToRestore();
   const restored = await putBack(record);
   const pictureIsGone = await lacksPicture(asset);
-  return changeTeam(teamId, async () => {
+  const told = changeTeam(teamId, async () => {
     await requireAdminNow(ADMIN_ACTS.manageBackup);
     const now = await readFile(teamId, assetId, fileId);
     const next = nextOf(now.record, { state: "backed_up", mediaEtag: restored.etag });
@@ -76,6 +78,15 @@ export const restore = async (assetId: string, fileId: string): Promise<BackupFi
       ],
     };
   });
+  return told.catch(async (error: unknown) => {
+    await removeIfDeleted(record);
+    throw error;
+  });
+};
+
+/** Its files were removed when it was deleted, which may have been before this one was put back. */
+const removeIfDeleted = async ({ teamId, assetId, key }: BackupFileRecord): Promise<void> => {
+  if (await findTombstone(teamId, assetId)) await removeObject(key);
 };
 
 const same = (name: string) => ({ from: "", to: name });

@@ -6,6 +6,7 @@ import { change, read } from "../asset/change.ts";
 import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
 import { makeThumbnail } from "../asset/make-thumbnail.ts";
+import { purgeFiles } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
@@ -345,6 +346,22 @@ describe("restoring", () => {
     await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({
       code: "backup.copy_differs",
     });
+    expect(await bytesAt(media)).toBeUndefined();
+  });
+
+  it("of a file whose asset is deleted meanwhile leaves nothing in the media", async () => {
+    const { admin, teamId, assetId, fileId, media } = await aBackedUpFile();
+    await remove(media);
+    await check(teamId);
+    const send = s3.send.bind(s3);
+    vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
+      if (command.constructor.name === "CopyObjectCommand") {
+        await as(admin, () => Clearance.remove(assetId));
+        await asSystem(teamId, () => purgeFiles(assetId));
+      }
+      return send(command);
+    });
+    await expect(as(admin, () => Backup.restore(assetId, fileId))).rejects.toMatchObject({ code: "asset.not_found" });
     expect(await bytesAt(media)).toBeUndefined();
   });
 

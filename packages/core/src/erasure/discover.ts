@@ -20,11 +20,11 @@ const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
   inviterId: ["inviterName"],
   creatorId: ["name", "creator"],
   addedById: ["addedBy"],
-  userId: ["displayName", "startedBy", "name"],
+  userId: ["displayName", "startedBy", "name", "userName"],
   id: ["name"],
 };
 /** What says a name where an address stands in the same map. */
-const NAMED_BY_ADDRESS = ["name", "displayName", "contentOwner", "owner", "approverName", "creator"];
+const NAMED_BY_ADDRESS = ["name", "displayName", "userName", "contentOwner", "owner", "approverName", "creator"];
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);

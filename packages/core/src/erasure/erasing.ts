@@ -7,7 +7,7 @@ type Erasing =
    * a chain names the hash are evidence: they stay, and are named.
    */
   | { does: "texts"; hashed?: readonly string[] }
-  /** The item goes, where this attribute is the person's id. */
+  /** The item goes, where this attribute is the person's id or address. */
   | { does: "goes"; by: string }
   | { does: "nothing"; why: string };
 
@@ -33,6 +33,12 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   creator: texts(),
   creatorinvite: texts(),
   creatorcontent: texts(),
+  publication: texts(),
+  release: texts(),
+  feedback: texts(),
+  supportrequest: texts(),
+  backupfile: texts(),
+  backupcheck: texts(),
   contracttemplate: texts(),
   contracttemplateversion: texts(),
   team: texts(),
@@ -51,9 +57,11 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   identity: goes("userId"),
   notificationpreferences: goes("userId"),
   told: goes("userId"),
+  notificationdigest: goes("userId"),
   calendarfeed: goes("userId"),
   unique: goes("ref"),
   asked: goes("topic"),
+  siteinterest: goes("email"),
   suppression: nothing("a keyed hash of an address that bounced, which keeps mail from it and names nobody"),
   mail: nothing("which event sent a mail about what, and no address"),
   mailmessage: nothing("the mail service's number of a mail"),
@@ -69,6 +77,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   creatorscontract: nothing("only ids"),
   creatorsasset: nothing("only ids"),
   contracttemplateshelf: nothing("only a count"),
+  backupfigures: nothing("counts of files and bytes"),
   uploadroom: nothing("counts of bytes"),
   importqueue: nothing("only ids"),
   timer: nothing("ids and a time"),

@@ -116,8 +116,9 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
   if (!rule || rule.does === "nothing") return { keeps: [] };
   if (rule.does === "goes") {
     const value = item[rule.by];
-    const isTheirs = matcher.isId(value) || (kind === "asked" && matcher.topics.has(String(value)));
-    return isTheirs || matcher.isKey(item.pk) ? { goes: true, keeps: [] } : { keeps: [] };
+    const isTheirAddress = typeof value === "string" && matcher.isEmail(value);
+    const isTheirs = matcher.isId(value) || isTheirAddress || (kind === "asked" && matcher.topics.has(String(value)));
+    return isTheirs || (kind === "unique" && matcher.isClaimed(item.value)) ? { goes: true, keeps: [] } : { keeps: [] };
   }
   if (rule.does === "chain") {
     const { changed, keeps } = ofEntry(item as Entry, matcher);

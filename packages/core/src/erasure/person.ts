@@ -29,8 +29,8 @@ export interface Matcher {
   /** Whether the text is an address of the person. */
   isEmail: (text: string) => boolean;
   isId: (text: unknown) => boolean;
-  /** Whether a key of the table is made of an address. */
-  isKey: (key: unknown) => boolean;
+  /** Whether a claimed value is an address of the person, also one within a team or for a plan: `id#address`. */
+  isClaimed: (value: unknown) => boolean;
   /** Hashes under which the table finds requests to this person again (rights-request/earlier.ts). */
   topics: ReadonlySet<string>;
 }
@@ -54,7 +54,7 @@ export const matcherOf = ({ emails, names, ids }: Wanted): Matcher => {
     finds: (text) => isWhole(text) || (within !== undefined && text.search(within) >= 0),
     without,
     isEmail,
-    isKey: (key) => typeof key === "string" && [...emails].some((email) => key.toLowerCase().includes(email)),
+    isClaimed: (value) => typeof value === "string" && (isEmail(value) || isEmail(value.slice(value.indexOf("#") + 1))),
     isId: (text) => typeof text === "string" && ids.has(text),
     topics: new Set([
       ...[...names].map((name) => sha256(`owner ${name.trim().replace(/^@/, "").toLowerCase()}`)),

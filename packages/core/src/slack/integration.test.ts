@@ -3,6 +3,7 @@ import { withClock } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
+import { TeamClosing } from "../team-closing/index.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { aWorkspace, type SlackStandIn, type SlackWorkspace, startSlack } from "../testing/slack.ts";
 import { Slack } from "./index.ts";
@@ -83,6 +84,13 @@ describe("saving", () => {
     expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
     await save(loser, workspace);
     expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
+  });
+
+  it("keeps the workspace of a closed team for it, and answers nobody there", async () => {
+    const { workspace, teamId } = await aConnectedTeam();
+    await TeamClosing.close(teamId);
+    expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
+    await expect(save(await aTeam(), workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
   });
 
   it("replaces an earlier connection, whose workspace is free then", async () => {

@@ -3,7 +3,7 @@ import { CodedError } from "../platform/http/error.ts";
 import { requireAdmin } from "../platform/identity/actor.ts";
 import { optionalSecret } from "../platform/identity/secret.ts";
 import { deleteItem, putItem } from "../platform/store/transaction.ts";
-import { claim, lookUp, release } from "../platform/store/unique.ts";
+import { claim, holderOf, release } from "../platform/store/unique.ts";
 import { changeTeam, requireAdminNow, type TeamChange } from "../team/change.ts";
 import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { callSlack, SlackError } from "./client.ts";
@@ -82,7 +82,7 @@ export const save = async ({ slackTeamId, accessToken }: ParsedSaveSlack): Promi
   const slackTeamName = told.team ?? slackTeamId;
   if (told.team_id !== slackTeamId) throw otherSlackTeam(slackTeamName);
   return changeIntegration(async (before) => {
-    const owner = await lookUp("slack-team", slackTeamId);
+    const owner = await holderOf("slack-team", slackTeamId);
     if (owner && owner.teamId !== teamId) throw slackTeamTaken();
     const same = before?.slackTeamId === slackTeamId ? before : undefined;
     const { defaultChannelId, defaultChannelName } = same ?? {};

@@ -68,14 +68,19 @@ const peopleOf = async (teamId: string): Promise<Set<string>> => {
   return people;
 };
 
+/** Attributes that hold the address of a public picture. */
+const PICTURES = ["avatarUrl", "logoUrl", "appLogoUrl", "previewImageUrl"] as const;
+
 /** Public pictures are shared by their bytes, so one that somebody else shows stays. */
 const removePictures = async (teamId: string, people: ReadonlySet<string>): Promise<number> => {
   const theirs = new Set<string>();
   const others = new Set<string>();
-  for await (const item of itemsOf((one) => Boolean(one.avatarUrl ?? one.logoUrl))) {
+  for await (const item of itemsOf((one) => PICTURES.some((name) => one[name]))) {
     const isTheirs = item.teamId === teamId || people.has(String(item.userId));
-    for (const url of [item.avatarUrl, item.logoUrl])
+    for (const name of PICTURES) {
+      const url = item[name];
       if (typeof url === "string" && url) (isTheirs ? theirs : others).add(url);
+    }
   }
   const gone = [...theirs].filter((url) => !others.has(url));
   await abreast(AT_ONCE, gone, (url) =>

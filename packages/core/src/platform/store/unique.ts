@@ -62,11 +62,21 @@ export const release = (space: Space, value: string, ref: string): Write =>
       .params(),
   );
 
-/** What a value stands for, strongly consistent; a closed team's stands for nothing, so that none of its links leads anywhere. */
-export const lookUp = async (space: Space, value: string): Promise<{ teamId: string; ref: string } | undefined> => {
+interface Claimed {
+  teamId: string;
+  ref: string;
+}
+
+/** Who has a value, strongly consistent; also a team that is closed, for which it is kept. */
+export const holderOf = async (space: Space, value: string): Promise<Claimed | undefined> => {
   const { data } = await UniqueEntity.get({ space, value }).go({ consistent: true });
   // The table may be late in removing what has ended.
   if (!data || (data.expires ?? Number.POSITIVE_INFINITY) * 1_000 <= nowMs()) return undefined;
-  if (await isClosed(data.teamId)) return undefined;
   return { teamId: data.teamId, ref: data.ref };
+};
+
+/** What a value stands for, strongly consistent; a closed team's stands for nothing, so that none of its links leads anywhere. */
+export const lookUp = async (space: Space, value: string): Promise<Claimed | undefined> => {
+  const held = await holderOf(space, value);
+  return held && !(await isClosed(held.teamId)) ? held : undefined;
 };
