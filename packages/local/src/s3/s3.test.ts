@@ -222,7 +222,7 @@ describe("a copy", () => {
         ...more,
       }),
     );
-  const head = (place = to) => client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
+  const head = (place: { Bucket: string; Key: string } = to) => client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
 
   test("has its checksum computed, which goes with it; another's at its place has none of it", async () => {
     await client.send(new PutObjectCommand({ ...from, Body: bytes }));
