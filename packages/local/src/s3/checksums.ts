@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, type Stats } from "node:fs";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Middleware } from "./s3rver.ts";
 
 /** Where the store keeps an object's bytes and, beside them, their MD5. */
@@ -28,12 +28,10 @@ const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/** Of an object's bytes, computed when they are asked for and kept beside the MD5 of the bytes that they belong to. */
-const sha256Of = async (store: Store, bucket: string, key: string): Promise<string> => {
-  const path = store.getResourcePath(bucket, key, "object");
-  const hash = createHash("sha256");
+const hashOf = async (path: string, algorithm: "md5" | "sha256", encoding: "hex" | "base64"): Promise<string> => {
+  const hash = createHash(algorithm);
   for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("base64");
+  return hash.digest(encoding);
 };
 
 /**
@@ -45,9 +43,19 @@ export const currentEtags =
   async (bucket, key) => {
     const path = store.getResourcePath(bucket, key, "object");
     const [bytes, md5] = await Promise.all([orNothing(stat(path)), orNothing(stat(`${path}.md5`))]);
-    if (bytes && md5 && bytes.mtimeMs > md5.mtimeMs + SAME_WRITE_MS) await rm(`${path}.md5`, { force: true });
+    if (bytes && md5 && bytes.mtimeMs > md5.mtimeMs + SAME_WRITE_MS) await renewMd5(path, bytes);
     return store.getMetadata(bucket, key);
   };
+
+/** In one step, for others read it meanwhile; not of a file that is being written. */
+const renewMd5 = async (path: string, before: Stats): Promise<void> => {
+  const md5 = await hashOf(path, "md5", "hex");
+  const after = await orNothing(stat(path));
+  if (after?.mtimeMs !== before.mtimeMs || after.size !== before.size) return;
+  const renewed = `${path}.md5.${randomUUID()}`;
+  await writeFile(renewed, md5);
+  await rename(renewed, `${path}.md5`);
+};
 
 /** An object's checksum goes with it. */
 export const withChecksum =
@@ -95,7 +103,7 @@ export const checksums =
 const addToCopy = async (store: Store, [bucket, key]: [string, string], body: unknown): Promise<void> => {
   const { CopyObjectResult: answer } = (body ?? {}) as CopyAnswer;
   if (!answer) return;
-  const sha256 = await sha256Of(store, bucket, key);
+  const sha256 = await hashOf(store.getResourcePath(bucket, key, "object"), "sha256", "base64");
   await writeFile(store.getResourcePath(bucket, key, "sha256"), `${answer.ETag} ${sha256}`);
   answer.ChecksumSHA256 = sha256;
   answer.ChecksumType = "FULL_OBJECT";

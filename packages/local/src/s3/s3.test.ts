@@ -9,6 +9,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -255,4 +257,19 @@ describe("a copy", () => {
     const changed = await head(from);
     expect([changed.ContentLength, changed.ETag === ETag]).toEqual([bytes.length, false]);
   });
+});
+
+test("a list goes on from where the one before ended", async () => {
+  const keys = ["a", "b", "c", "d", "e"].map((name) => `list/${name}/file`);
+  await Promise.all(keys.map((Key) => client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: "x" }))));
+  const pages: string[][] = [];
+  let ContinuationToken: string | undefined;
+  do {
+    const page: ListObjectsV2CommandOutput = await client.send(
+      new ListObjectsV2Command({ Bucket: BUCKETS.media, Prefix: "list/", MaxKeys: 2, ContinuationToken }),
+    );
+    pages.push((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  expect(pages).toEqual([keys.slice(0, 2), keys.slice(2, 4), keys.slice(4)]);
 });

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { freeing } from "@clearhouse/core/platform/memory.ts";
 import { type Credentials, LOOPBACK } from "../stand-in.ts";
 import { checksums, currentEtags, type Store, withChecksum } from "./checksums.ts";
+import { continuedLists, wholeLists } from "./listing.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -42,6 +43,7 @@ interface S3rver {
     putObjectMultipart: CompleteUpload;
     putContent: PutContent;
     getObject: GetObject;
+    listObjects: Parameters<typeof wholeLists>[0];
     existsObject: (bucket: string, key: string) => Promise<boolean>;
   };
   run(): Promise<{ port: number }>;
@@ -142,7 +144,7 @@ const rangedReading =
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
-/** s3rver on any free port, with what it lacks of multipart uploads, conditions and checksums. Started by its `run()`. */
+/** s3rver on any free port, with what it lacks of multipart uploads, conditions, checksums and long lists. Started by its `run()`. */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // Besides the pair of names that it always knows.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
@@ -170,7 +172,8 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   server.store.getMetadata = currentEtags(asIs);
   server.store.deleteObject = withChecksum(asIs);
   // Last before the routes: what they answer isn't XML yet.
-  server.middleware.splice(-1, 0, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
+  server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
+  server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   server.store.putContent = freedWriting(server.store.putContent.bind(server.store));
   server.store.getObject = rangedReading(server.store.getObject.bind(server.store));
   server.store.putObjectMultipart = checkedCompletion(directory, inTurn, complete);

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Middleware } from "./s3rver.ts";
+
+interface Listed {
+  isTruncated: boolean;
+}
+type ListObjects = (bucket: string, options: object) => Promise<Listed>;
+
+interface Answer {
+  ListBucketResult?: { IsTruncated: boolean; NextContinuationToken?: string; Contents: { Key: string }[] };
+}
+
+/** What the store said of the list that is being answered. */
+const asked = new AsyncLocalStorage<{ truncated: boolean }>();
+
+/** The store's list as a whole one, for s3rver makes no token of it then; {@link continuedLists} says the rest. */
+export const wholeLists =
+  (listObjects: ListObjects): ListObjects =>
+  async (bucket, options) => {
+    const listed = await listObjects(bucket, options);
+    const list = asked.getStore();
+    if (!list) return listed;
+    list.truncated = listed.isTruncated;
+    return { ...listed, isTruncated: false };
+  };
+
+/**
+ * s3rver encrypts the token by which a list of more than a thousand objects goes on, with a cipher that today's OpenSSL
+ * refuses. Here the token names the last object.
+ */
+export const continuedLists: Middleware = async (context, next) => {
+  if (context.method !== "GET" || context.query["list-type"] !== "2") return next();
+  const { "continuation-token": token, ...query } = context.query;
+  if (typeof token === "string") {
+    context.query = { ...query, "start-after": Buffer.from(token, "base64url").toString() };
+  }
+  const list = { truncated: false };
+  await asked.run(list, next);
+  const { ListBucketResult: answer } = (context.body ?? {}) as Answer;
+  if (!answer || !list.truncated) return;
+  answer.IsTruncated = true;
+  answer.NextContinuationToken = Buffer.from(answer.Contents.at(-1)?.Key ?? "").toString("base64url");
+};
