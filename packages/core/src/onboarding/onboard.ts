@@ -33,11 +33,13 @@ import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
+    // Looked up before the invite: where the same attempt came through in between, the invite says so.
+    const known = await lookUp("creator-email", addressKey(teamId, input.email));
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
     if (invite.state === "used") return { result: await sameAgain(invite, tried, input.email) };
     if (isExpired(invite)) throw linkRefused("creator");
-    if (await lookUp("creator-email", addressKey(teamId, input.email))) throw alreadyRegistered();
+    if (known) throw alreadyRegistered();
     return joining(input, { invite, team, tried });
   });
   const team = await Team.get(teamId);
