@@ -20,7 +20,17 @@ import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";
+import {
+  anAsset,
+  anOpenRequest,
+  approve,
+  aTeam,
+  CALLER,
+  deny,
+  PNG,
+  storedObjects,
+  upload,
+} from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -258,6 +268,28 @@ describe("erase", () => {
     expect(await actAs(admin, () => Feedback.list({ archived: false, limit: 25 }))).toMatchObject({
       items: [{ subject: "From [erased]", userName: "[erased]", userEmail: "" }],
     });
+  });
+
+  it("names their releases, and takes the files of these with --documents", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const { name, email } = aPerson();
+    await actAs(admin, () => aCreator({ name, email }), CALLER);
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    const release = await actAs(
+      admin,
+      async () => {
+        const uploadId = await upload(PNG, { fileName: "signed.png", purpose: "release" });
+        return Release.add(id, addReleaseInput.parse({ kind: "person", name, uploadId }));
+      },
+      CALLER,
+    );
+    const key = release.file?.url.replace(/^\/|\?.*$/g, "") ?? "";
+    const asked = ["erase", "--email", email];
+    expect((await cli(...asked)).out).toContain(`${release.id}: signed release, kept as legal evidence`);
+    expect(await storedObjects([key])).toEqual([true]);
+    expect(await cli(...asked, "--documents", "--yes")).toMatchObject({ code: 0, err: "" });
+    expect(await storedObjects([key])).toEqual([false]);
   });
 
   it("leaves whoever has an address that contains theirs", async () => {

@@ -44,8 +44,10 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
   for (const { what, key } of files) output.say(`  file: ${what} (${key})`);
   if (exports.length > 0) output.say(`  ${counted(exports.length, "export")} of these teams, whoever asked for them`);
   if (asked.documents)
-    for (const { teamId, id, what } of documents)
-      output.say(`  ${teamId} ${id}: the document of the ${what}; its SHA-256 stays`);
+    for (const { teamId, id, bucket, what } of documents) {
+      const hash = bucket === "DOCUMENTS_BUCKET" ? "; its SHA-256 stays" : "";
+      output.say(`  ${teamId} ${id}: the document of the ${what}${hash}`);
+    }
   output.say("Kept:");
   tellKept(findings, asked.documents, output);
 };
@@ -88,7 +90,7 @@ and invited people by the address, the names that stand beside it, and what they
 Chains of evidence stay whole: an entry keeps the salted hash of the person, and verify counts it as redacted. A member's
 account and membership go; a creator is deleted from the network.
 
-Licenses and signed contracts are kept as legal evidence and named. --documents deletes the bytes of their documents and
+Licenses, signed contracts and releases are kept as legal evidence and named. --documents deletes the bytes of their documents and
 their texts as well, and leaves the SHA-256s; decide on it now, for later nothing leads from the person to them any more.
 --team erases in one team alone and keeps the account. Exports of the teams concerned are deleted, whoever asked for them.
 

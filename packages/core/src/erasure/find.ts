@@ -1,12 +1,13 @@
 import { type Item, kindOf, RECORDS } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
+import type { ReleaseFile } from "../asset-use/release.entity.ts";
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { contractStatusAt } from "../contract/contract.policy.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { contractDocumentKey, licenceKey } from "../platform/store/object-key.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
-import { type Gone, importFiles, snapshots } from "./files.ts";
+import { type Bucket, type Gone, importFiles, snapshots } from "./files.ts";
 import { holds, type Outcome, outcomeFor } from "./item.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
@@ -24,11 +25,12 @@ export interface Found {
   outcome: Outcome;
 }
 
-/** A license or signed contract of the person. */
+/** A license, signed contract or release of the person. */
 export interface Document {
   teamId: string;
   id: string;
-  /** Where it lies in the documents bucket. */
+  /** Where it lies. */
+  bucket: Bucket;
   keys: string[];
   what: string;
 }
@@ -73,15 +75,20 @@ const documentOf = (kind: string, item: Item, matcher: Matcher): Document | unde
     return {
       teamId,
       id,
+      bucket: "DOCUMENTS_BUCKET",
       keys: [licenceKey(teamId, id)],
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };
+  }
+  if (kind === "release" && item.file && (holds(item.name, matcher) || holds(item.guardian, matcher))) {
+    const { key } = item.file as ReleaseFile;
+    return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], what: "signed release" };
   }
   if (kind !== "contract" || !item.signed || !(holds(item.party, matcher) || holds(item.signed, matcher)))
     return undefined;
   const id = String(item.contractId);
   const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
-  return { teamId, id, keys, what: "signed contract" };
+  return { teamId, id, bucket: "DOCUMENTS_BUCKET", keys, what: "signed contract" };
 };
 
 /** First what only a name leads to, then what holds the address, last who the person is: so a run that was cut short can begin anew. */

@@ -60,8 +60,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
   for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
   for (const file of files) await removeFile(file);
   if (asked.documents) {
-    for (const { keys } of documents)
-      for (const key of keys) await removeFile({ bucket: "DOCUMENTS_BUCKET", key, what: "" });
+    for (const { bucket, keys } of documents) for (const key of keys) await removeFile({ bucket, key, what: "" });
   }
   const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
   for (const { kind, item, outcome } of changes) {
