@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import { describe, expect, it, vi } from "vitest";
@@ -88,4 +89,14 @@ it("writes no address into the log", async () => {
   expect(text).toContain("mail sent");
   expect(text).not.toContain(email);
   expect(text).not.toContain("Vera Visitor");
+});
+
+it("takes at most 200 addresses in an hour, from however many networks they come", async () => {
+  const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 5_400_000);
+  await withClock({ now: () => at }, async () => {
+    const rule = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
+    for (let n = 0; n < 199; n++) await limit(rule, "all");
+    expect((await post({ email: anEmail() })).status).toBe(200);
+    expect(refusal(await post({ email: anEmail() }))).toMatchObject({ status: 429, code: "rate_limit.exceeded" });
+  });
 });

@@ -10,6 +10,8 @@ import { valid } from "./validate.ts";
 /** Several of an office may sign up on one day; each address gets a mail, so no caller may name many. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
+/** Of all callers together: confirmations go to whatever is typed, and SES judges the account by those that bounce. */
+const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
 
 /** Before anything is looked at: what is refused counts as well. */
 const counted = createMiddleware(async (_, next) => {
@@ -26,6 +28,7 @@ export const siteInterestRoutes = new Hono().post(
   async (c) => {
     const { proof, website, ...input } = c.req.valid("json");
     await Challenge.check(proof, website);
+    await limit(OF_ALL_AN_HOUR, "all");
     await SiteInterest.register(input);
     return c.json({ received: true as const }, 200);
   },
