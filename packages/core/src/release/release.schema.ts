@@ -37,11 +37,16 @@ export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
 export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";
 
-/** Whether people can be recognized and music be heard; absent where it isn't said, and where it stays as it is. */
-export const showInput = z.object({
-  people: z.enum(["yes", "no", "unknown"]).optional(),
-  music: z.enum(["yes", "no", "unknown"]).optional(),
-});
+/** Whether people can be recognized and music be heard: one of the two, or both; the other stays as it is. */
+export const showInput = z
+  .object({
+    people: z.enum(["yes", "no", "unknown"]).optional(),
+    music: z.enum(["yes", "no", "unknown"]).optional(),
+  })
+  .refine(({ people, music }) => people !== undefined || music !== undefined, {
+    path: ["people"],
+    message: "Say whether people can be recognized, or whether there is music",
+  });
 export type ShowInput = z.input<typeof showInput>;
 
 export const release = z.object({

@@ -70,7 +70,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(titleOf(page)).toBe("Join the creators of Clearhouse Network");
     expect(page.text).toContain("Invalid Invite");
     expect(page.text).toContain("This invitation link is invalid or has expired");
-    expect(page.text).toContain('href="/"');
+    expect(page.text).toContain('href="/landing"');
     expect(stateIn(page)).toEqual({ kind: "missing" });
   });
 

@@ -71,7 +71,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(titleOf(page)).toBe("Contract from Clearhouse Network");
     expect(shownBy(page)).toContain("Contract Not Found");
     expect(shownBy(page)).toContain("The contract signing link is invalid or expired");
-    expect(page.text).toContain('href="/"');
+    expect(page.text).toContain('href="/landing"');
   });
 
   it("shows what became of a contract", async () => {

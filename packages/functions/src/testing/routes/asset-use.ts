@@ -15,13 +15,7 @@ export const ASSET_USE: readonly Route[] = [
   },
   { method: "DELETE", path: "/api/assets/:assetId/publications/:publicationId", ...ofAsset },
   { method: "GET", path: "/api/assets/:assetId/releases", ...ofAsset },
-  {
-    method: "PUT",
-    path: "/api/assets/:assetId/releases",
-    ...ofAsset,
-    body: () => ({ people: "yes" }),
-    bodyMayBeEmpty: true,
-  },
+  { method: "PUT", path: "/api/assets/:assetId/releases", ...ofAsset, body: () => ({ people: "yes" }) },
   { method: "POST", path: "/api/assets/:assetId/releases", ...ofAsset, body: () => ({ ...PERSON, kind: "person" }) },
   {
     ...{ method: "PUT", path: "/api/assets/:assetId/releases/:releaseId", ...ofAsset },
