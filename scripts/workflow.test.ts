@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT } from "./install.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
 
 const text = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 

@@ -42,7 +42,7 @@ test("a visitor compares the plans, asks about Enterprise, and gets a mail that 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Message").fill("We license 40 videos a month.");
   await page.getByRole("button", { name: "Contact Sales" }).click();
-  await expect(page.getByRole("status")).toHaveText(/your interest in Enterprise/);
+  await expect(page.getByRole("status")).toHaveText(/your request about Enterprise/);
   const { body } = await inbox.waitFor(email, /You asked about Clearhouse Enterprise/);
   expect(body.text).not.toContain("40 videos");
 });

@@ -157,7 +157,7 @@ describe("the pricing page", () => {
     await user.type(screen.getByLabelText(/^Company/), "Riverside");
     await user.click(screen.getByRole("button", { name: button }));
     const name = plan === "enterprise" ? "Enterprise" : "Professional";
-    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`your interest in ${name}`));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(`your request about ${name}`));
     expect(sent).toEqual([expect.objectContaining({ plan, email: "vera@example.com", company: "Riverside" })]);
   });
 
