@@ -68,6 +68,8 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
         CopySource: `${nameOf(from.bucket)}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
         CopySourceIfMatch: from.etag,
         ChecksumAlgorithm: "SHA256",
+        // Type and Cache-Control go along, to the backup and back.
+        MetadataDirective: "COPY",
         ...(!over && { IfNoneMatch: "*" }),
       }),
     ),
